@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { micro } from '../../shared/api/conventions.ts'
 import type { Json } from '../../shared/core/json.ts'
-import { referencedDraft } from '../../shared/drafts/draft.ts'
+import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { differenceOf } from '../../shared/money/micro.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
@@ -65,8 +65,17 @@ function amountDifference(
   return `${amount}, ${share}`
 }
 
+/** Names of what values refer to, by reference. */
+type Names = Readonly<Record<string, string>>
+const noNames: Names = {}
+
+interface ValueViewProps {
+  readonly value: Value
+  readonly names?: Names
+}
+
 /** One value as a person reads it. */
-export function ValueView({ value }: { readonly value: Value }) {
+export function ValueView({ value, names = noNames }: ValueViewProps) {
   const workspace = useWorkspace()
   switch (value.kind) {
     case 'nothing':
@@ -78,9 +87,15 @@ export function ValueView({ value }: { readonly value: Value }) {
     case 'text':
       return <span className={styles.text}>{value.text}</span>
     case 'id':
-      return <code>{value.text}</code>
+      return names[value.text] === undefined ? (
+        <code>{value.text}</code>
+      ) : (
+        <span className={styles.text} title={value.text}>
+          {names[value.text]}
+        </span>
+      )
     case 'draft':
-      return <span className={styles.text}>A new one of this review</span>
+      return <span className={styles.text}>{names[referenceTo(value.draftId)] ?? newOne}</span>
     case 'media':
       return (
         <Group component="span" gap={8} display="inline-flex" wrap="nowrap" miw={0}>
@@ -89,15 +104,19 @@ export function ValueView({ value }: { readonly value: Value }) {
               <MediaThumbnail workspace={workspace} mediaKey={value.key} />
             </span>
           )}
-          {referencedDraft(value.key) === null ? (
+          {referencedDraft(value.key) === null && names[value.key] === undefined ? (
             <code>{value.key}</code>
           ) : (
-            <span className={styles.text}>A new one of this review</span>
+            <span className={styles.text} title={value.key}>
+              {names[value.key] ?? newOne}
+            </span>
           )}
         </Group>
       )
   }
 }
+
+const newOne = 'A new one of this review'
 
 interface ChangeListProps {
   readonly label: string
@@ -106,13 +125,14 @@ interface ChangeListProps {
   readonly isNew: boolean
   /** Of its amounts, where it is known. */
   readonly currency?: string | null
+  readonly names?: Names
 }
 
 const changedHeads = [{ title: 'Field' }, { title: 'Before' }, { title: 'After' }] as const
 const newHeads = [{ title: 'Field' }, { title: 'Value' }] as const
 
 /** Fields as they are and as they would become, value by value. */
-export function ChangeList({ label, changes, isNew, currency = null }: ChangeListProps) {
+export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {
   const lines = changes.flatMap((change) => leafChanges(change, currency))
   return (
     <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
@@ -123,11 +143,11 @@ export function ChangeList({ label, changes, isNew, currency = null }: ChangeLis
           </th>
           {!isNew && (
             <td className={parts.muted}>
-              <ValueView value={before} />
+              <ValueView value={before} names={names} />
             </td>
           )}
           <td>
-            <ValueView value={after} />
+            <ValueView value={after} names={names} />
             {difference !== null && (
               <Text component="div" inherit className={parts.muted}>
                 {difference}
@@ -144,12 +164,14 @@ export function ChangeList({ label, changes, isNew, currency = null }: ChangeLis
 export function ChangeLine({
   changes,
   currency,
-}: Pick<ChangeListProps, 'changes'> & { readonly currency: string | null }) {
+  names = noNames,
+}: Pick<ChangeListProps, 'changes' | 'names'> & { readonly currency: string | null }) {
   const lines = changes.flatMap((change) => leafChanges(change, currency))
   return lines.map(({ path, name, before, after, difference }, index) => (
     <span key={path}>
       {index > 0 && ' · '}
-      <span className={parts.muted}>{name}</span> <ValueView value={before} /> → <ValueView value={after} />
+      <span className={parts.muted}>{name}</span> <ValueView value={before} names={names} /> →{' '}
+      <ValueView value={after} names={names} />
       {difference !== null && <span className={parts.muted}> ({difference})</span>}
     </span>
   ))

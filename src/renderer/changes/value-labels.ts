@@ -21,6 +21,7 @@ const nothing: Value = { kind: 'nothing' }
 /** Fields of creatives whose values are constants of the service. */
 const constants = new Set(['type', 'value', 'category', 'kind', 'conversation_settings', 'video_cta'])
 const ids = new Set([
+  'campaign_id',
   'tweet_id',
   'card_uri',
   'line_item_id',

@@ -4,7 +4,7 @@ import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
-import { type Draft, type DraftFindings, draftId, draftSubjects } from '../drafts/draft.ts'
+import { type Draft, type DraftFindings, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
@@ -121,7 +121,19 @@ const draftCalls = {
 
 const publishingCalls = {
   review: call(() =>
-    z.strictObject({ workspace, draftIds: draftIds.nullable(), ...range }),
+    z.strictObject({
+      workspace,
+      draftIds: draftIds.nullable(),
+      ...range,
+      /** Narrows the rows; the sums stay those of the whole choice. */
+      filter: z
+        .strictObject({
+          text: z.string().max(200),
+          kind: z.enum(draftKinds).nullable(),
+          issuesOnly: z.boolean(),
+        })
+        .optional(),
+    }),
   ).returns<Review>(),
   /**
    * Puts a durable job up; all publishable drafts where `draftIds` is null. `confirmed` has the amounts that the

@@ -123,6 +123,11 @@ export interface ReviewItem {
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
+  /** The name of the campaign that it belongs to; null for creatives, and if it isn't known. */
+  readonly campaign: string | null
+  /** Names of what its values refer to, by reference. */
+  readonly names: Readonly<Record<string, string>>
+  readonly comment: string
   readonly changes: readonly FieldChange[]
   readonly errors: number
   readonly warnings: number
@@ -144,11 +149,22 @@ export interface ReviewCall {
   readonly changes: number
 }
 
+/** Which rows of a review are listed. */
+export interface ReviewFilter {
+  /** Looked for in the name and the campaign; empty for everything. */
+  readonly text: string
+  readonly kind: DraftKind | null
+  readonly issuesOnly: boolean
+}
+
 /** What publishing would do. Items with errors, and those that need them, are left out of the calls. */
 export interface Review {
+  /** By campaign, and within it in the order of sending. */
   readonly rows: readonly ReviewItem[]
-  /** Changes of the whole choice. */
+  /** Changes that match the filter. */
   readonly total: number
+  /** Changes of the whole choice, which the sums are about. */
+  readonly all: number
   readonly publishable: number
   readonly blocked: number
   readonly warnings: number

@@ -17,10 +17,12 @@ export interface ReviewedDraft extends PlannedDraft {
   readonly isUnderWay: boolean
   /** Null for what spends nothing by itself. */
   readonly spending: DraftSpending | null
+  /** The ID or `draft:ID` of the campaign that it belongs to. */
+  readonly campaign: string | null
 }
 
 export interface ReviewPlan {
-  /** What was chosen with everything that it needs: first what is sent, in its order, then what is held back. */
+  /** What was chosen with everything that it needs, by campaign: in the order of sending, then what is held back. */
   readonly drafts: readonly ReviewedDraft[]
   readonly plan: PublishPlan
   readonly allCalls: readonly PlannedCall[]
@@ -46,14 +48,20 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
     const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const
   })
-  return { drafts: [...inOrder, ...held], plan, allCalls, calls, heldBy: new Map(heldBy) }
+  return { drafts: byCampaign([...inOrder, ...held]), plan, allCalls, calls, heldBy: new Map(heldBy) }
+}
+
+/** What belongs to no campaign comes first, because campaigns use it; each group keeps its order. */
+function byCampaign(drafts: readonly ReviewedDraft[]): readonly ReviewedDraft[] {
+  const groups = Map.groupBy(drafts, ({ campaign }) => campaign)
+  return [...(groups.get(null) ?? []), ...[...groups].flatMap(([key, own]) => (key === null ? [] : own))]
 }
 
 /** The sums of a review, without its items, as far as the changes alone tell them. */
 export function reviewTotals(
   { drafts, plan, allCalls, calls }: ReviewPlan,
   thresholds: MoneyThresholds,
-): Omit<Review, 'rows' | 'total'> {
+): Omit<Review, 'rows' | 'total' | 'all'> {
   const { windows, atLeastMs } = windowsOf(operationsOf(allCalls), () => null)
   return {
     publishable: calls.size,
@@ -79,9 +87,12 @@ export function reviewItem(
   { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
+  names: Pick<ReviewItem, 'campaign' | 'names'>,
 ): ReviewItem {
   return {
     ...{ draftId: id, subject, kind, title, errors, warnings },
+    ...names,
+    comment: draft.comment,
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],

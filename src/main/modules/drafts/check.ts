@@ -9,6 +9,7 @@ import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/worker/check-lookups.ts'
 import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
+import { createEntityNames } from '../creatives/entity-names.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
@@ -86,14 +87,16 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
 
   const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
     const lookups = createCheckLookups(parts, workspace)
+    const names = createEntityNames(parts.creatives, workspace)
+    const titleOf = (one: StoredDraft | null) => (one === null ? '' : names.titleOf(one))
     return stored.map(({ draft, title }) => ({
       draftId: draft.id,
       subject: draft.subject,
-      title,
+      title: names.titleOf({ draft, title }),
       findings: checkDraft(draft, lookups.contextOf(draft)),
       blockedBy: blockersOf(draft.id, needs(lookups), failing(lookups)).map((draftId) => ({
         draftId,
-        title: lookups.draft(draftId)?.title ?? '',
+        title: titleOf(lookups.draft(draftId)),
       })),
     }))
   }

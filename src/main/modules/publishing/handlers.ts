@@ -144,9 +144,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
       events.end()
     },
     handlers: {
-      async review({ workspace, draftIds, offset, count }) {
+      async review({ workspace, draftIds, ...rows }) {
         const chosen = { workspace, draftIds, thresholds: thresholds() }
-        const review = await checks.review({ chosen, offset, count })
+        const review = await checks.review({ chosen, ...rows })
         if (!review.ok) return review
         const windows = withRoom(review.value.windows, remainingIn(workspace))
         // With real money main asks in a native dialog, so the page doesn't.

@@ -1,31 +1,30 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
-import { fail, succeed } from '../../../shared/core/outcome.ts'
-import { kindLabels, referenceTo } from '../../../shared/drafts/draft.ts'
+import { useEffect, useRef, useState } from 'react'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
-import { useRead } from '../../data/client.ts'
-import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
+import { useAct } from '../../data/act.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './review.module.css'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
   if (item === null) return <Text c="dimmed">Open a change of the list to see it here.</Text>
-  const { kind, subject, title, changes, calls, currency } = item
+  const { kind, subject, title, campaign, changes, calls, currency, names } = item
   return (
     <Stack gap={16}>
       <div className={styles.counts}>
         <KindLabel kind={kind} subject={subject} />
       </div>
-      {subject === 'lineItem' && <CampaignOfDraft draftId={item.draftId} />}
+      {campaign !== null && subject !== 'campaign' && <Text c="dimmed">In the campaign {campaign}</Text>}
       <Held item={item} />
       <Group gap={8}>
         <OpenDraftButton draftId={item.draftId} />
@@ -39,9 +38,11 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
             changes={changes}
             isNew={kind === 'create'}
             currency={currency}
+            names={names}
           />
         )}
       </Section>
+      <CommentField item={item} />
       <details>
         <summary>What will be sent</summary>
         {calls.length === 0 ? (
@@ -102,15 +103,34 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
   )
 }
 
-/** The campaign of a planned line item: line items of several campaigns often have the same name. */
-function CampaignOfDraft({ draftId }: { readonly draftId: string }) {
-  const workbench = useWorkbench()
-  const workspace = useWorkspace()
-  const { value: name } = useRead(['creatives', 'find', { workspace, campaignOf: draftId }], async () => {
-    const view = await workbench.bridge.drafts.get({ draftId })
-    if (!view.ok || workspace === null) return view.ok ? succeed(null) : fail(view.fault)
-    const key = view.value.draft.remoteId ?? referenceTo(draftId)
-    return succeed((await readCampaignsOf(workbench, workspace, [key])).get(key) ?? null)
+/** A note for reviewers, saved when the field is left; it isn't sent to the service. */
+function CommentField({ item: { draftId, comment } }: { readonly item: ReviewItem }) {
+  const { bridge } = useWorkbench()
+  const { run, task } = useAct()
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === comment) setTyped(null)
+  const save = () => {
+    if (typed !== null) void run(() => bridge.drafts.comment({ draftId, comment: typed }))
+  }
+  const newest = useRef(save)
+  useEffect(() => {
+    newest.current = save
   })
-  return name === null ? null : <Text c="dimmed">In the campaign {name}</Text>
+  // A field that leaves the page isn't blurred first.
+  useEffect(() => () => newest.current(), [])
+  return (
+    <>
+      <Textarea
+        label="Comment"
+        description="For reviewers. It isn’t sent to the service."
+        autosize
+        maxRows={6}
+        maxLength={2_000}
+        value={typed ?? comment}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={save}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
 }

@@ -1,15 +1,24 @@
-import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBarrierBlock,
+  IconCircleX,
+  IconFilterOff,
+  IconMessage,
+} from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeLine } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
-import type { ReviewState } from './use-review.ts'
+import { noFilter, type ReviewState, reviewChoice } from './use-review.ts'
 
 interface ChangesListProps {
   readonly review: ReviewState
@@ -18,10 +27,10 @@ interface ChangesListProps {
   readonly onChooseAll: (all: boolean) => void
 }
 
-/** Every change in the order of sending; space marks which go, Enter shows one in full. */
+/** Every change, by campaign and in the order of sending; space marks which go, Enter shows one in full. */
 export function ChangesList(props: ChangesListProps) {
   const {
-    review: { list, chosen },
+    review: { list, count, chosen },
     openedId,
     onChoose,
     onChooseAll,
@@ -37,9 +46,9 @@ export function ChangesList(props: ChangesListProps) {
     <RowList
       list={list}
       loading="Working out what would be sent"
-      empty={<NoDrafts />}
+      empty={count === 0 ? <NoDrafts /> : <NoMatch />}
       label="Changes"
-      columns={columns}
+      columns={openedId === null ? columns : besideInspector}
       keyOf={({ draftId }) => draftId}
       selectedKey={openedId}
       onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
@@ -50,18 +59,40 @@ export function ChangesList(props: ChangesListProps) {
 
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', 'Change', 150, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 120, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('title', 'Name', { width: 120, grow: 2 }, ({ title, comment }) => (
+    <>
+      {comment !== '' && (
+        <IconMessage size={13} className={styles.mark} role="img" aria-label={`Comment: ${comment}`} />
+      )}
+      <span title={title}>{title}</span>
+    </>
+  )),
+  column('campaign', 'Campaign', { width: 120, grow: 2 }, ({ campaign }) =>
+    campaign === null ? null : <span title={campaign}>{campaign}</span>,
+  ),
   column('fields', 'Before → after', { width: 160, grow: 4 }, (item) => <Fields item={item} />),
   column('findings', 'Issues', 108, (item) => <Findings item={item} />),
 ]
 
+/** The list is sorted by campaign, and the inspector names it. */
+const besideInspector = columns.filter(({ key }) => key !== 'campaign')
+
+function NoMatch() {
+  const choice = reviewChoice(useWorkbench())
+  return (
+    <EmptyState icon={IconFilterOff} sentence="No changes match.">
+      <Button onClick={() => choice.setState({ filter: noFilter })}>Clear filters</Button>
+    </EmptyState>
+  )
+}
+
 /** Before → after of each changed value; what is new is only counted. */
-function Fields({ item: { kind, changes, currency } }: { readonly item: ReviewItem }) {
+function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
   if (kind === 'create') return <span>{countOf(changes.length, 'field')}</span>
   return (
     <div className={styles.line}>
-      <ChangeLine changes={changes} currency={currency} />
+      <ChangeLine changes={changes} currency={currency} names={names} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ChangeInspector } from './change-inspector.tsx'
+import { ChangesFilter } from './changes-filter.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PublishButton } from './publish-button.tsx'
@@ -46,14 +47,14 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
       if (on) next.add(id)
       else next.delete(id)
     }
-    choice.setState({ chosen: next.size === review.list.total ? null : next })
+    choice.setState({ chosen: next.size === review.count ? null : next })
   }
   return (
     <ListAndInspector
       inspector={
         draftId !== null && {
           title: item?.title ?? 'Change',
-          content: <ChangeInspector item={item} />,
+          content: <ChangeInspector key={draftId} item={item} />,
           onClose: () => navigate('/review/changes'),
         }
       }
@@ -69,6 +70,7 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
       {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
       <ReviewTotals review={review} />
       <MoneyPart totals={review.totals} />
+      <ChangesFilter review={review} />
       <ChangesList
         review={review}
         openedId={draftId}
@@ -85,19 +87,18 @@ interface ChoiceProps {
 }
 
 /** All of them, or those that a person marks. */
-function Choice({ review: { list, chosen }, isChoosing }: ChoiceProps) {
+function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
   const [, navigate] = useLocation()
-  const { total } = list
-  if (total === null || total === 0) return null
+  if (count === null || count === 0) return null
   return (
     <>
       <Text role="status" span inherit c="dimmed" fw={400}>
         {isChoosing
           ? 'Marking the others'
           : chosen === null
-            ? `All ${formatCount(total)} chosen`
-            : `${formatCount(chosen.size)} of ${formatCount(total)} chosen`}
+            ? `All ${formatCount(count)} chosen`
+            : `${formatCount(chosen.size)} of ${formatCount(count)} chosen`}
       </Text>
       <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>
         Print

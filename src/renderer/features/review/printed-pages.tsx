@@ -19,7 +19,7 @@ interface PrintedPagesProps {
   readonly workspace: Workspace
 }
 
-/** Whose changes these are, what they do to money, and every change in the order of sending. */
+/** Whose changes these are, what they do to money, every change by campaign, and the calls that carry them out. */
 export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
@@ -27,14 +27,19 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
       <article className={styles.paper} aria-label="Review on paper">
         <Head review={review} workspace={workspace} />
         <Money totals={totals} />
-        <h2>Changes in the order of sending</h2>
-        <ol className={styles.items}>
-          {items.map((item) => (
-            <li key={item.draftId}>
-              <Item item={item} findings={findings.get(item.draftId)} />
-            </li>
-          ))}
-        </ol>
+        {[...Map.groupBy(items, ({ campaign }) => campaign)].map(([campaign, own]) => (
+          <section key={campaign} className={styles.group}>
+            <h2>{campaign === null ? 'Changes outside campaigns' : `Campaign: ${campaign}`}</h2>
+            <ol className={styles.items}>
+              {own.map((item) => (
+                <li key={item.draftId}>
+                  <Item item={item} findings={findings.get(item.draftId)} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <Calls items={items} />
         {left > 0 && (
           <p>
             {countOf(left, 'more change')} {left === 1 ? 'is' : 'are'} not printed. A change set, under Import
@@ -113,6 +118,28 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
   )
 }
 
+/** Each call once, in the order of sending. */
+function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
+  const byPosition = new Map(
+    items.flatMap(({ calls }) => calls.map((call) => [call.position, call] as const)),
+  )
+  const calls = [...byPosition.values()].toSorted((a, b) => a.position - b.position)
+  if (calls.length === 0) return null
+  return (
+    <section>
+      <h2>Calls in the order of sending</h2>
+      <Box component="ol" c="dimmed" className={parts.anywhere} aria-label="Calls">
+        {calls.map(({ position, route, title, changes }) => (
+          <li key={position}>
+            {formatCount(position)}. {title} <code>{route}</code>
+            {changes > 1 && `, ${countOf(changes, 'change')}`}
+          </li>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
 const verbs = { create: 'Add', update: 'Change', delete: 'Remove' } as const
 
 interface ItemProps {
@@ -121,7 +148,7 @@ interface ItemProps {
 }
 
 function Item({ item, findings }: ItemProps) {
-  const { kind, subject, title, changes, calls, blockedBy, currency } = item
+  const { kind, subject, title, comment, changes, calls, blockedBy, currency, names } = item
   const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
   const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -129,17 +156,8 @@ function Item({ item, findings }: ItemProps) {
       <h3>
         {verbs[kind]} {kindLabels[subject].one}: {title}
       </h3>
-      {calls.length === 0 ? (
-        <p>Held back: nothing is sent for it.</p>
-      ) : (
-        <Box component="ul" c="dimmed" className={parts.anywhere} aria-label={`Calls for ${title}`}>
-          {calls.map(({ position, route, title: call }) => (
-            <li key={position}>
-              Call {formatCount(position)}: {call} <code>{route}</code>
-            </li>
-          ))}
-        </Box>
-      )}
+      {comment !== '' && <p className={parts.anywhere}>Comment: {comment}</p>}
+      {calls.length === 0 && <p>Held back: nothing is sent for it.</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <ul className={styles.list} aria-label={`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
@@ -161,6 +179,7 @@ function Item({ item, findings }: ItemProps) {
           changes={changes}
           isNew={kind === 'create'}
           currency={currency}
+          names={names}
         />
       )}
     </section>

@@ -11,12 +11,12 @@ import type { ReviewState } from './use-review.ts'
 
 /** Calls against the limits, bytes to upload, how long that takes at least; what is held back. */
 export function ReviewTotals({
-  review: { list, chosen, totals, totalsFault, refetchTotals },
+  review: { count, chosen, totals, totalsFault, refetchTotals },
 }: {
   readonly review: ReviewState
 }) {
   if (totalsFault !== null) return <FaultNotice fault={totalsFault} onRetry={refetchTotals} variant="bar" />
-  if (totals === null || list.total === null || list.total === 0) return null
+  if (totals === null || count === null || count === 0) return null
   const { publishable, blocked, warnings, windows, calls, uploadBytes, atLeastMs } = totals
   // Needed ones come along, so more may go than were marked.
   const along = chosen === null ? 0 : publishable + blocked - chosen.size

@@ -4,7 +4,7 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
+import type { Review, ReviewFilter, ReviewItem } from '../../../shared/jobs/job.ts'
 import { useCall } from '../../data/client.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -17,9 +17,12 @@ interface ReviewChoice {
   readonly chosen: ReadonlySet<string> | null
   /** What was typed as the amount of a currency, to let it go. */
   readonly typed: TypedAmounts
+  /** Which changes are listed; it chooses nothing. */
+  readonly filter: ReviewFilter
 }
 
-const everything: ReviewChoice = { chosen: null, typed: {} }
+export const noFilter: ReviewFilter = { text: '', kind: null, issuesOnly: false }
+const everything: ReviewChoice = { chosen: null, typed: {}, filter: noFilter }
 
 /** Which changes of the chosen workspace a person wants to publish; it lasts as long as the window. */
 export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> => {
@@ -36,8 +39,10 @@ export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> 
 
 export interface ReviewState {
   readonly workspace: Workspace
-  /** Every change, chosen or not. */
+  /** Every change that matches the filter, chosen or not. */
   readonly list: RowsState<ReviewItem>
+  /** All changes, listed or not; null before it is known. */
+  readonly count: number | null
   readonly chosen: ReadonlySet<string> | null
   /** What publishing the choice would do; null before it is known. */
   readonly totals: ReviewTotals | null
@@ -45,7 +50,7 @@ export interface ReviewState {
   readonly refetchTotals: () => Promise<void>
 }
 
-export type ReviewTotals = Omit<Review, 'rows' | 'total'>
+export type ReviewTotals = Omit<Review, 'rows' | 'total' | 'all'>
 
 const nothingChosen: ReviewTotals = {
   publishable: 0,
@@ -61,8 +66,8 @@ const nothingChosen: ReviewTotals = {
 
 /** What publishing would do. The totals of a choice are asked for apart, because the list shows every change. */
 export function useReview(workspace: Workspace): ReviewState {
-  const { chosen } = useStore(reviewChoice(useWorkbench()))
-  const list = useRows('publishing', 'review', (range) => ({ workspace, draftIds: null, ...range }))
+  const { chosen, filter } = useStore(reviewChoice(useWorkbench()))
+  const list = useRows('publishing', 'review', (range) => ({ workspace, draftIds: null, ...range, filter }))
   const isSome = chosen !== null && chosen.size > 0
   const ofChoice = useCall(
     'publishing',
@@ -73,6 +78,7 @@ export function useReview(workspace: Workspace): ReviewState {
   return {
     workspace,
     list,
+    count: list.reply?.all ?? null,
     chosen,
     totals,
     totalsFault: isSome ? ofChoice.fault : null,

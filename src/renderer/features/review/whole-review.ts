@@ -10,7 +10,7 @@ export interface WholeReview {
   /** Empty where the service has not told it. */
   readonly accountName: string
   readonly totals: Review
-  /** In the order of sending. */
+  /** By campaign. */
   readonly items: readonly ReviewItem[]
   /** Changes beyond the most that are printed. */
   readonly left: number

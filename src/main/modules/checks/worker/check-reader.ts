@@ -18,7 +18,7 @@ import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
 import type { CheckUser } from './check-lookups.ts'
 import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
-import { planChanges, reviewChanges } from './plan-changes.ts'
+import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
@@ -119,8 +119,8 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       return succeed(changed.slice(offset, offset + count))
     },
     /** Nothing is known here of what the rate windows have left. */
-    review: ({ chosen, ...range }: Range & { readonly chosen: ChosenChanges }): Outcome<Review> =>
-      reviewChanges(repositories, chosen, range),
+    review: ({ chosen, ...rows }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
+      reviewChanges(repositories, chosen, rows),
     plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
       const planned = planChanges(repositories, chosen)
       if (!planned.ok) return planned

@@ -1,6 +1,7 @@
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
-import type { Review } from '../../../../shared/jobs/job.ts'
+import { pick } from '../../../../shared/entities/fields.ts'
+import type { Review, ReviewFilter } from '../../../../shared/jobs/job.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import { plannedDraft } from '../../../../shared/publishing/publish-plan.ts'
 import {
@@ -10,6 +11,7 @@ import {
   reviewItem,
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
+import { createEntityNames, type EntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
@@ -31,11 +33,12 @@ export function planChanges(
   const ids = drafts.ids(workspace)
   if (!ids.ok) return ids
   const currencyOf = currencyFinder(creatives, workspace)
+  const names = createEntityNames(creatives, workspace)
   const all: ReviewedDraft[] = []
   for (let from = 0; from < ids.value.length; from += readTogether) {
     const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
     if (!slice.ok) return slice
-    for (const stored of slice.value) all.push(reviewed(stored, currencyOf))
+    for (const stored of slice.value) all.push(reviewed(stored, currencyOf, names))
   }
   return succeed(planReview(all, draftIds))
 }
@@ -43,27 +46,71 @@ export function planChanges(
 export function reviewChanges(
   parts: PlanParts,
   chosen: ChosenChanges,
-  { offset, count }: { readonly offset: number; readonly count: number },
+  { offset, count, filter }: ReviewedRows,
 ): Outcome<Review> {
   const planned = planChanges(parts, chosen)
   if (!planned.ok) return planned
   const review = planned.value
-  const shown = review.drafts.slice(offset, offset + count)
+  const names = createEntityNames(parts.creatives, chosen.workspace)
+  const campaignOf = ({ campaign }: ReviewedDraft) =>
+    campaign === null ? null : names.nameOf('campaign', campaign)
+  const listed =
+    filter === undefined
+      ? review.drafts
+      : review.drafts.filter((draft) => matches(draft, filter, review, campaignOf))
+  const shown = listed.slice(offset, offset + count)
   const stored = parts.drafts.byIds(shown.map(({ id }) => id))
   if (!stored.ok) return stored
   const byId = new Map(stored.value.map(({ draft }) => [draft.id, draft]))
   const rows = shown.flatMap((row) => {
     const draft = byId.get(row.id)
-    return draft === undefined ? [] : [reviewItem(row, draft, review)]
+    if (draft === undefined) return []
+    const references = names.referencesIn({
+      before: pick(draft.base ?? {}, Object.keys(draft.patch)),
+      after: draft.patch,
+    })
+    return [reviewItem(row, draft, review, { campaign: campaignOf(row), names: references })]
   })
-  return succeed({ ...reviewTotals(review, chosen.thresholds), rows, total: review.drafts.length })
+  return succeed({
+    ...reviewTotals(review, chosen.thresholds),
+    rows,
+    total: listed.length,
+    all: review.drafts.length,
+  })
+}
+
+/** Rows of a review: a range of those that match. */
+export interface ReviewedRows {
+  readonly offset: number
+  readonly count: number
+  readonly filter?: ReviewFilter | undefined
+}
+
+function matches(
+  draft: ReviewedDraft,
+  { text, kind, issuesOnly }: ReviewFilter,
+  { calls }: ReviewPlan,
+  campaignOf: (draft: ReviewedDraft) => string | null,
+): boolean {
+  if (kind !== null && draft.kind !== kind) return false
+  if (issuesOnly && draft.errors + draft.warnings === 0 && calls.has(draft.id)) return false
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return true
+  return [draft.title, campaignOf(draft) ?? ''].some((name) => name.toLowerCase().includes(wanted))
 }
 
 function reviewed(
-  { draft, title, errors, warnings, blocked }: StoredDraft,
+  stored: StoredDraft,
   currencyOf: (draft: Draft) => string | null,
+  names: EntityNames,
 ): ReviewedDraft {
+  const { draft, errors, warnings, blocked } = stored
+  const title = names.titleOf(stored)
   const isUnderWay = draft.publish === 'queued' || draft.publish === 'sent' || draft.publish === 'unknown'
   const spending = spendingOf(draft, title, currencyOf)
-  return { ...plannedDraft(draft, title), errors, warnings, isBlocked: blocked > 0, isUnderWay, spending }
+  return {
+    ...plannedDraft(draft, title),
+    ...{ errors, warnings, isBlocked: blocked > 0, isUnderWay, spending },
+    campaign: names.campaignOf(draft),
+  }
 }

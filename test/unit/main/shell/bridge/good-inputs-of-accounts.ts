@@ -35,7 +35,10 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'drafts.resolveMany': { workspace, chosen: [], others: 'mine' },
   'drafts.findings': { workspace, ...range },
   'drafts.summary': { workspace },
-  'publishing.review': { workspace, draftIds: null, ...range },
+  'publishing.review': {
+    ...{ workspace, draftIds: null, ...range },
+    filter: { text: 'tent', kind: 'update', issuesOnly: true },
+  },
   'publishing.start': { workspace, draftIds: null },
   'publishing.jobs': range,
   'publishing.job': { jobId: 'j1' },

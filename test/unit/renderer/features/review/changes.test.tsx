@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -6,7 +6,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { MoneyAlert } from '../../../../../src/shared/money/money-guard.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 import { offline } from '../../support/bridge.ts'
-import { job, reviewItem, spring, working } from '../../support/publishing.ts'
+import { draft, job, reviewItem, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Publishing = FlightdeckBridge['publishing']
@@ -24,14 +24,19 @@ async function reviewOf(
   const asked: string[] = []
   let held = Promise.resolve()
   const start = vi.fn<Publishing['start']>(async () => succeed(job({ id: 'started' })))
-  const review: Publishing['review'] = async ({ draftIds, offset, count: wanted }) => {
+  const comment = vi.fn<FlightdeckBridge['drafts']['comment']>(async () => succeed(draft()))
+  const filters: unknown[] = []
+  const review: Publishing['review'] = async ({ draftIds, offset, count: wanted, filter }) => {
     await held
     asked.push(`${draftIds === null ? 'all' : draftIds.length}@${offset}+${wanted}`)
-    const items = draftIds === null ? all : all.filter(({ draftId }) => draftIds.includes(draftId))
+    filters.push(filter)
+    const chosen = draftIds === null ? all : all.filter(({ draftId }) => draftIds.includes(draftId))
+    const items = chosen.filter(({ title }) => title.includes(filter?.text ?? ''))
     return succeed({
       rows: items.slice(offset, offset + wanted),
       total: items.length,
-      publishable: items.length,
+      all: chosen.length,
+      publishable: chosen.length,
       blocked: 0,
       warnings: 0,
       windows: [],
@@ -54,6 +59,11 @@ async function reviewOf(
   }
   const view = await renderView('/review/changes', {
     session: { state: async () => succeed(working()) },
+    drafts: {
+      comment,
+      findings: async () => succeed({ rows: [], total: 0 }),
+    },
+    accounts: { list: async () => fail(offline) },
     publishing: { review, start, job: async () => succeed(job({ id: 'started' })) },
   })
   await screen.findByRole('grid', { name: 'Changes' })
@@ -62,7 +72,7 @@ async function reviewOf(
   const hold = () => {
     held = new Promise(() => {})
   }
-  return { ...view, all, asked, start, send, hold }
+  return { ...view, all, asked, start, send, hold, comment, filters }
 }
 
 test('all changes are chosen at first, and the count is the whole one', async () => {
@@ -202,4 +212,80 @@ test('what the money guard noticed is in sight without a click', async () => {
   const list = await screen.findByRole('list', { name: 'Worth a second look' })
   expect(list.textContent).toContain('becomes 10 times')
   expect(list.closest('details')).toBeNull()
+})
+
+test('a row names its campaign until a change is open, and values by their names', async () => {
+  const { all, emit, user } = await reviewOf(1)
+  all[0] = reviewItem(idOf(0), {
+    ...{ kind: 'update', subject: 'lineItem', title: 'Early birds', campaign: 'Winter tents' },
+    changes: [{ field: 'tweet_id', before: '1', after: 'draft:aaaaaaaaaaaaaaaa' }],
+    names: { '1': 'Old post', 'draft:aaaaaaaaaaaaaaaa': 'New post' },
+  })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
+  const row = await screen.findByRole('row', { name: /Early birds.*Winter tents/ })
+  expect(row.textContent).toContain('Old post → New post')
+  expect(screen.getByTitle('1').textContent).toBe('Old post')
+  await user.click(row)
+  expect(await screen.findByText('In the campaign Winter tents')).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: 'Campaign' })).toBeNull()
+})
+
+test('a comment is saved once its field is left, also by another row, and marks its row', async () => {
+  const { all, emit, user, comment } = await reviewOf(2)
+  await user.click(await screen.findByRole('row', { name: /d0/ }))
+  const field = await screen.findByRole('textbox', { name: 'Comment' })
+  await user.type(field, 'Agreed')
+  expect(comment).not.toHaveBeenCalled()
+  await user.tab()
+  expect(comment).toHaveBeenCalledExactlyOnceWith({ draftId: idOf(0), comment: 'Agreed' })
+  all[0] = reviewItem(idOf(0), { comment: 'Agreed' })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
+  expect(await screen.findByRole('img', { name: 'Comment: Agreed' })).toBeDefined()
+  await user.type(field, '!')
+  act(() => {
+    window.location.hash = `#/review/changes/${idOf(1)}`
+  })
+  await waitFor(() => expect(comment).toHaveBeenLastCalledWith({ draftId: idOf(0), comment: 'Agreed!' }))
+})
+
+test('the list is narrowed without choosing less', async () => {
+  const { user, filters } = await reviewOf(12)
+  await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'd1')
+  expect(await screen.findByText('3 of 12 changes shown')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Publish 12 changes' })).toBeDefined()
+  expect(screen.getByText('All 12 chosen')).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Changed')
+  await user.click(screen.getByRole('switch', { name: 'With issues' }))
+  await waitFor(() => expect(filters.at(-1)).toEqual({ text: 'd1', kind: 'update', issuesOnly: true }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'x')
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByRole('row', { name: /d0/ })).toBeDefined()
+})
+
+test('paper has the changes by campaign, with comments, and each call once at the end', async () => {
+  const { all } = await reviewOf(3)
+  const call = { position: 1, operation: 'x', title: 'Update line items', route: 'POST batch', changes: 2 }
+  const lineItem = { subject: 'lineItem', kind: 'update', campaign: 'Winter tents', calls: [call] } as const
+  all[1] = reviewItem(idOf(1), { ...lineItem, title: 'Early birds', comment: 'Agreed with the client' })
+  all[2] = reviewItem(idOf(2), { ...lineItem, title: 'Late birds' })
+  act(() => {
+    window.location.hash = '#/review/print'
+  })
+  const paper = await screen.findByRole('article', { name: 'Review on paper' })
+  const headings = within(paper)
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+  expect(headings).toEqual([
+    'Review of unpublished changes',
+    'Changes outside campaigns',
+    'Add card: d0',
+    'Campaign: Winter tents',
+    'Change line item: Early birds',
+    'Change line item: Late birds',
+    'Calls in the order of sending',
+  ])
+  expect(within(paper).getByText('Comment: Agreed with the client')).toBeDefined()
+  expect(within(paper).getByRole('list', { name: 'Calls' }).textContent).toBe(
+    '1. Update line items POST batch, 2 changes',
+  )
 })

@@ -2,18 +2,15 @@ import { expect, it } from 'vitest'
 import { readWholeReview } from '../../../../../src/renderer/features/review/whole-review.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
-import type { ReviewItem } from '../../../../../src/shared/jobs/job.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
+import { reviewItem } from '../../support/publishing.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
 const totals = {
   ...{ publishable: 450, blocked: 0, warnings: 0, windows: [], calls: 450, uploadBytes: 0 },
   ...{ atLeastMs: 0, money: [], toType: [] },
 }
-const item = (index: number): ReviewItem => ({
-  ...{ draftId: `d${index}`, subject: 'poll', kind: 'create', title: `Poll ${index}`, changes: [] },
-  ...{ errors: 0, warnings: 0, blockedBy: [], calls: [], currency: null },
-})
+const item = (index: number) => reviewItem(`d${index}`)
 const finding = (index: number): DraftFindings => ({
   ...{ draftId: `d${index}`, subject: 'poll', title: `Poll ${index}`, findings: [], blockedBy: [] },
 })
@@ -25,7 +22,7 @@ const bridgeWith = (count: number) =>
         const rows = Array.from({ length: Math.min(asked, count - offset) }, (_, index) =>
           item(offset + index),
         )
-        return succeed({ ...totals, rows, total: count })
+        return succeed({ ...totals, rows, total: count, all: count })
       },
     },
     drafts: {

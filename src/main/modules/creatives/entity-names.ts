@@ -1,0 +1,95 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import {
+  contentOf,
+  type Draft,
+  type DraftSubject,
+  draftSubjects,
+  referenceTo,
+} from '../../../shared/drafts/draft.ts'
+import { referencesOf } from '../../../shared/drafts/draft-references.ts'
+import { textOf } from '../../../shared/entities/fields.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
+import type { StoredDraft } from '../drafts/draft-rows.ts'
+import type { CreativeRepository } from './store.ts'
+
+/** Looks up each name once, so it's short-lived: for one review or one list. */
+export interface EntityNames {
+  /** The title of a change. Promotions have no name of their own, so they're called by post and line item. */
+  titleOf(stored: Pick<StoredDraft, 'draft' | 'title'>): string
+  /** `draft:ID` or the ID of the campaign that a change belongs to. */
+  campaignOf(draft: Draft): string | null
+  nameOf(subject: DraftSubject, key: string): string | null
+  /** Names of what the values refer to, by reference. */
+  referencesIn(values: Fields): Readonly<Record<string, string>>
+}
+
+/** Links between a line item and something else. */
+const links: ReadonlySet<DraftSubject> = new Set(['promotedPost', 'curatedCategory'])
+const cards = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
+/** What the IDs in a field belong to. */
+const subjectsOf: Readonly<Record<string, readonly DraftSubject[]>> = {
+  campaign_id: ['campaign'],
+  line_item_id: ['lineItem'],
+  tweet_id: ['post'],
+  card_uri: cards,
+}
+
+interface Named {
+  readonly title: string
+  readonly campaign: string | null
+}
+
+export function createEntityNames(
+  creatives: Pick<CreativeRepository, 'rows'>,
+  workspace: Workspace,
+): EntityNames {
+  const known = new Map<string, Named | null>()
+  const find = (subject: DraftSubject, key: string): Named | null => {
+    const place = `${subject} ${key}`
+    const before = known.get(place)
+    if (before !== undefined) return before
+    // Disk trouble is reported by the call itself; here the name is unknown.
+    const rows = creatives.rows(workspace, subject, [key], true)
+    const row = rows.ok ? rows.value[0] : undefined
+    const found = row === undefined ? null : { title: row.title, campaign: textOf(row.content.campaign_id) }
+    known.set(place, found)
+    return found
+  }
+  const nameIn = (field: string, key: string): string | null => {
+    const subjects = subjectsOf[field] ?? (field.includes('media_key') ? (['media'] as const) : [])
+    for (const subject of subjects) {
+      const found = find(subject, key)
+      if (found !== null) return found.title
+    }
+    return null
+  }
+  return {
+    titleOf({ draft, title }) {
+      if (!links.has(draft.subject)) return title
+      const { line_item_id, tweet_id } = contentOf(draft)
+      const lineItem = textOf(line_item_id)
+      if (lineItem === null) return title
+      const post = textOf(tweet_id)
+      const what = post === null ? title : (nameIn('tweet_id', post) ?? `Post ${post}`)
+      const where = nameIn('line_item_id', lineItem)
+      return where === null ? what : `${what} · ${where}`
+    },
+    campaignOf(draft) {
+      if (draft.subject === 'campaign') return draft.remoteId ?? referenceTo(draft.id)
+      const { campaign_id, line_item_id } = contentOf(draft)
+      const lineItem = textOf(line_item_id)
+      return (
+        textOf(campaign_id) ?? (lineItem === null ? null : (find('lineItem', lineItem)?.campaign ?? null))
+      )
+    },
+    nameOf: (subject, key) => find(subject, key)?.title ?? null,
+    referencesIn(values) {
+      const names = referencesOf(values).flatMap(({ path, names: key }) => {
+        const name = nameIn(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '', key)
+        return name === null ? [] : [[key, name] as const]
+      })
+      return Object.fromEntries(names)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useStore } from 'zustand'
+import { draftKinds } from '../../../shared/drafts/draft.ts'
+import type { ReviewFilter } from '../../../shared/jobs/job.ts'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './review.module.css'
+import { type ReviewState, reviewChoice } from './use-review.ts'
+
+const kinds = [
+  { value: '', label: 'All changes' },
+  { value: 'create', label: 'Added' },
+  { value: 'update', label: 'Changed' },
+  { value: 'delete', label: 'Removed' },
+]
+
+/** Narrows the list; what is published stays what was chosen. */
+export function ChangesFilter({ review: { list, count } }: { readonly review: ReviewState }) {
+  const choice = reviewChoice(useWorkbench())
+  const { filter } = useStore(choice)
+  if (count === null || count === 0) return null
+  const change = (part: Partial<ReviewFilter>) => choice.setState({ filter: { ...filter, ...part } })
+  return (
+    <div className={styles.filter}>
+      <SearchField label="Search changes" value={filter.text} onChange={(text) => change({ text })} />
+      <NativeSelect
+        aria-label="Kind of change"
+        data={kinds}
+        value={filter.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kind: draftKinds.find((kind) => kind === value) ?? null })
+        }
+      />
+      <Switch
+        label="With issues"
+        checked={filter.issuesOnly}
+        onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}
+      />
+      {list.total !== null && list.total !== count && (
+        <span role="status">
+          {formatCount(list.total)} of {countOf(count, 'change')} shown
+        </span>
+      )}
+    </div>
+  )
+}
