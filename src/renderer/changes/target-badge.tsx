@@ -6,6 +6,7 @@ import parts from '../ui/layout/parts.module.css'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
+import { AccountName } from './account-name.tsx'
 import styles from './target-badge.module.css'
 
 const words = {
@@ -36,7 +37,7 @@ export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       <strong>{sandbox ? 'SANDBOX' : 'PRODUCTION'}</strong>
       <span className={parts.ellipsis}>
-        {view.environment.name}, {workspace.accountId}
+        {view.environment.name}, <AccountName {...workspace} />
       </span>
     </span>
   )

@@ -42,9 +42,25 @@ export function clockTime(at: number, timeZone?: string | null): string {
   })
 }
 
+/** "14:05:09 GMT+1", where the day is clear or said on hover. */
+export function timeOfDay(at: number, timeZone?: string | null): string {
+  return format(at, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
 /** "14:05", for the end of a wait. */
 export function hourAndMinute(at: number): string {
   return format(at, null, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** "GMT+1": this machine's zone today, for the title of a column of times. */
+export function zoneLabel(): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** "4:09" or "1:02:03" until `until`; "0:00" when it is over. */

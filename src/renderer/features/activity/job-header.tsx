@@ -3,6 +3,8 @@ import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } 
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { AccountName } from '../../changes/account-name.tsx'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -20,6 +22,7 @@ import { type JobTask, useJobTask } from './use-job-task.ts'
 export function JobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const act = useJobTask(job.id)
+  const timeZone = useAccountZone(job.workspace)
   return (
     <>
       <PageHeader
@@ -29,8 +32,8 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
       />
       <JobProgress job={job}>
         <span className={parts.muted}>
-          In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
-          <RelativeTime at={job.createdAt} />
+          In <AccountName {...job.workspace} /> of {environmentName(workbench, job)}, started{' '}
+          <RelativeTime at={job.createdAt} timeZone={timeZone} />
         </span>
       </JobProgress>
       {act.task.kind === 'failed' && (

@@ -5,7 +5,7 @@ import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { clockTime, exactTime } from '../../ui/time.ts'
+import { exactTime, timeOfDay } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { BecameLabel } from './request-columns.tsx'
@@ -14,8 +14,14 @@ import { everyRequest, requestsView } from './requests-view.ts'
 /** Beside a step only so many are told; the page of requests has them all. */
 const shown = 20
 
+interface JobRequestsProps {
+  readonly jobId: string
+  /** The account's. */
+  readonly timeZone: string | null
+}
+
 /** The latest that the job has sent, newest first, and the way to all of it. */
-export function JobRequests({ jobId }: { readonly jobId: string }) {
+export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
   const latest = useCall('activity', 'requests', { ...everyRequest, jobId, offset: 0, count: shown })
@@ -32,7 +38,7 @@ export function JobRequests({ jobId }: { readonly jobId: string }) {
       <h3>{countOf(total, 'request')} of this job, newest first</h3>
       <ul className={styles.rows} aria-label="Requests of this job">
         {rows.map((request) => (
-          <Row key={request.id} {...request} />
+          <Row key={request.id} request={request} timeZone={timeZone} />
         ))}
       </ul>
       <Button onClick={openAll}>{total > shown ? `Open all ${formatCount(total)}` : 'Open as a list'}</Button>
@@ -40,7 +46,12 @@ export function JobRequests({ jobId }: { readonly jobId: string }) {
   )
 }
 
-function Row({ operation, startedAt, durationMs, status, fault, remaining, requestId }: RequestRow) {
+interface RowProps extends Pick<JobRequestsProps, 'timeZone'> {
+  readonly request: RequestRow
+}
+
+function Row({ request, timeZone }: RowProps) {
+  const { operation, startedAt, durationMs, status, fault, remaining, requestId } = request
   return (
     <li className={styles.row}>
       <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
@@ -52,8 +63,8 @@ function Row({ operation, startedAt, durationMs, status, fault, remaining, reque
         </span>
         {requestId !== null && <span className={parts.muted}>Request {requestId}</span>}
       </Stack>
-      <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
-        {clockTime(startedAt)}
+      <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt, timeZone)}>
+        {timeOfDay(startedAt, timeZone)}
       </time>
     </li>
   )

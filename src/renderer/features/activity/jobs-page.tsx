@@ -2,6 +2,7 @@ import { IconActivity, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { AccountName } from '../../changes/account-name.tsx'
 import { useRows } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
@@ -62,9 +63,7 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 const columns: readonly Column<JobSummary>[] = [
   column('state', 'State', 116, (job) => <JobStateLabel job={job} />),
   column('title', 'Job', { width: 180, grow: 1 }, jobName),
-  column('account', 'Account', 116, ({ workspace }) => (
-    <code title={workspace.environmentId}>{workspace.accountId}</code>
-  )),
+  column('account', 'Account', 150, ({ workspace }) => <AccountName {...workspace} />),
   column('progress', 'Progress', 104, (job) => (
     <ProgressBar
       label={`Progress of ${jobName(job)}`}
@@ -78,7 +77,7 @@ const columns: readonly Column<JobSummary>[] = [
   count('conflict', 'Conflict'),
   count('unknown', 'Unknown'),
   count('blocked', 'Blocked'),
-  column('created', 'Begun', { width: 120, align: 'end' }, ({ createdAt }) => (
+  column('created', 'Started', { width: 120, align: 'end' }, ({ createdAt }) => (
     <RelativeTime at={createdAt} />
   )),
 ]

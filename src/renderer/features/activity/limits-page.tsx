@@ -1,5 +1,6 @@
 import { IconGauge } from '@tabler/icons-react'
 import type { RateWindowState } from '../../../shared/contract/activity.ts'
+import { AccountName } from '../../changes/account-name.tsx'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -72,7 +73,13 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
   return (
     <tr>
       <th scope="row">{words}</th>
-      <td>{accountId === null ? `You, on ${hostLabel[host] ?? host}` : <code>{accountId}</code>}</td>
+      <td>
+        {accountId === null ? (
+          `You, on ${hostLabel[host] ?? host}`
+        ) : (
+          <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
+        )}
+      </td>
       <td>
         <ProgressBar
           label={`Left of ${words}`}

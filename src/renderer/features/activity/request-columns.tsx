@@ -4,12 +4,12 @@ import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { clockTime, exactTime } from '../../ui/time.ts'
+import { clockTime, exactTime, zoneLabel } from '../../ui/time.ts'
 
 /** Columns of the requests; environments have names that a person gave. */
 export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
   return [
-    column('time', 'Sent', 110, ({ startedAt }) => (
+    column('time', `Sent (${zoneLabel()})`, 120, ({ startedAt }) => (
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
         {clockTime(startedAt)}
       </time>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -25,6 +26,7 @@ interface StepInspectorProps {
 /** One step: how it stands, why, and what a person can do about it. */
 export function StepInspector({ step, job }: StepInspectorProps) {
   const act = useJobTask(job.id)
+  const timeZone = useAccountZone(job.workspace)
   if (step === null) return <Text c="dimmed">Open a step of the list to see it here.</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
@@ -40,12 +42,12 @@ export function StepInspector({ step, job }: StepInspectorProps) {
             Call: <code>{operation}</code>,
             Record: remoteId !== null && <IdText text={remoteId} what="record id" />,
             ...(bytes !== null && { Uploaded: `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}` }),
-            Sent: startedAt !== null && exactTime(startedAt),
-            Over: finishedAt !== null && exactTime(finishedAt),
+            Sent: startedAt !== null && exactTime(startedAt, timeZone),
+            Finished: finishedAt !== null && exactTime(finishedAt, timeZone),
           }}
         />
       </div>
-      <JobRequests jobId={job.id} />
+      <JobRequests jobId={job.id} timeZone={timeZone} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { IconFilterOff, IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import { KindLabel } from '../../changes/target-badge.tsx'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import type { RowsState } from '../../data/windows.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
@@ -10,7 +12,7 @@ import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { clockTime, exactTime } from '../../ui/time.ts'
+import { exactTime, timeOfDay } from '../../ui/time.ts'
 import styles from './activity.module.css'
 import { StepStateLabel, stepAppearance } from './states.tsx'
 
@@ -26,6 +28,8 @@ interface StepListProps {
 /** The steps of a job in the order of sending; only the visible ones are read. */
 export function StepList({ job, filter, onFilter, steps, openedId }: StepListProps) {
   const [, navigate] = useLocation()
+  const timeZone = useAccountZone(job.workspace)
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
@@ -62,7 +66,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   )
 }
 
-const columns: readonly Column<JobStep>[] = [
+const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 52, align: 'end' }, ({ position }) => formatCount(position)),
   column('state', 'State', 110, ({ state }) => <StepStateLabel state={state} />),
   column('kind', 'What', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
@@ -70,12 +74,12 @@ const columns: readonly Column<JobStep>[] = [
   column('aside', 'Particulars', { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
   column(
     'time',
-    'Over at',
-    { width: 104, align: 'end' },
+    'Finished',
+    { width: 116, align: 'end' },
     ({ finishedAt }) =>
       finishedAt !== null && (
-        <time dateTime={new Date(finishedAt).toISOString()} title={exactTime(finishedAt)}>
-          {clockTime(finishedAt)}
+        <time dateTime={new Date(finishedAt).toISOString()} title={exactTime(finishedAt, timeZone)}>
+          {timeOfDay(finishedAt, timeZone)}
         </time>
       ),
   ),

@@ -55,12 +55,12 @@ function Head({ review, workspace }: PrintedPagesProps) {
   const { environments, users, userId } = useLive('session')
   const view = environments.find(({ environment }) => environment.id === workspace.environmentId)
   const user = users.find((one) => one.userId === userId && one.environmentId === workspace.environmentId)
-  const { totals, accountName, madeAt } = review
+  const { totals, accountName, timezone, madeAt } = review
   const facts = [
     ['Account', <Account key="account" name={accountName} id={workspace.accountId} />],
     ['Environment', view?.environment.name ?? workspace.environmentId],
     ['Signed in as', user === undefined ? 'no one' : `@${user.screenName}`],
-    ['Printed', exactTime(madeAt)],
+    ['Printed', exactTime(madeAt, timezone)],
     ['Would be sent', sentLabel(totals)],
     ['Held back', totals.blocked === 0 ? 'nothing' : countOf(totals.blocked, 'change')],
     ['Warnings', totals.warnings === 0 ? 'none' : formatCount(totals.warnings)],

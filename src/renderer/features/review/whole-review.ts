@@ -9,6 +9,8 @@ export interface WholeReview {
   readonly madeAt: number
   /** Empty where the service has not told it. */
   readonly accountName: string
+  /** Of the account; null where the service has not told it. */
+  readonly timezone: string | null
   readonly totals: Review
   /** By campaign. */
   readonly items: readonly ReviewItem[]
@@ -54,6 +56,7 @@ export async function readWholeReview(
   return succeed({
     madeAt: now,
     accountName: account?.name ?? '',
+    timezone: account?.timezone ?? null,
     totals: first.value,
     items,
     left: total - items.length,

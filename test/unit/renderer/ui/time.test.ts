@@ -7,6 +7,8 @@ import {
   readTime,
   relativeTime,
   relativeTimeStep,
+  timeOfDay,
+  zoneLabel,
 } from '../../../../src/renderer/ui/time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
@@ -51,6 +53,11 @@ test('a zone that nobody knows falls back to the one of this machine', () => {
 
 test('rows show the time to the millisecond', () => {
   expect(clockTime(now + 7, 'UTC')).toBe('12:00:00.007')
+})
+
+test('a time of day names its zone', () => {
+  expect(timeOfDay(now, 'Europe/Berlin')).toBe('13:00:00 CET')
+  expect(timeOfDay(now)).toContain(zoneLabel())
 })
 
 test('the end of a wait is an hour and a minute', () => {

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline } from '../../support/bridge.ts'
-import { job, working } from '../../support/publishing.ts'
+import { job, step, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Publishing = FlightdeckBridge['publishing']
@@ -44,4 +44,24 @@ test('open rate windows tell what is left; one that is used up says so', async (
     ])
   await renderView('/activity/limits', { session, activity: { rateWindows } })
   expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
+})
+
+test('a job and its steps name the account and tell times in its zone', async () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z')
+  const done = job({ id: 'job1', state: 'done', counts: { done: 1 }, createdAt: noon })
+  const finished = step({ state: 'done', startedAt: noon, finishedAt: noon })
+  const account = { id: 'spring', name: 'Northwind Outdoor', timezone: 'Asia/Tokyo' }
+  await renderView('/activity/job1/step1', {
+    session,
+    accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
+    publishing: {
+      job: async () => succeed(done),
+      steps: async () => succeed({ rows: [finished], total: 1 }),
+    },
+    activity: { requests: async () => succeed({ rows: [], total: 0 }) },
+  })
+  expect(await screen.findByText('Northwind Outdoor', { selector: 'span[title=spring]' })).toBeDefined()
+  const row = await screen.findByRole('row', { name: /Spring tent/ })
+  await waitFor(() => expect(row.textContent).toContain('21:00:00 GMT+9'))
+  expect(screen.getAllByText('21 Nov 2026, 21:00:00 GMT+9')).toHaveLength(2)
 })
