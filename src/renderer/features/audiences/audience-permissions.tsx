@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
+import { AccountName } from '../../changes/account-name.tsx'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -41,12 +42,13 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
-            const { id, granted_account_id: account, permission_level: level } = row
+            const { id, granted_account_id: accountId, permission_level: level } = row
+            const account = accountId ? <AccountName host={workspace.host} accountId={accountId} /> : null
             return (
               <li key={id}>
                 <Group component="span" gap={8} justify="space-between" wrap="nowrap">
                   <span>
-                    <code>{account}</code>
+                    {account}
                     <Text span inherit c="dimmed">
                       {' '}
                       · {formatLevel(level ?? '')}
@@ -63,7 +65,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                     </Button>
                   )}
                 </Group>
-                <RecordFold what={`permission of ${account ?? id}`} record={row} />
+                <RecordFold what={`permission of ${accountId ?? id}`} record={row} />
               </li>
             )
           })}

@@ -69,3 +69,16 @@ test('an account that cannot be given an audience is named once, until it is dis
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('an account that has the audience is named, with its ID on hover', async () => {
+  const row = { id: 'p1', granted_account_id: 'autumn', permission_level: 'READ_ONLY' }
+  const accounts = [{ id: 'autumn', name: 'Northwind Winter Sale' }]
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
+    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience id' }), '1nmth{Enter}')
+  const stop = await screen.findByRole('button', { name: 'Stop sharing with Northwind Winter Sale' })
+  expect(within(stop).getByTitle('autumn')).toBeDefined()
+})
