@@ -91,7 +91,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(dialog.getByRole('checkbox', { name: /^Change 1 amount/ })).toBeVisible()
     await expectAccessible(window, 'a bulk edit')
     await changeInBulk(dialog)
-    await dialog.locator('button', { hasText: 'Close' }).click()
+    await expect(dialog).toBeHidden()
 
     await window.getByRole('link', { name: /unpublished changes → Review/ }).click()
     await window.getByRole('link', { name: '2 Review and publish' }).click()

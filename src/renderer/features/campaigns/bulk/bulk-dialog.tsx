@@ -33,7 +33,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [form, setForm] = useState<BulkForm>(() => firstForm(subjects))
   const formResult = readBulkForm(form, { currency, timezone })
   const action = formResult.kind === 'ready' ? formResult.action : null
-  const run = useBulkRun(workspace, target, subjectsOf(form.field, form.subjects), action)
+  const run = useBulkRun(workspace, target, subjectsOf(form.field, form.subjects), action, onClose)
   const { changed, progress, result } = run
   const isRunning = progress !== null
   const [confirmed, setConfirmed] = useState<{ readonly form: BulkForm; readonly count: number } | null>(null)

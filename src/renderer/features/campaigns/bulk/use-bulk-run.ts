@@ -8,6 +8,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { bulkLabel } from './bulk-form.ts'
 
@@ -26,8 +27,9 @@ export function useBulkRun(
   target: GridTarget,
   subjects: readonly GridSubject[],
   action: FieldEdit | null,
+  onDone: () => void,
 ) {
-  const { bridge } = useWorkbench()
+  const { bridge, notices } = useWorkbench()
   const { task, run } = useAct()
   const [result, setResult] = useState<BulkResult | null>(null)
   const [progress, setProgress] = useState({ done: 0, total: 0 })
@@ -52,6 +54,12 @@ export function useBulkRun(
       }),
     [bridge, workspace],
   )
+  /** What was left out is shown; otherwise there's nothing to read on. */
+  const take = (done: BulkResult) => {
+    if (done.impossible > 0 || done.cancelled) return setResult(done)
+    notices.say('ok', `${countOf(done.changed, 'row')} changed. Use Undo to revert.`)
+    onDone()
+  }
   return {
     preview: request === null ? null : preview.value,
     previewFault: request === null ? null : preview.fault,
@@ -63,7 +71,7 @@ export function useBulkRun(
       if (request === null) return
       setProgress({ done: 0, total: preview.value?.rows ?? 0 })
       const label = bulkLabel(request.action, changed)
-      void run(() => bridge.campaigns.bulk({ workspace, label, request }), setResult)
+      void run(() => bridge.campaigns.bulk({ workspace, label, request }), take)
     },
     /** What was changed until then stays; one undo takes it back. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),

@@ -36,7 +36,7 @@ function Name({ row }: { readonly row: GridEntity }) {
     <>
       {depth === 1 && <span className={styles.indent} />}
       {children !== null && children.count > 0 && <Fold folded={children.folded} />}
-      {title}
+      {children === null ? title : <b className={styles.campaign}>{title}</b>}
       {children !== null && <span className={styles.count}>{children.count}</span>}
     </>
   )

@@ -196,9 +196,22 @@ test('a bulk edit of a field of the table is previewed, with what the rules woul
     label: 'change the frequency cap of 3 rows',
     request,
   })
-  expect(
-    await dialog.findByText(/^3 rows changed, 1 stayed as they were\. One undo reverts it\.$/),
-  ).toBeDefined()
+  expect(await screen.findByText('3 rows changed. Use Undo to revert.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit in bulk' })).toBeNull())
+})
+
+test('rows that a bulk edit left out stay on screen with their reasons', async () => {
+  const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings))
+  const refused = [{ subject: 'lineItem', key: 'l1', title: 'Boots', reason: 'It is in flight.' }] as const
+  bulk.mockResolvedValueOnce(
+    succeed({ ...{ changed: 2, untouched: 0, impossible: 1 }, refused, cancelled: false }),
+  )
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  await dialog.findByText('No row would have a new error or warning')
+  await user.click(dialog.getByRole('button', { name: 'Change 3 rows' }))
+  expect(await dialog.findByText(/^2 rows changed, 1 could not be changed\./)).toBeDefined()
+  expect(dialog.getByText('It is in flight.')).toBeDefined()
 })
 
 test('amounts that more than double or halve have to be confirmed for each edit', async () => {
