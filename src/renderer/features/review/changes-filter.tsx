@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import type { ReviewFilter } from '../../../shared/jobs/job.ts'
@@ -32,7 +32,7 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
           change({ kind: draftKinds.find((kind) => kind === value) ?? null })
         }
       />
-      <Switch
+      <Checkbox
         label="With issues"
         checked={filter.issuesOnly}
         onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}

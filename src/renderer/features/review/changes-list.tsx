@@ -58,8 +58,8 @@ export function ChangesList(props: ChangesListProps) {
 }
 
 const columns: readonly Column<ReviewItem>[] = [
-  column('kind', 'Change', 150, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 120, grow: 2 }, ({ title, comment }) => (
+  column('kind', 'Change', 140, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', 'Name', { width: 110, grow: 2 }, ({ title, comment }) => (
     <>
       {comment !== '' && (
         <IconMessage size={13} className={styles.mark} role="img" aria-label={`Comment: ${comment}`} />
@@ -67,7 +67,7 @@ const columns: readonly Column<ReviewItem>[] = [
       <span title={title}>{title}</span>
     </>
   )),
-  column('campaign', 'Campaign', { width: 120, grow: 2 }, ({ campaign }) =>
+  column('campaign', 'Campaign', { width: 100, grow: 2 }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
   column('fields', 'Before → after', { width: 160, grow: 4 }, (item) => <Fields item={item} />),

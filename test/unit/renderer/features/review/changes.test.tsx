@@ -255,7 +255,7 @@ test('the list is narrowed without choosing less', async () => {
   expect(screen.getByRole('button', { name: 'Publish 12 changes' })).toBeDefined()
   expect(screen.getByText('All 12 chosen')).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Changed')
-  await user.click(screen.getByRole('switch', { name: 'With issues' }))
+  await user.click(screen.getByRole('checkbox', { name: 'With issues' }))
   await waitFor(() => expect(filters.at(-1)).toEqual({ text: 'd1', kind: 'update', issuesOnly: true }))
   await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'x')
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
