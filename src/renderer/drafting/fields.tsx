@@ -1,6 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { countCharacters } from '../../shared/text/characters.ts'
+import { withScheme } from '../../shared/text/web-address.ts'
 import { Field, type FieldProps } from '../ui/form/field.tsx'
 import { textBefore, textIn } from './content.ts'
 import type { DraftEditing, OpenDraft } from './editor/draft-editing.ts'
@@ -60,6 +61,18 @@ export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTe
   )
 }
 
+/** The address of a website; one that lacks only its scheme gets it by a button. */
+export function DraftAddress(input: Omit<DraftTextProps, 'placeholder' | 'lines' | 'code'>) {
+  const { value, write } = boundTo(input)
+  const address = withScheme(value)
+  const aside = address !== null && (
+    <Button size="compact-xs" style={{ alignSelf: 'start' }} onClick={() => write(address)}>
+      Add https://
+    </Button>
+  )
+  return <DraftText {...input} placeholder="https://" code aside={aside} />
+}
+
 interface DraftSelectProps extends DraftInputProps {
   readonly data: readonly { readonly value: string; readonly label: string }[]
 }
@@ -81,6 +94,7 @@ function boundTo({ editing, value, onChange, disabled = false, ...field }: Draft
     field,
     value: value ?? textIn(field.open.content, field.path),
     disabled,
+    write,
     change: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       write(currentTarget.value),
   }

@@ -34,7 +34,7 @@ test('a carousel is built without a network, checked, and published when the net
   await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
   await first.window.getByLabel('Website', { exact: true }).fill('northwind')
   await expect(first.window.getByText("northwind isn't the address of a website.")).toBeVisible()
-  await expect(first.window.getByText('Image carousel website').last()).toBeVisible()
+  await expect(first.window.getByText('Image website carousel').last()).toBeVisible()
   await expectSaved(first.window)
   await first.close()
 
@@ -60,7 +60,7 @@ test('a carousel is built without a network, checked, and published when the net
 
   await goToCards(window)
   const row = cards(window).getByRole('row', { name: /Autumn carousel/ })
-  await expect(row).toContainText('Image carousel website')
+  await expect(row).toContainText('Image website carousel')
   await expect(row).not.toContainText('Added')
   const { requests } = await sandboxControl(window)
   const created = (await requests()).filter(
@@ -175,8 +175,8 @@ test('cards are marked, cloned, deleted and kept again', async ({ program }) => 
   await window.getByRole('button', { name: 'Keep the card' }).click()
   await expect(row).not.toContainText('Removed')
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
-  await expect(window.getByRole('heading', { name: 'New card' })).toBeVisible()
   await expect(cards(window).getByRole('row', { name: /Added/ })).toHaveCount(1)
+  await expect(window.getByRole('heading', { name: /^Backpacks: image website/ })).toBeVisible()
 })
 
 async function chooseMedia(window: Page, count: number): Promise<void> {

@@ -43,7 +43,7 @@ test('a published poll cannot be changed; a clone of it can', async ({ program }
   await expect(window.getByText('A published poll cannot be changed.')).toBeVisible()
   await expect(window.getByLabel('Name', { exact: true })).toBeHidden()
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
-  await expect(window.getByRole('heading', { name: 'New poll' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: /^Best hour/ })).toBeVisible()
   await expect(window.getByLabel('Fourth choice', { exact: true })).toHaveValue('Midnight')
 })
 

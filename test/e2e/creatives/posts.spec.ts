@@ -24,11 +24,10 @@ test('a post counts its text as the service does and says what does not go toget
   await expect(window.getByText(/The text counts 282 characters; 280 are possible/)).toBeVisible()
   await text.fill('Boots are back')
 
-  await expect(window.getByText('Only a post with a video has them.')).toBeVisible()
-  await expect(window.getByLabel('Call to action', { exact: true })).toBeDisabled()
+  await expect(window.getByLabel('Text', { exact: true })).toBeVisible()
+  await expect(window.getByLabel('Call to action', { exact: true })).toBeHidden()
   const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
   await chooseMedia(window, choose, [/video/i])
-  await expect(window.getByText('Only a post with a video has them.')).toBeHidden()
   await window.getByLabel('Call to action', { exact: true }).selectOption('Visit site')
   await expect(window.getByText('The call to action leads nowhere yet.')).toBeVisible()
   await window.getByLabel('Address of the call to action').fill('https://northwind.example')

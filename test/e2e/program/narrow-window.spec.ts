@@ -35,7 +35,7 @@ test('a dialog stays above the panel when the window becomes narrow', async ({ p
   const cancel = window.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeVisible()
   await window.setViewportSize({ width: 920, height: 640 })
-  await expect(window.getByRole('dialog', { name: 'New card' })).toBeVisible()
+  await expect(window.getByRole('dialog', { name: 'Tents' })).toBeVisible()
   // The whole button can be reached, not only the part that the panel leaves free.
   await cancel.click()
   await expect(cancel).toBeHidden()

@@ -84,7 +84,11 @@ test('a card whose name was changed elsewhere meanwhile is settled field by fiel
   await exploreSandbox(program)
   await workInFirstAccount(window)
   const before = await planCardName(window, 'My name')
-  const id = await window.getByRole('complementary', { name: 'Card' }).locator('code').first().textContent()
+  const id = await window
+    .getByRole('complementary', { name: 'My name' })
+    .locator('code')
+    .first()
+    .textContent()
   const other = await elsewhere(window)
   await other.call('PUT', `${account}/cards/${id}`, { name: 'Their name' })
   await publishAll(window, 1)

@@ -15,9 +15,9 @@ import { NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
 import { readCard } from './cards/card-form.ts'
+import { cardTypeLabel } from './cards/card-type-label.ts'
 import { destinationLabel } from './cards/destination-labels.ts'
 import { callsOf } from './conversations/conversation-form.ts'
 import { durationLabel } from './polls/poll-duration.ts'
@@ -26,7 +26,7 @@ import { isOnlyAd } from './posts/post-form.ts'
 
 const typeColumn = textColumn(
   { key: 'type', title: 'Type', width: 150, grow: 1, sortable: true },
-  ({ type }) => (type === null ? '' : fromConstant(type)),
+  ({ type }) => (type === null ? '' : cardTypeLabel(type)),
 )
 const destinationColumn = textColumn(
   { key: 'destination', title: 'Destination', width: 140, grow: 1 },

@@ -5,17 +5,19 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { cardTypes } from '../../../shared/api/ads/cards.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { useCall } from '../../data/client.ts'
+import { textIn } from '../../drafting/content.ts'
 import { quietFindings } from '../../drafting/editor/touched-fields.ts'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
-import { fromConstant } from '../../ui/text-format.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CardEditor } from './cards/card-editor.tsx'
 import { newCard } from './cards/card-form.ts'
+import { cardTypeLabel } from './cards/card-type-label.ts'
 import { CreativesScreen, LegacyCards } from './cards/legacy-cards.tsx'
 import { ConversationEditor } from './conversations/conversation-editor.tsx'
 import { cardColumns, conversationColumns, pollColumns, postColumns } from './creative-columns.tsx'
@@ -77,7 +79,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     label: 'Cards',
     noun: { one: 'card', many: 'cards' },
     columns: cardColumns,
-    types: cardTypes.map((value) => ({ value, label: fromConstant(value) })),
+    types: cardTypes.map((value) => ({ value, label: cardTypeLabel(value) })),
     fresh: () => newCard,
     empty: {
       icon: IconCards,
@@ -150,15 +152,18 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
+  const opened = itemKey === null || itemKey === 'new' ? null : itemKey
+  const input = opened === null ? null : { workspace, subject: list.subject, keys: [opened] }
+  const row = useCall('creatives', 'find', input).value?.[0]
+  const name = row === undefined ? '' : textIn(row.content, 'name')
   const open = (key: string | null) => navigate(creativePath(kind, key))
   return (
     <CreativesScreen
       kind={kind}
       inspector={
-        itemKey !== null &&
-        itemKey !== 'new' && {
-          title: referencedDraft(itemKey) === null ? title.known : title.fresh,
-          content: <Editor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
+        opened !== null && {
+          title: name.trim() || (referencedDraft(opened) === null ? title.known : title.fresh),
+          content: <Editor key={opened} workspace={workspace} itemKey={opened} onGo={open} />,
           onClose: () => open(null),
           besideForm: previewColumn,
         }

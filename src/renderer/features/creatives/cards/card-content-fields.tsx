@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
@@ -23,6 +23,7 @@ import {
   withComponent,
 } from './card-form.ts'
 import styles from './cards.module.css'
+import { LayoutChoice } from './layout-choice.tsx'
 import { ButtonFields, DetailsFields } from './lead-fields.tsx'
 import { SlidesFields } from './slides-fields.tsx'
 
@@ -49,19 +50,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
     <>
       <Section title="Media">
         <Stack gap={12} data-field={layout === 'slides' ? 'slides' : 'components'} tabIndex={-1}>
-          <div className={styles.choice}>
-            <span>Layout</span>
-            <FormButtons<CardLayout>
-              forms={[
-                { value: 'single', title: 'One media' },
-                { value: 'carousel', title: 'Carousel' },
-                { value: 'slides', title: 'Slides' },
-              ]}
-              current={layout}
-              onChoose={(chosen) => take(switchLayout(card, aside, chosen))}
-            />
-          </div>
-          <Text c="dimmed">{layoutHints[layout]}</Text>
+          <LayoutChoice current={layout} onChoose={(chosen) => take(switchLayout(card, aside, chosen))} />
           <FieldFindings findings={findingsAt(findings, layout === 'slides' ? 'slides' : 'components')} />
           {layout === 'slides' ? (
             <SlidesFields
@@ -93,12 +82,6 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
       )}
     </>
   )
-}
-
-const layoutHints: Readonly<Record<CardLayout, string>> = {
-  single: 'One image or video.',
-  carousel: '2 to 6 images or videos that lead to one destination.',
-  slides: '2 to 6 images or videos, each with a title and a website of its own.',
 }
 
 type Components = readonly NonNullable<CardDraft['components']>[number][]

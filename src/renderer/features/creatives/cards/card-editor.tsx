@@ -5,7 +5,6 @@ import { cardTypeOf } from '../../../../shared/entities/cards/card-type.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { mediaLibraryOf, useMediaRows } from '../media-rows.ts'
 import { CardPreview } from '../preview/card-preview.tsx'
@@ -13,6 +12,7 @@ import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx
 import { CardContentFields } from './card-content-fields.tsx'
 import { readCard } from './card-form.ts'
 import { CardRecord } from './card-record.tsx'
+import { cardTypeLabel } from './card-type-label.ts'
 import styles from './cards.module.css'
 
 /** The editor of one card, new or published. */
@@ -44,7 +44,7 @@ function CardFields(form: DraftForm) {
       }}
     >
       <p className={styles.type} role="status">
-        Type <b>{type === null ? 'known once it has media and a destination' : fromConstant(type)}</b>
+        Type <b>{type === null ? 'known once it has media and a destination' : cardTypeLabel(type)}</b>
       </p>
       <DraftText
         {...form}

@@ -2,7 +2,7 @@ import { buttonLabels } from '../../../../shared/api/ads/card-components.ts'
 import { countryCodes } from '../../../../shared/core/country-codes.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { ComponentDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import { type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
+import { DraftAddress, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { buttonText } from '../preview/preview-card.ts'
 import { withDestination } from './card-form.ts'
@@ -32,7 +32,7 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
         limit={{ maximum: titleAdvice }}
         hint="About 50 are seen before it is cut off"
       />
-      <DraftText
+      <DraftAddress
         {...form}
         label="Website"
         path={`${path}.destination.url`}
@@ -44,8 +44,6 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
             destination: withDestination(destination, 'WEBSITE', 'url', url),
           })
         }
-        placeholder="https://"
-        code
       />
       <WholeFindings findings={form.open.findings} path={`${path}.destination`} />
     </>

@@ -7,7 +7,7 @@ import {
   conversationLimits,
 } from '../../../../shared/api/ads/video-conversation-cards.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
-import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { DraftAddress, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
@@ -93,7 +93,7 @@ function Conversation(form: DraftForm) {
           path="thank_you_text"
           limit={{ maximum: conversationLimits.thankYou }}
         />
-        <DraftText {...form} label="Thank-you address" path="thank_you_url" placeholder="https://" code />
+        <DraftAddress {...form} label="Thank-you address" path="thank_you_url" />
         <MediaField
           {...shared}
           label="Unlocked image"

@@ -138,9 +138,7 @@ function NewPost({ rows, card, ...form }: NewPostProps) {
       <Section title="Audience">
         <PosterFields {...form} />
       </Section>
-      <Section title="Beside the video">
-        <VideoFields {...form} rows={rows} />
-      </Section>
+      <VideoFields {...form} rows={rows} />
     </>
   )
 }

@@ -13,19 +13,20 @@ import {
 } from '../../../../shared/entities/posts/weighted-length.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn } from '../../../drafting/content.ts'
-import { DraftField, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
+import {
+  DraftAddress,
+  DraftField,
+  type DraftForm,
+  DraftSelect,
+  DraftText,
+} from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
-import {
-  callValueImpossible,
-  isOnlyAd,
-  organicImpossible,
-  postersOf,
-  videoTextsImpossible,
-} from './post-form.ts'
+import { callValueImpossible, hasVideoTexts, isOnlyAd, organicImpossible, postersOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { placeOf } from './preview-text.tsx'
 
@@ -75,8 +76,8 @@ export function PostTextField({ open, editing }: DraftForm) {
   )
 }
 
-/** "1 link (counted as 23), 2 mentions, 1 hashtag". */
-function recognized(segments: readonly PostSegment[]): string {
+/** "1 link (counted as 23), 2 mentions, 1 hashtag"; nothing of a plain text, where it would read as a ban. */
+function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
   const links = count('link')
   const words = [
@@ -85,7 +86,7 @@ function recognized(segments: readonly PostSegment[]): string {
       (kind) => count(kind) > 0 && countOf(count(kind), kind),
     ),
   ].filter((word) => word !== false)
-  return words.length === 0 ? 'No links, mentions or hashtags' : words.join(', ')
+  return words.length === 0 ? undefined : words.join(', ')
 }
 
 /** Of the ring, in its own units. */
@@ -194,17 +195,15 @@ function PosterField(form: DraftForm) {
   )
 }
 
-/** Call to action, title and description beside a video; grayed out without one. */
+/** Call to action, title and description beside a video; nothing in a post without one. */
 export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
   const { content } = form.open
-  const impossible = videoTextsImpossible(content, (key) => rows.get(key)?.type ?? null)
-  const noValue = impossible === null ? callValueImpossible(content) : null
-  const shared = { ...form, disabled: impossible !== null }
+  if (!hasVideoTexts(content, (key) => rows.get(key)?.type ?? null)) return null
+  const noValue = callValueImpossible(content)
   return (
-    <>
-      {impossible !== null && <Reason>{impossible}</Reason>}
+    <Section title="Beside the video">
       <DraftSelect
-        {...shared}
+        {...form}
         label="Call to action"
         path="video_cta"
         data={[
@@ -212,28 +211,26 @@ export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: Medi
           ...videoCallsToAction.map((value) => ({ value, label: fromConstant(value) })),
         ]}
       />
-      <DraftText
-        {...shared}
+      <DraftAddress
+        {...form}
         label="Address of the call to action"
         path="video_cta_value"
-        placeholder="https://"
-        disabled={impossible !== null || noValue !== null}
+        disabled={noValue !== null}
         hint={noValue ?? undefined}
-        code
       />
       <DraftText
-        {...shared}
+        {...form}
         label="Title of the video"
         path="video_title"
         limit={{ maximum: videoTextLimits.title }}
       />
       <DraftText
-        {...shared}
+        {...form}
         label="Description of the video"
         path="video_description"
         limit={{ maximum: videoTextLimits.description }}
         lines={2}
       />
-    </>
+    </Section>
   )
 }

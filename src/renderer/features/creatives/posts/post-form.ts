@@ -23,11 +23,10 @@ export function organicImpossible(content: Fields, callerId: string | null): str
   return 'A post on the timeline can be made for oneself only, and this one is made for another user.'
 }
 
-/** Why the texts of a video cannot be given; null where they can. Those that are there can always be taken back. */
-export function videoTextsImpossible(content: Fields, typeOf: (key: string) => string | null): string | null {
-  if (videoFields.some((field) => textIn(content, field) !== '')) return null
-  const keys = textsIn(content, 'media_keys')
-  return keys.some((key) => typeOf(key) === 'VIDEO') ? null : 'Only a post with a video has them.'
+/** Whether a post has texts beside a video, or a video that they could be beside. */
+export function hasVideoTexts(content: Fields, typeOf: (key: string) => string | null): boolean {
+  if (videoFields.some((field) => textIn(content, field) !== '')) return true
+  return textsIn(content, 'media_keys').some((key) => typeOf(key) === 'VIDEO')
 }
 
 /** Why the place that a call leads to cannot be given; null where it can. */

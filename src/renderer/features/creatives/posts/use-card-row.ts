@@ -4,12 +4,13 @@ import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
+import { cardTypeLabel } from '../cards/card-type-label.ts'
 
 /** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
 export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
   switch (subject) {
     case 'card':
-      return type === null ? 'Card' : fromConstant(type)
+      return type === null ? 'Card' : cardTypeLabel(type)
     case 'poll':
       return type === null ? 'Poll' : `Poll, ${type}`
     case 'videoConversation':

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CardPicker } from '../../../../../src/renderer/features/creatives/posts/pickers.tsx'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -119,4 +119,74 @@ test('account media are listed by the names and pictures of their videos', async
   await vi.waitFor(() =>
     expect(thumbnail).toHaveBeenCalledWith({ workspace: spring, key: '13_9', size: 'small' }),
   )
+})
+
+/** A card of the account in its editor, with these values. */
+async function openCard(content: CreativeRow['content']) {
+  const edit = vi.fn<FlightdeckBridge['drafts']['edit']>(async () => fail(offline))
+  const change = vi.fn<FlightdeckBridge['drafts']['change']>(async () => fail(offline))
+  const row = {
+    ...poll,
+    key: 'c1',
+    remoteId: 'c1',
+    title: 'Tents',
+    type: 'IMAGE_WEBSITE',
+    content,
+    record: {},
+  }
+  const find: Library['find'] = async ({ subject }) => succeed(subject === 'card' ? [row] : [])
+  const list: Library['list'] = async ({ subject }) => {
+    const rows = subject === 'card' ? [row] : []
+    return succeed({ rows, total: rows.length, seenAt: 1_000, sync: { kind: 'idle' } })
+  }
+  const view = await renderView('/creatives/cards/c1', {
+    session,
+    creatives: { list, find },
+    drafts: { edit, change, undoState: async () => succeed({ undo: null, redo: null }) },
+    media: { thumbnail: async () => succeed(null) },
+  })
+  return { ...view, change }
+}
+const website = (url: string) => [
+  { type: 'MEDIA', media_key: '3_1' },
+  { type: 'DETAILS', title: 'Tents', destination: { type: 'WEBSITE', url } },
+]
+
+test('the panel of a card is called as the card, and its type is in plain words', async () => {
+  await openCard({ name: 'Tents, spring', components: website('https://northwind.example') })
+  expect(await screen.findByRole('heading', { name: 'Tents, spring', level: 2 })).toBeDefined()
+  expect((await screen.findByRole('row', { name: /Tents/ })).textContent).toContain('Image website')
+})
+
+test('a card without a name is called what it is', async () => {
+  await openCard({ components: website('https://northwind.example') })
+  expect(await screen.findByRole('heading', { name: 'Card', level: 2 })).toBeDefined()
+})
+
+test('an address without a scheme gets one by a button', async () => {
+  const { user, change } = await openCard({ name: 'Tents', components: website('northwind.example/tents') })
+  await user.click(await screen.findByRole('button', { name: 'Add https://' }))
+  expect(await screen.findByDisplayValue('https://northwind.example/tents')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add https://' })).toBeNull()
+  await vi.waitFor(() =>
+    expect(change).toHaveBeenCalledWith(
+      expect.objectContaining({ fields: { components: website('https://northwind.example/tents') } }),
+    ),
+  )
+})
+
+test('each layout of a card says what it is before it is chosen', async () => {
+  await openCard({ name: 'Tents', components: website('https://northwind.example') })
+  const layouts = within(await screen.findByRole('group', { name: 'Layout' }))
+  expect(layouts.getByRole('button', { name: 'One media' }).getAttribute('aria-pressed')).toBe('true')
+  for (const [name, line] of [
+    ['One media', /leads to a website or an app/],
+    ['Carousel', /lead to one website or app/],
+    ['Slides', /each with its own title and website/],
+  ] as const) {
+    const button = layouts.getByRole('button', { name })
+    const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toMatch(line)
+    expect(button.querySelector('svg')).not.toBeNull()
+  }
 })

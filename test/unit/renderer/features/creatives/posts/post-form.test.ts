@@ -3,11 +3,11 @@ import { authorOf } from '../../../../../../src/renderer/features/creatives/post
 import {
   callValueImpossible,
   cardReferenceOf,
+  hasVideoTexts,
   isOnlyAd,
   newPost,
   organicImpossible,
   postersOf,
-  videoTextsImpossible,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
 
@@ -45,13 +45,13 @@ describe('choices that are not possible, with the reason', () => {
 
   it('texts of a video without a video', () => {
     const typeOf = (key: string) => (key === '13_1' ? 'VIDEO' : 'IMAGE')
-    expect(videoTextsImpossible({}, typeOf)).toBe('Only a post with a video has them.')
-    expect(videoTextsImpossible({ media_keys: ['3_1'] }, typeOf)).not.toBeNull()
-    expect(videoTextsImpossible({ media_keys: ['13_1'] }, typeOf)).toBeNull()
+    expect(hasVideoTexts({}, typeOf)).toBe(false)
+    expect(hasVideoTexts({ media_keys: ['3_1'] }, typeOf)).toBe(false)
+    expect(hasVideoTexts({ media_keys: ['13_1'] }, typeOf)).toBe(true)
   })
 
   it('but never takes away the way to clear what is there', () => {
-    expect(videoTextsImpossible({ video_title: 'Left over' }, () => null)).toBeNull()
+    expect(hasVideoTexts({ video_title: 'Left over' }, () => null)).toBe(true)
     expect(callValueImpossible({})).toBe('Choose a call to action first.')
     expect(callValueImpossible({ video_cta_value: 'https://a.example' })).toBeNull()
     expect(callValueImpossible({ video_cta: 'VISIT_SITE' })).toBeNull()

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import type { CardLayout } from './card-form.ts'
+import styles from './cards.module.css'
+
+interface Layout {
+  readonly value: CardLayout
+  readonly title: string
+  readonly line: string
+  /** Left edges and widths of the pictures in a drawing 48 wide, and whether each has a title of its own. */
+  readonly drawing: { readonly pictures: readonly (readonly [number, number])[]; readonly ownTitles: boolean }
+}
+
+const swipeable = [
+  [4, 27],
+  [34, 14],
+] as const
+const layouts: readonly Layout[] = [
+  {
+    value: 'single',
+    title: 'One media',
+    line: 'One image or video that leads to a website or an app.',
+    drawing: { pictures: [[4, 40]], ownTitles: false },
+  },
+  {
+    value: 'carousel',
+    title: 'Carousel',
+    line: '2 to 6 images or videos that lead to one website or app.',
+    drawing: { pictures: swipeable, ownTitles: false },
+  },
+  {
+    value: 'slides',
+    title: 'Slides',
+    line: '2 to 6 images or videos, each with its own title and website.',
+    drawing: { pictures: swipeable, ownTitles: true },
+  },
+]
+
+interface LayoutChoiceProps {
+  readonly current: CardLayout
+  readonly onChoose: (layout: CardLayout) => void
+}
+
+/** The layouts of a card, each drawn and explained; the chosen one is pressed. */
+export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.layouts} aria-label="Layout">
+      {layouts.map(({ value, title, line, drawing }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.layout}
+          aria-pressed={value === current}
+          aria-labelledby={`${id}-${value}`}
+          aria-describedby={`${id}-${value}-line`}
+          onClick={() => onChoose(value)}
+        >
+          <Drawing {...drawing} />
+          <b id={`${id}-${value}`}>{title}</b>
+          <span id={`${id}-${value}-line`}>{line}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Drawing({ pictures, ownTitles }: Layout['drawing']) {
+  const titles = ownTitles ? pictures : [[4, 40] as const]
+  return (
+    <svg viewBox="0 0 48 32" width={48} height={32} aria-hidden>
+      {pictures.map(([x, width]) => (
+        <rect key={x} x={x} y={2} width={width} height={19} rx={2} className={styles.drawnPicture} />
+      ))}
+      {titles.map(([x, width]) => (
+        <rect key={x} x={x} y={25} width={width} height={4} rx={2} className={styles.drawnTitle} />
+      ))}
+    </svg>
+  )
+}
