@@ -1,5 +1,5 @@
 import type { InvalidFault } from '../core/fault.ts'
-import type { Fields } from '../core/json.ts'
+import type { Fields, Json } from '../core/json.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
@@ -16,6 +16,21 @@ export function titleOf(subject: DraftSubject, content: Fields): string {
     titleIn(content.file_name) ??
     titleIn(entityKinds[subject].titleOf?.(content))
   return title ?? `Untitled ${kindLabels[subject].one}`
+}
+
+/**
+ * Whether a new entity holds nothing but what its form begins with. Without any field it comes from elsewhere, such as
+ * an import, and counts.
+ */
+export function isUntouched(subject: DraftSubject, content: Fields): boolean {
+  const { startsWith } = entityKinds[subject]
+  const isUnset = (value: Json | undefined): boolean => {
+    if (value === undefined || value === null || value === '') return true
+    if (Array.isArray(value)) return value.every(isUnset)
+    if (typeof value !== 'object') return false
+    return Object.entries(value).every(([name, part]) => startsWith?.includes(name) === true || isUnset(part))
+  }
+  return startsWith !== undefined && Object.keys(content).length > 0 && isUnset(content)
 }
 
 function titleIn(value: unknown): string | null {

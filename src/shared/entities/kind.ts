@@ -17,6 +17,8 @@ export interface EntityKind {
   readonly fields: readonly string[]
   /** The title of content without `name`, `title` and `file_name`. */
   readonly titleOf?: (content: Fields) => unknown
+  /** Fields, at any depth, that a new one begins with. One that holds nothing else isn't a change yet. */
+  readonly startsWith?: readonly string[]
   /** What lists show beside the title; null if there's nothing to say yet. */
   readonly typeOf?: (content: Fields, library: MediaLibrary) => string | null
   /** Null if the content can't be read. Fields of findings are paths within the content: `components.0.title`. */

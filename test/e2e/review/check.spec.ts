@@ -13,6 +13,8 @@ test('a finding leads to its field by keyboard, and what was corrected is not fo
   await workInFirstAccount(window)
   await goTo(window, '/creatives/cards/new')
   await expect(window.getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await window.getByLabel('Title', { exact: true }).fill('Made for a second winter')
 
   await window.getByRole('link', { name: '1 unpublished change → Review' }).press('Enter')
   const findings = window.getByRole('grid', { name: 'Issues' })
@@ -43,6 +45,8 @@ test('undo in the top bar takes the last change back, redo makes it again', asyn
   await window.keyboard.press('Control+z')
   await expect(window.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await window.keyboard.press('Control+y')
+  await expect(window.getByRole('button', { name: `Make again: ${name}` })).toBeEnabled()
   await window.keyboard.press('Control+y')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 })

@@ -71,7 +71,7 @@ export function enterDraft(statements: Statements, workspace: Workspace, subject
   const entry: Entry = {
     key: referenceTo(id),
     new: 1,
-    changed: 1,
+    changed: line.empty === 0 ? 1 : 0,
     title: folded(title),
     type,
     updatedAt: updated_at,

@@ -28,7 +28,14 @@ import {
 } from '../../core/store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { isGridSubject } from '../campaigns/campaign-rows.ts'
-import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from '../drafts/draft-rows.ts'
+import {
+  draftOfRecord,
+  isBlank,
+  isEmpty,
+  readDraft,
+  type StoredDraft,
+  writeDraft,
+} from '../drafts/draft-rows.ts'
 import { readWindow } from './entries.ts'
 
 export interface SavedPage {
@@ -275,6 +282,7 @@ function rowOf(
 
 function newRow(stored: StoredDraft): CreativeRow {
   const { draft, title, type } = stored
+  const change = changeOf(stored)
   return {
     key: `draft:${draft.id}`,
     remoteId: null,
@@ -282,7 +290,8 @@ function newRow(stored: StoredDraft): CreativeRow {
     type,
     content: contentOf(draft),
     record: {},
-    change: changeOf(stored),
+    // What wasn't filled in yet has no mistakes.
+    change: isBlank(draft) ? { ...change, errors: 0, warnings: 0 } : change,
     seenAt: null,
     updatedAt: draft.updatedAt,
   }

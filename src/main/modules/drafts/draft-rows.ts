@@ -11,6 +11,7 @@ import {
   draftSubjects,
   draftSyncs,
 } from '../../../shared/drafts/draft.ts'
+import { isUntouched } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
 import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'
@@ -91,6 +92,12 @@ export function isEmpty({ kind, patch }: Pick<Draft, 'kind' | 'patch'>): boolean
   return kind === 'update' && Object.keys(patch).length === 0
 }
 
+/** Whether there's nothing to publish: an empty update, or a new entity that wasn't edited since it was begun. */
+export function isBlank(draft: Draft): boolean {
+  const { kind, revision, subject, patch } = draft
+  return isEmpty(draft) || (kind === 'create' && revision === 1 && isUntouched(subject, patch))
+}
+
 /** Writes a draft with its references and its list row. `record` is the record it changes, if already read. */
 export function writeDraft(statements: Statements, stored: StoredDraft, record?: Fields | null): void {
   const { draft, title, type, errors, warnings, blocked } = stored
@@ -102,7 +109,7 @@ export function writeDraft(statements: Statements, stored: StoredDraft, record?:
     base: base === null ? null : writeJson(base),
     patch: writeJson(patch),
     ...{ title, type, errors, warnings, blocked },
-    empty: isEmpty(draft) ? 1 : 0,
+    empty: isBlank(draft) ? 1 : 0,
   })
   writeReferences(statements, draft)
   if (record !== undefined && isGridSubject(draft.subject)) {

@@ -54,7 +54,8 @@ export function DraftEditor(props: DraftEditorProps) {
   const { opened } = state
   const draftId = opened.kind === 'open' ? (opened.draft?.id ?? null) : null
   const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
-  const told = reportedFindings(findings, useHeldWhilePressed(quietDrafts.get(draftId ?? '')))
+  const left = useHeldWhilePressed(quietDrafts.get(draftId ?? ''))
+  const told = reportedFindings(findings, left)
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':
@@ -76,6 +77,8 @@ export function DraftEditor(props: DraftEditorProps) {
     case 'open': {
       const { draft } = opened
       const isNew = draft?.kind === 'create'
+      // Nothing was typed, and no field was left.
+      const isFresh = isNew && draft.revision === 1 && left?.size === 0
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
       const onBlur = ({ target }: FocusEvent) => {
@@ -89,7 +92,7 @@ export function DraftEditor(props: DraftEditorProps) {
         <div ref={container} className={styles.editor} {...heard}>
           <div className={styles.head}>
             <SaveStatus editing={editing} state={state} />
-            {(isNew || draft !== null) && !isGoing && (
+            {(isNew || draft !== null) && !isGoing && !isFresh && (
               <FindingsSummary
                 findings={findings}
                 onGo={(path) => {

@@ -20,6 +20,7 @@ import { newCard } from './cards/card-form.ts'
 import { cardTypeLabel } from './cards/card-type-label.ts'
 import { CreativesScreen, LegacyCards } from './cards/legacy-cards.tsx'
 import { ConversationEditor } from './conversations/conversation-editor.tsx'
+import { newConversation } from './conversations/conversation-form.ts'
 import { cardColumns, conversationColumns, pollColumns, postColumns } from './creative-columns.tsx'
 import {
   type CreativeEditorProps,
@@ -110,7 +111,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     label: 'Conversations',
     noun: { one: 'conversation', many: 'conversations' },
     columns: conversationColumns,
-    fresh: () => ({}),
+    fresh: () => newConversation,
     empty: {
       icon: IconMessages,
       sentence: 'Video conversations of this account will be listed here.',

@@ -15,6 +15,7 @@ const parts = ['components', 'slides'] as const
 export const card: EntityKind = {
   content: cardDraft,
   fields: Object.keys(cardDraft.shape),
+  startsWith: ['type', 'label', 'country_code'],
   typeOf(content, library) {
     const read = cardDraft.safeParse(content)
     return read.success ? cardTypeOf(read.data, library) : null

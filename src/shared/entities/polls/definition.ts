@@ -25,6 +25,7 @@ const content = z.object({
 export const poll: EntityKind = {
   content,
   fields,
+  startsWith: ['duration_in_minutes'],
   typeOf(poll) {
     const count = choices.filter((name) => textOf(poll[name]) !== null).length
     return count === 1 ? '1 choice' : `${count} choices`

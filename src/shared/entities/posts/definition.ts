@@ -30,6 +30,7 @@ const maxPostIds = 200
 export const post: EntityKind = {
   content,
   fields,
+  startsWith: ['nullcast', 'as_user_id'],
   titleOf: ({ text }) => text,
   typeOf: ({ nullcast }) => (nullcast === false ? 'ORGANIC' : 'NULLCAST'),
   check(draft, context) {

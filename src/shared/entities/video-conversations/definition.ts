@@ -14,6 +14,7 @@ const fromRecord: EntityKind['fromRecord'] = (record) => pick(record, conversati
 export const videoConversation: EntityKind = {
   content,
   fields: conversationFields,
+  startsWith: [],
   check(draft, { library }) {
     const read = content.safeParse(contentOf(draft))
     return read.success ? conversationFindings(unset(read.data, conversationFields), { library }) : null

@@ -1,6 +1,9 @@
 import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../../../drafting/content.ts'
 
+/** What a new conversation begins with. */
+export const newConversation: Fields = { name: '' }
+
 export const ordinals = ['first', 'second', 'third', 'fourth'] as const
 export type Ordinal = (typeof ordinals)[number]
 

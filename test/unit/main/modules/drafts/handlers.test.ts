@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newCard } from '../../../../../src/renderer/features/creatives/cards/card-form.ts'
+import { newConversation } from '../../../../../src/renderer/features/creatives/conversations/conversation-form.ts'
+import { newPoll } from '../../../../../src/renderer/features/creatives/polls/poll-form.ts'
+import { newPost } from '../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../core/store/folder.ts'
@@ -29,6 +33,32 @@ describe('a new thing', () => {
       ['p1', 'Asked', '2 choices'],
     ])
     expect(stage.rows('poll')[0]).toMatchObject({ remoteId: null, change: { kind: 'create' }, record: {} })
+  })
+
+  it.each([
+    ['card', newCard, { name: 'Tents' }],
+    ['poll', newPoll, { first_choice: 'Tent' }],
+    ['post', newPost('1'), { name: 'Tents' }],
+    ['videoConversation', newConversation, { media_key: '13_1' }],
+  ] as const)('counts, with its mistakes, once something is in it: %s', async (subject, fresh, typed) => {
+    const counted = async () => unwrap(await stage.handlers.summary({ workspace })).unpublished
+    const row = () => stage.rows(subject)[0]?.change
+    const listed = (changedOnly: boolean) => {
+      const query = { text: '', types: [], sort: 'updated', descending: true, offset: 0, count: 10 } as const
+      return unwrap(stage.store.creatives.window({ workspace, subject, changedOnly, ...query })).total
+    }
+    const draft = await stage.create(subject, fresh)
+    await stage.checker.idle()
+    expect(await counted()).toBe(0)
+    expect(row()).toMatchObject({ kind: 'create', errors: 0, warnings: 0 })
+    expect([listed(false), listed(true)]).toEqual([1, 0])
+    expect(unwrap(stage.store.drafts.ids(workspace))).toEqual([])
+    expect(unwrap(await stage.handlers.findings({ workspace, offset: 0, count: 10 })).total).toBe(0)
+    await stage.edit(draft, typed)
+    await stage.checker.idle()
+    expect(await counted()).toBe(1)
+    expect(listed(true)).toBe(1)
+    expect(row()?.errors).toBeGreaterThan(0)
   })
 
   it('keeps what an edit gives and leaves all other fields', async () => {
