@@ -69,6 +69,7 @@ const inboxCalls = {
   ).returns<InboxPage>(),
   get: call(() => z.strictObject({ id: eventId })).returns<InboxEvent>(),
   clear: call(() => nothing).returns<void>(),
+  bookmark: call(() => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
   /** Kinds of the events there are, by name. */
   kinds: call(() => nothing).returns<readonly string[]>(),
   retention: call(() => nothing).returns<InboxRetention>(),

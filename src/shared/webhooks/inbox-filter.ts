@@ -6,6 +6,7 @@ export const inboxFilter = z.strictObject({
   kind: z.string().max(200).nullable(),
   userId: z.string().max(200).nullable(),
   verdict: z.enum(signatureVerdicts).nullable(),
+  bookmarked: z.boolean().nullable(),
   /** Received at this time or later. */
   from: z.int().min(0).nullable(),
   /** Received before this time. */
@@ -14,7 +15,14 @@ export const inboxFilter = z.strictObject({
 export type InboxFilter = z.infer<typeof inboxFilter>
 
 /** Every event. */
-export const unfiltered: InboxFilter = { kind: null, userId: null, verdict: null, from: null, until: null }
+export const unfiltered: InboxFilter = {
+  kind: null,
+  userId: null,
+  verdict: null,
+  bookmarked: null,
+  from: null,
+  until: null,
+}
 
 export function isUnfiltered(filter: InboxFilter): boolean {
   return Object.values(filter).every((side) => side === null)

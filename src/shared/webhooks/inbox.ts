@@ -41,6 +41,7 @@ export interface InboxRow {
   readonly answerStatus: ReceiverAnswer['answerStatus']
   /** Null until it was answered. */
   readonly answerMs: number | null
+  readonly bookmarked: boolean
 }
 
 export interface StoredEvent extends InboxRow {

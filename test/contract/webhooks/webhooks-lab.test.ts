@@ -257,7 +257,7 @@ it('exports the inbox without a secret of any kind', async () => {
   unwrap(await stage.handlers.eventTester.run({ target, trials: [...trials], body: '{"data":{"a":1}}' }))
   const path = join(stage.folder, 'events.jsonl')
   stage.picks = [path]
-  const filter = { kind: null, userId: null, verdict: null, from: null, until: null }
+  const filter = { kind: null, userId: null, verdict: null, bookmarked: null, from: null, until: null }
   expect(unwrap(await stage.handlers.inbox.export({ text: '', filter }))).toEqual({
     fileName: 'events.jsonl',
     events: 3,

@@ -115,5 +115,6 @@ export function eventAt(id: number): InboxRow {
     bytes: 380,
     answerStatus: id % 50 === 0 ? 403 : 200,
     answerMs: 4,
+    bookmarked: false,
   }
 }

@@ -15,6 +15,10 @@ export const migrations: readonly Migration[] = [
     sql: `ALTER TABLE inbox_event ADD COLUMN answer_status INTEGER;
       ALTER TABLE inbox_event ADD COLUMN answer_ms INTEGER;`,
   },
+  {
+    title: 'Bookmark received events',
+    sql: 'ALTER TABLE inbox_event ADD COLUMN bookmarked INTEGER NOT NULL DEFAULT 0 CHECK (bookmarked IN (0, 1));',
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

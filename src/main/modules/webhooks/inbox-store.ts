@@ -14,7 +14,8 @@ import { type Database, jsonColumn, readRow } from '../../core/store/database.ts
 import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
 
 /** A delivery; storing it determines whether it's a duplicate. */
-export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes' | keyof ReceiverAnswer> {
+export interface NewInboxEvent
+  extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes' | 'bookmarked' | keyof ReceiverAnswer> {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
@@ -35,6 +36,8 @@ export interface InboxQuery {
 export interface InboxRepository {
   add(event: NewInboxEvent): Outcome<InboxRow>
   noteAnswers(answers: readonly ({ readonly id: number } & ReceiverAnswer)[]): Outcome<void>
+  /** Whether the event is still there. */
+  bookmark(id: number, bookmarked: boolean): Outcome<boolean>
   count(): Outcome<number>
   latestId(): Outcome<number | null>
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
@@ -46,7 +49,7 @@ export interface InboxRepository {
   searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
   /** Removes the slice below `before`; returns the start of the next one. */
   removeSlice(before: number): Outcome<number | null>
-  /** Removes a slice of the oldest events beyond a limit; returns their number. */
+  /** Removes a slice of the oldest events beyond a limit, but no bookmarked ones; returns their number. */
   trimOld(bounds: { readonly receivedBefore: number | null; readonly count: number | null }): Outcome<number>
   /** Removes a slice of the oldest untrusted events beyond their limits; returns their number. */
   trimUntrusted(): Outcome<number>
@@ -74,6 +77,7 @@ export const inboxEventRow = rowOf({
   oldName: z.string().nullable(),
   answerStatus: z.int().nullable(),
   answerMs: z.int().nullable(),
+  bookmarked: z.literal([0, 1]).transform((value) => value === 1),
 })
 
 export const inboxContentRow = z.object({
@@ -102,6 +106,7 @@ const boundSql = `WITH newest AS (
 
 const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
   AND (:userId IS NULL OR user_id = :userId) AND (:verdict IS NULL OR verdict = :verdict)
+  AND (:bookmarked IS NULL OR bookmarked = :bookmarked)
   AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
 // One row with all IDs, because returning thousands of rows takes longer than finding them; already in table order.
 const idsSql = 'SELECT json_group_array(id) AS ids FROM inbox_event'
@@ -112,7 +117,7 @@ const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSq
   OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
 
 const columns =
-  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name, answer_status, answer_ms'
+  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name, answer_status, answer_ms, bookmarked'
 
 export function createInboxRepository(database: Database): InboxRepository {
   /** The lowest ID of the slice below `before`, and whether more events follow. */
@@ -140,7 +145,14 @@ export function createInboxRepository(database: Database): InboxRepository {
           { eventId: event.eventId },
         )
         const { path, headers, body, ...rest } = event
-        const row = { ...rest, duplicate: earlier !== undefined, bytes, answerStatus: null, answerMs: null }
+        const row = {
+          ...rest,
+          duplicate: earlier !== undefined,
+          bytes,
+          answerStatus: null,
+          answerMs: null,
+          bookmarked: false,
+        }
         const { lastId } = insertRow({ run }, 'inbox_event', row)
         insertRow({ run }, 'inbox_content', { event: lastId, path, headers, body })
         return { id: lastId, ...row }
@@ -156,6 +168,14 @@ export function createInboxRepository(database: Database): InboxRepository {
           })
         }
       }),
+    bookmark: (id, bookmarked) =>
+      database.attempt(
+        ({ run }) =>
+          run('UPDATE inbox_event SET bookmarked = :bookmarked WHERE id = :id', {
+            id,
+            bookmarked: Number(bookmarked),
+          }).changes > 0,
+      ),
     count: () => database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event'))),
     latestId: () =>
       database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
@@ -204,6 +224,7 @@ export function createInboxRepository(database: Database): InboxRepository {
       return database.attempt(({ get }) => {
         const found = get(text === '' ? filteredSql : searchedSql, {
           ...filter,
+          bookmarked: filter.bookmarked === null ? null : Number(filter.bookmarked),
           ...(text === '' ? {} : { pattern }),
           lowest,
           before,
@@ -235,7 +256,8 @@ export function createInboxRepository(database: Database): InboxRepository {
                 }),
               ).number
         return run(
-          `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event ORDER BY id LIMIT :rows),
+          `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event WHERE bookmarked = 0
+               ORDER BY id LIMIT :rows),
              summed AS (SELECT id, bytes, received_at, sum(bytes) OVER (ORDER BY id) AS total FROM oldest)
            DELETE FROM inbox_event WHERE id IN (
              SELECT id FROM summed WHERE (total = bytes OR total <= :bytes)

@@ -123,6 +123,13 @@ export function createInbox(parts: InboxParts): Inbox {
         search.reset()
         return notify()
       },
+      async bookmark({ id, bookmarked }) {
+        const changed = store.bookmark(id, bookmarked)
+        if (!changed.ok) return changed
+        if (!changed.value) return fail(noEvent)
+        search.reset()
+        return notify()
+      },
       kinds: async () => store.kinds(),
       retention: async () => succeed(trimmer.retention()),
       async setRetention(wanted) {

@@ -45,6 +45,7 @@ type Row = Readonly<Record<string, SQLOutputValue>>
 const added = {
   answer_ms: null,
   answer_status: null,
+  bookmarked: 0,
   draft_id: null,
   environment_id: null,
   old_name: null,

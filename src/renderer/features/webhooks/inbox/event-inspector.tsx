@@ -1,7 +1,10 @@
 import { Group, Text } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
+import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -13,7 +16,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { useLive } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
 import { Answer } from './answer.tsx'
 import { kindLabel, oldNameOf } from './event-summary.ts'
@@ -40,7 +43,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
   const signer = matched === undefined ? event.environmentId : `the app of ${matched.environment.name}`
   return (
     <>
-      <Section title="Delivery">
+      <Section title="Delivery" actions={<Bookmark event={event} />}>
         <FieldList
           fields={{
             Received: exactTime(event.receivedAt),
@@ -83,6 +86,24 @@ function Known({ event }: { readonly event: InboxEvent }) {
           ))}
         </dl>
       </Section>
+    </>
+  )
+}
+
+function Bookmark({ event: { id, bookmarked } }: { readonly event: InboxEvent }) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct()
+  return (
+    <>
+      <Button
+        icon={bookmarked ? IconStarFilled : IconStar}
+        loading={task.kind === 'running'}
+        aria-pressed={bookmarked}
+        onClick={() => run(() => bridge.inbox.bookmark({ id, bookmarked: !bookmarked }))}
+      >
+        Bookmark
+      </Button>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
     </>
   )
 }

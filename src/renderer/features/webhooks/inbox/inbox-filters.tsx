@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type SignatureVerdict, signatureVerdicts } from '../../../../shared/webhooks/inbox.ts'
 import type { InboxFilter } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useCall } from '../../../data/client.ts'
+import { Chip, Chips } from '../../../ui/chips.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
 import { inboxView } from './inbox-view.ts'
@@ -24,7 +26,7 @@ const spans = [
   { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
-/** Narrows the inbox by kind, user, signature and time. */
+/** Narrows the inbox by kind, user, signature, bookmark and time. */
 export function InboxFilters() {
   const store = inboxView(useWorkbench())
   const { filter } = useStore(store)
@@ -68,6 +70,15 @@ export function InboxFilters() {
           narrow({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
         }}
       />
+      <Chips label="Bookmarks">
+        <Chip
+          pressed={filter.bookmarked === true}
+          onPress={() => narrow({ bookmarked: filter.bookmarked === true ? null : true })}
+        >
+          <IconStar size={14} aria-hidden />
+          Bookmarked
+        </Chip>
+      </Chips>
     </fieldset>
   )
 }

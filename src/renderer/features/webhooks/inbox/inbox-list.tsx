@@ -1,5 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCopyCheck,
+  IconInbox,
+  IconSearchOff,
+  IconStarFilled,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -96,17 +102,20 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
 }
 
 /** What happened; a deprecated name is flagged with the date since which it has another one. */
-function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
-  if (oldName === null) return kind
+function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' | 'bookmarked'>) {
+  if (oldName === null && !bookmarked) return kind
   return (
     <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
+      {bookmarked && <IconStarFilled size={14} role="img" aria-label="Bookmarked" />}
       {kind}
-      <StatusLabel
-        tone="attention"
-        icon={IconAlertTriangle}
-        word="Old name"
-        title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
-      />
+      {oldName !== null && (
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word="Old name"
+          title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
+        />
+      )}
     </Group>
   )
 }

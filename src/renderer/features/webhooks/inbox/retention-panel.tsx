@@ -34,7 +34,8 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
   return (
     <Form label="Inbox retention" fields={fields} submitLabel="Save" onSubmit={save}>
       <Text c="dimmed">
-        What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
+        Events past a limit are deleted from this computer, oldest first. Bookmarked events stay. An empty
+        field sets no limit.
       </Text>
       <TextInput w={120} label="Days" inputMode="numeric" {...fields.text('days')} />
       <TextInput w={120} label="Events" inputMode="numeric" {...fields.text('count')} />

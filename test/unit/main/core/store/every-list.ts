@@ -334,7 +334,7 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   inboxRows: ({ store }) =>
     listed(unwrap(store.inbox.rows(indexes.map((index) => index + 1))), (row) => row.id - 1),
   inboxSearch: ({ store }) => {
-    const filter = { kind: null, userId: null, verdict: null, from: null, until: null }
+    const filter = { kind: null, userId: null, verdict: null, bookmarked: null, from: null, until: null }
     const slice = unwrap(store.inbox.searchSlice({ text: 'find me', filter }, 1_000))
     return listed(slice.matches, (id) => id - 1)
   },

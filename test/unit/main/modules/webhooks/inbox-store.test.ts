@@ -68,6 +68,7 @@ it('keeps an event whole', () => {
     bytes: 10,
     answerStatus: null,
     answerMs: null,
+    bookmarked: false,
   })
   expect(unwrap(inbox.get(row.id))).toEqual({
     ...row,
@@ -163,7 +164,7 @@ describe('search', () => {
 })
 
 describe('a filter', () => {
-  it('narrows by kind, user, verdict and time, alone and with a text', () => {
+  it('narrows by kind, user, verdict, bookmark and time, alone and with a text', () => {
     const sent = add({ receivedAt: 10, kind: 'dm.sent', userId: '7', body: 'tents' }).id
     const received = add({ receivedAt: 20, kind: 'dm.received', userId: '7', body: 'tents' }).id
     const other = add({
@@ -179,6 +180,9 @@ describe('a filter', () => {
     expect(search('', { ...unfiltered, until: 20 })).toEqual([sent])
     expect(search('', { ...unfiltered, verdict: 'wrong' })).toEqual([other])
     expect(search('boots', { ...unfiltered, verdict: 'valid' })).toEqual([])
+    unwrap(inbox.bookmark(received, true))
+    expect(search('', { ...unfiltered, bookmarked: true })).toEqual([received])
+    expect(search('tents', { ...unfiltered, bookmarked: false })).toEqual([sent])
     expect(search('tents', { ...unfiltered, kind: 'dm.received' })).toEqual([received])
     expect(search('boots', { ...unfiltered, userId: '7' })).toEqual([])
     expect(unwrap(inbox.kinds())).toEqual(['dm.received', 'dm.sent'])
@@ -187,6 +191,17 @@ describe('a filter', () => {
 
 describe('what is past a bound', () => {
   const left = () => unwrap(inbox.window(0, 100)).map(({ receivedAt }) => receivedAt)
+
+  it('leaves bookmarked events, however many come first', () => {
+    const starred = Array.from({ length: 600 }, (_, place) => add({ receivedAt: place }).id)
+    for (const id of starred) expect(unwrap(inbox.bookmark(id, true))).toBe(true)
+    for (const receivedAt of [1_000, 2_000]) add({ receivedAt })
+    expect(unwrap(inbox.trimOld({ receivedBefore: 1_500, count: null }))).toBe(1)
+    expect(unwrap(inbox.count())).toBe(601)
+    expect(unwrap(inbox.bookmark(starred[0] ?? 0, false))).toBe(true)
+    expect(unwrap(inbox.trimOld({ receivedBefore: null, count: 1 }))).toBe(1)
+    expect(unwrap(inbox.bookmark(starred[0] ?? 0, true))).toBe(false)
+  })
 
   it('goes, the oldest first', () => {
     for (const receivedAt of [10, 20, 30, 40]) add({ receivedAt })

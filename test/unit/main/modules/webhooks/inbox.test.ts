@@ -216,6 +216,22 @@ describe('what a person keeps', () => {
   })
 })
 
+it('finds what is bookmarked, and not what no longer is', async () => {
+  for (const body of ['1', '2', '3']) await take(body)
+  const filter: InboxFilter = { ...unfiltered, bookmarked: true }
+  const found = async () => {
+    const page = unwrap(await inbox.handlers.list({ text: '', filter, offset: 0, count: 10 }))
+    return page.rows.map(({ id }) => id)
+  }
+  expect(await found()).toEqual([])
+  unwrap(await inbox.handlers.bookmark({ id: 2, bookmarked: true }))
+  expect(await found()).toEqual([2])
+  expect(told.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 3, latestId: 3 } })
+  unwrap(await inbox.handlers.bookmark({ id: 2, bookmarked: false }))
+  expect(await found()).toEqual([])
+  expect((await inbox.handlers.bookmark({ id: 9, bookmarked: true })).ok).toBe(false)
+})
+
 describe('a wrong signature', () => {
   const body = '{"a":1}'
   const expected = `sha256=${createHmac('sha256', 'sandbox-secret').update(body).digest('base64')}`
@@ -245,7 +261,7 @@ describe('an export', () => {
     await take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
     await take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
     await take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
-    const filter = { kind: null, userId: null, verdict: null, from: null, until: null }
+    const filter = { kind: null, userId: null, verdict: null, bookmarked: null, from: null, until: null }
     expect(unwrap(await inbox.handlers.export({ text: 'dm.', filter }))).toEqual({
       fileName: 'events.jsonl',
       events: 2,

@@ -1,6 +1,6 @@
 /** One well-formed input for every call about webhooks, for the test of the bridge's server. */
 
-const filter = { kind: 'dm.received', userId: null, verdict: 'wrong', from: 0, until: null }
+const filter = { kind: 'dm.received', userId: null, verdict: 'wrong', bookmarked: true, from: 0, until: null }
 const target = { kind: 'address', url: 'https://example.com/hook', allowedAddress: null }
 
 export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
@@ -15,6 +15,7 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'receiver.behave': { on: 'both', delayMs: 0, answer: { kind: 'normal' } },
   'inbox.list': { text: '', filter, offset: 0, count: 50 },
   'inbox.get': { id: 1 },
+  'inbox.bookmark': { id: 1, bookmarked: true },
   'inbox.setRetention': { days: 30, count: null },
   'inbox.export': { text: '', filter },
   'inbox.replay': { id: 1, target, signature: 'kept' },

@@ -140,6 +140,7 @@ const favorite: InboxRow = {
   bytes: 512,
   answerStatus: 503,
   answerMs: 12,
+  bookmarked: false,
 }
 
 test('the inbox is narrowed to wrong signatures, and one shows what was expected', async () => {
@@ -187,6 +188,31 @@ test('selected events are replayed together, with progress, a way to cancel, and
   reply.resolve(succeed({ kind: 'ended', ...counts, failed: [{ id: 3, result }] }))
   expect(await screen.findByText('Canceled. 0 of 2 events accepted.')).toBeDefined()
   expect(screen.getByRole('list', { name: 'Not accepted' }).textContent).toBe('Event 3: 503 after 4 ms')
+})
+
+test('an event is bookmarked, and the inbox is narrowed to bookmarks', async () => {
+  let bookmarked = false
+  const bookmark = vi.fn<Inbox['bookmark']>(async (input) => {
+    bookmarked = input.bookmarked
+    return succeed(undefined)
+  })
+  const list = vi.fn<Inbox['list']>(async ({ filter }) => {
+    const rows = [
+      { ...favorite, bookmarked },
+      ...(filter?.bookmarked === true ? [] : [{ ...favorite, id: 2 }]),
+    ]
+    return succeed({ rows, total: rows.length })
+  })
+  const get: Inbox['get'] = async () =>
+    succeed({ ...favorite, bookmarked, path: '/', headers: [], body: '{}', cut: false, signatures: null })
+  const { user, emit } = await renderView('/webhooks/inbox/3', { inbox: { list, get, bookmark } })
+  await user.click(await screen.findByRole('button', { name: 'Bookmark', pressed: false }))
+  expect(bookmark).toHaveBeenCalledWith({ id: 3, bookmarked: true })
+  act(() => emit('inboxChanged', { total: 2, latestId: 3 }))
+  expect(await screen.findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Bookmarked' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Bookmarked' }))
+  await vi.waitFor(() => expect(screen.getAllByRole('row', { name: /favorite_events/ })).toHaveLength(1))
 })
 
 test('the inbox is searched, and cleared only after the question', async () => {
