@@ -1,60 +1,55 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
 import { databasePath } from '../../src/main/core/store/open.ts'
 import { createExchangeFiles } from '../../src/main/modules/exchange/exchange-host.ts'
 import { takeItems } from '../../src/main/modules/exchange/take.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
-import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
-import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
-import { collectGarbage, type Measurement } from './measurement.ts'
+import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
+import { blocked, collectGarbage, type Measurement, whileFree } from './measurement.ts'
+import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
 
-/** A whole account written as a sheet, changed in every row and taken over again. */
-export async function measureExchange(): Promise<readonly Measurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-exchange-'))
-  const path = databasePath(folder)
-  const stage = setDraftsStage(folder)
-  Object.defineProperty(stage, 'now', { get: () => Date.now() })
-  const files = createExchangeFiles({
-    entry: new URL('../../src/main/modules/exchange/worker/exchange-worker.ts', import.meta.url),
-    ...{ path, logger },
+/** A large account with the thread that reads and writes its files; each step says how long it took and blocked main. */
+async function exchangeStage(place: Place) {
+  const stage = draftsStage(place)
+  const entry = workerEntry('modules/exchange/worker/exchange-worker.ts')
+  const files = createExchangeFiles({ entry, path: databasePath(place.folder), logger })
+  place.closing.defer(() => files.close())
+  await fillAccount(stage)
+  collectGarbage()
+  const measured: Measurement[] = []
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const { ms, block } = await whileFree(work)
+    measured.push({ name, value: ms, unit: 'ms' }, ...blocked(name, block))
+  }
+  return { stage, files, measured, step }
+}
+
+/** A whole account written as a sheet, changed in every row and imported again. */
+export async function measureExchange(place: Place): Promise<readonly Measurement[]> {
+  const { stage, files, measured, step } = await exchangeStage(place)
+  const sheet = join(place.folder, 'account.csv')
+  const book = join(place.folder, 'account.xlsx')
+  const subjects = ['campaign', 'lineItem'] as const
+  const write = async (path: string, form: 'csv' | 'xlsx') => {
+    const request = { workspace, zone: 'UTC', rows: null, subjects, path, form }
+    unwrap(await files.api.writeSheet(request, () => undefined))
+  }
+  const read = async (path: string) => unwrap(await files.api.readSheet({ workspace, path, zone: 'UTC' }))
+  await step(`exchange: write ${lineItems} line items as CSV`, () => write(sheet, 'csv'))
+  await step('exchange: write them as XLSX', () => write(book, 'xlsx'))
+  await step('exchange: read the XLSX as a difference', async () => {
+    const groups = (await read(book))?.groups ?? []
+    if (groups.some(({ kind }) => kind !== 'same')) throw new Error('The workbook reads otherwise.')
   })
-  const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
-    ...{ path, logger, pace: stage.store.pace },
+  // Every line item of the account is renamed.
+  await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
+  let importId = ''
+  await step('exchange: read the CSV as a difference', async () => {
+    importId = (await read(sheet))?.importId ?? ''
   })
-  try {
-    await fillAccount(stage)
-    collectGarbage()
-    const sheet = join(folder, 'account.csv')
-    const subjects = ['campaign', 'lineItem'] as const
-    const common = { workspace, zone: 'UTC', rows: null, subjects }
-    const writing = await whileFree(async () =>
-      unwrap(await files.api.writeSheet({ ...common, path: sheet, form: 'csv' }, () => undefined)),
-    )
-    const writingBook = await whileFree(async () =>
-      unwrap(
-        await files.api.writeSheet(
-          { ...common, path: join(folder, 'account.xlsx'), form: 'xlsx' },
-          () => undefined,
-        ),
-      ),
-    )
-    const readingBook = await whileFree(async () => {
-      const opened = unwrap(
-        await files.api.readSheet({ workspace, path: join(folder, 'account.xlsx'), zone: 'UTC' }),
-      )
-      if (opened?.groups.some(({ kind }) => kind !== 'same')) throw new Error('The workbook reads otherwise.')
-    })
-    // Every line item of the account is renamed.
-    await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
-    let importId = ''
-    const reading = await whileFree(async () => {
-      importId = unwrap(await files.api.readSheet({ workspace, path: sheet, zone: 'UTC' }))?.importId ?? ''
-    })
-    const opened = {
+  await step('exchange: take it over', async () => {
+    const file = {
       importId,
       workspace,
       fileName: 'account.csv',
@@ -63,66 +58,24 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
       refused: false,
       groups: [],
     }
-    const taking = await whileFree(async () => {
-      const taken = unwrap(
-        await takeItems(
-          { ...stage.parts, files },
-          opened,
-          { kinds: ['changed'], except: [], also: [] },
-          () => true,
-        ),
-      )
-      if (taken.changed !== lineItems) throw new Error(`${taken.changed} were changed`)
-    })
-    return [
-      told(`exchange: write ${lineItems} line items as CSV`, writing.ms, 'ms', null),
-      told('exchange: write them as XLSX', writingBook.ms, 'ms', null),
-      told('exchange: read the CSV as a difference', reading.ms, 'ms', null),
-      told('exchange: read the XLSX as a difference', readingBook.ms, 'ms', null),
-      told('exchange: take it over', taking.ms, 'ms', null),
-      ...toldBlock('exchange: while the CSV is written', writing.block),
-      ...toldBlock('exchange: while the XLSX is written', writingBook.block),
-      ...toldBlock('exchange: while the CSV is read', reading.block),
-      ...toldBlock('exchange: while the XLSX is read', readingBook.block),
-      ...toldBlock('exchange: while taking it over', taking.block),
-    ]
-  } finally {
-    await files.close()
-    await checkpoints.close()
-    stage.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    const chosen = { kinds: ['changed' as const], except: [], also: [] }
+    const { changed } = unwrap(await takeItems({ ...stage.parts, files }, file, chosen, () => true))
+    if (changed !== lineItems) throw new Error(`${changed} were changed`)
+  })
+  return measured
 }
 
 /** A large account copied whole, checked as a backup to restore, and written out as lines of JSON. */
-export async function measureBackup(): Promise<readonly Measurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-backup-'))
-  const stage = setDraftsStage(folder)
-  const files = createExchangeFiles({
-    entry: new URL('../../src/main/modules/exchange/worker/exchange-worker.ts', import.meta.url),
-    ...{ path: databasePath(folder), logger },
-  })
-  try {
-    await fillAccount(stage)
-    collectGarbage()
-    const copy = join(folder, 'copy.db')
-    const writing = await whileFree(async () => unwrap(await files.api.writeBackup({ path: copy })))
-    const checking = await whileFree(async () => unwrap(await files.restore(copy)))
-    const exporting = await whileFree(async () =>
-      unwrap(await files.api.exportTables({ path: join(folder, 'everything') })),
-    )
-    return [
-      told('backup: size', statSync(copy).size / 1e6, 'MB', null),
-      told(`backup: write an account of ${lineItems} line items`, writing.ms, 'ms', null),
-      told('backup: check it to be restored', checking.ms, 'ms', null),
-      told('backup: export everything as lines of JSON', exporting.ms, 'ms', null),
-      ...toldBlock('backup: while it is written', writing.block),
-      ...toldBlock('backup: while it is checked', checking.block),
-      ...toldBlock('backup: while everything is exported', exporting.block),
-    ]
-  } finally {
-    await files.close()
-    stage.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function measureBackup(place: Place): Promise<readonly Measurement[]> {
+  const { files, measured, step } = await exchangeStage(place)
+  const copy = join(place.folder, 'copy.db')
+  const everything = join(place.folder, 'everything')
+  await step(`backup: write an account of ${lineItems} line items`, async () =>
+    unwrap(await files.api.writeBackup({ path: copy })),
+  )
+  await step('backup: check it to be restored', async () => unwrap(await files.restore(copy)))
+  await step('backup: export everything as lines of JSON', async () =>
+    unwrap(await files.api.exportTables({ path: everything })),
+  )
+  return [{ name: 'backup: size', value: statSync(copy).size / 1e6, unit: 'MB' }, ...measured]
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { createRedactor } from '../../src/main/core/api/redact.ts'
@@ -18,7 +17,8 @@ import { createTextFiles } from '../../src/main/shell/files/text-files.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { defaultPreferences } from '../../src/shared/desktop/preferences.ts'
 import { signedIn } from '../../test/unit/renderer/support/bridge.ts'
-import { type Block, longestBlock, type Measurement } from './measurement.ts'
+import { type Measurement, ownWork, whileFree } from './measurement.ts'
+import { clock, type Place, logger as quiet } from './stages.ts'
 
 const bytes = 10_000_000
 const secrets = 30
@@ -35,62 +35,44 @@ const line = (secret: string) => ({
  * The cost of 10 MB of log for main: writing it with secrets redacted, and a diagnostics bundle over a file of that
  * size.
  */
-export async function measureLog(): Promise<readonly Measurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-log-'))
+export async function measureLog({ folder, closing }: Place): Promise<readonly Measurement[]> {
   const redactor = createRedactor(folder)
   const known = Array.from({ length: secrets }, () => randomBytes(32).toString('hex'))
   for (const secret of known) redactor.register(secret)
-  const store = openStore({
-    ...{ folder, clock: { now: Date.now } },
-    logger: { info() {}, warn() {}, error() {} },
-  })
-  try {
-    const file = openLogFile(folder)
-    const logger = createLogger(file, redactor, Date.now)
-    const writing = await longestBlock(async () => {
-      for (let written = 0; written < bytes; ) {
-        for (let index = 0; index < linesATurn; index += 1) {
-          const fields = line(known[index % secrets] ?? '')
-          logger.info('request', fields)
-          written += JSON.stringify(fields).length
-        }
-        await setImmediate()
+  const store = closing.adopt(openStore({ folder, clock, logger: quiet }), (open) => open.close())
+  const file = openLogFile(folder)
+  const logger = createLogger(file, redactor, Date.now)
+  const writing = await whileFree(async () => {
+    for (let written = 0; written < bytes; ) {
+      for (let index = 0; index < linesATurn; index += 1) {
+        const fields = line(known[index % secrets] ?? '')
+        logger.info('request', fields)
+        written += JSON.stringify(fields).length
       }
-      await file.idle()
-    })
-    const text = `${JSON.stringify({ level: 'info', event: 'request', ...line(redactor.mark(known[0] ?? '')) })}\n`
-    mkdirSync(join(folder, 'logs'), { recursive: true })
-    writeFileSync(join(folder, 'logs', 'flightdeck.log'), text.repeat(Math.ceil(bytes / text.length)))
-    const parts = partsOf(folder, store)
-    const diagnostics = createDiagnostics({
-      ...{ clock: { now: Date.now }, dialog: { saveFile: async () => null }, files: createTextFiles() },
-      createTokens: () => createTokens(redactor.text, redactor.mark),
-      contents: (tokens) => diagnosticsContents(parts, tokens),
-    })
-    const bundling = await longestBlock(async () => {
-      const bundle = await diagnostics.make()
-      if (!bundle.ok || bundle.value.bytes < 50_000) throw new Error('The bundle is without its log.')
-    })
-    return [
-      blockOf("main's longest own work while 10 MB of log are written", writing),
-      blockOf("main's longest own work while a bundle is made of 10 MB of log", bundling),
-    ]
-  } finally {
-    store.close()
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function blockOf(name: string, { processor, wall }: Block): Measurement {
-  return {
-    ...{ name, value: processor, unit: 'ms', bar: { kind: 'atMost', value: 30 } },
-    baseline: { name: 'what passed meanwhile', value: wall },
-  }
+      await setImmediate()
+    }
+    await file.idle()
+  })
+  const text = `${JSON.stringify({ level: 'info', event: 'request', ...line(redactor.mark(known[0] ?? '')) })}\n`
+  mkdirSync(join(folder, 'logs'), { recursive: true })
+  writeFileSync(join(folder, 'logs', 'flightdeck.log'), text.repeat(Math.ceil(bytes / text.length)))
+  const parts = partsOf(folder, store)
+  const diagnostics = createDiagnostics({
+    ...{ clock, dialog: { saveFile: async () => null }, files: createTextFiles() },
+    createTokens: () => createTokens(redactor.text, redactor.mark),
+    contents: (tokens) => diagnosticsContents(parts, tokens),
+  })
+  const bundling = await whileFree(async () => {
+    const bundle = await diagnostics.make()
+    if (!bundle.ok || bundle.value.bytes < 50_000) throw new Error('The bundle is without its log.')
+  })
+  return [
+    ownWork('while 10 MB of log are written', writing.block),
+    ownWork('while a bundle is made of 10 MB of log', bundling.block),
+  ]
 }
 
 function partsOf(folder: string, store: Store): ContentsParts {
-  const clock = { now: Date.now }
-  const quiet = { info() {}, warn() {}, error() {} }
   const list = Array.from({ length: accounts }, (_, index) => ({
     id: `acc${index.toString(36)}`,
     name: `Customer number ${index}`,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { build } from '../build.mjs'
@@ -8,17 +8,15 @@ import { measureAudiences, measureAudienceUpload } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureCatalogs } from './catalogs.ts'
-import { measureDrafts } from './drafts.ts'
+import { measureDrafts, measureManyDrafts } from './drafts.ts'
 import { measureBackup, measureExchange } from './exchange.ts'
-import { measureGridScroll } from './grid-scroll.ts'
 import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
-import { measureManyDrafts } from './many-drafts.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
-import { measurePublish } from './publish.ts'
-import { measurePublishControl } from './publish-control.ts'
-import { measurePublishStart } from './publish-start.ts'
+import { measurePublish, measurePublishControl, measurePublishStart } from './publish.ts'
 import { measureReads } from './reads.ts'
+import { measureGridScroll } from './screens.ts'
+import type { Place } from './stages.ts'
 import { measureSandboxStart, measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 
@@ -27,33 +25,33 @@ import { measureUpload } from './upload.ts'
  * each number next to its bar, its baseline and its previous value, and saves them in out/bench/latest.json. Fails if a
  * bar isn't met.
  */
-const folder = join(import.meta.dirname, '../../out/bench')
-const latest = join(folder, 'latest.json')
+const results = join(import.meta.dirname, '../../out/bench')
+const latest = join(results, 'latest.json')
 
-const kept = z.object({
+const saved = z.object({
   measurements: z.array(z.looseObject({ part: z.string(), name: z.string(), value: z.number() })),
 })
-type Kept = z.output<typeof kept>['measurements'][number]
+type Saved = z.output<typeof saved>['measurements'][number]
 
 /** The previous measurements of every part; none if the file has another format. */
-function readEarlier(): readonly Kept[] {
+function readEarlier(): readonly Saved[] {
   if (!existsSync(latest)) return []
   const json: unknown = JSON.parse(readFileSync(latest, 'utf8'))
-  return kept.safeParse(json).data?.measurements ?? []
+  return saved.safeParse(json).data?.measurements ?? []
 }
 
 function describe(measurement: Measurement, before: number | undefined): string {
-  const { name, value, unit, bar, baseline } = measurement
+  const { name, value, unit, atMost, atLeast, baseline } = measurement
   const ratio = ratioOf(measurement)
-  const parts = [
+  return [
     `${isHeld(measurement) ? 'ok  ' : 'MISS'}  ${name}: ${round(value)} ${unit}`,
-    ...(bar === null ? [] : [`bar ${bar.kind === 'atLeast' ? '≥' : '≤'} ${bar.value}`]),
-    ...(baseline === null || ratio === null
-      ? []
-      : [`${round(ratio)} × ${baseline.name} (${round(baseline.value)})`]),
+    atMost === undefined ? '' : `bar ≤ ${atMost}`,
+    atLeast === undefined ? '' : `bar ≥ ${atLeast}`,
+    ratio === null ? '' : `${round(ratio)} × ${baseline?.name} (${round(baseline?.value ?? 0)})`,
     before === undefined ? 'no run before' : `before ${round(before)} (${percent(value / before - 1)})`,
   ]
-  return parts.join(', ')
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 function round(value: number): number {
@@ -64,7 +62,9 @@ function percent(change: number): string {
   return `${change >= 0 ? '+' : ''}${(change * 100).toFixed(1)} %`
 }
 
-const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
+type Measure = (place: Place) => readonly Measurement[] | Promise<readonly Measurement[]>
+
+const parts: Readonly<Record<string, Measure>> = {
   bundles: measureBundles,
   start: measureStart,
   sandbox: measureSandboxStart,
@@ -86,13 +86,12 @@ const parts: Readonly<Record<string, () => readonly Measurement[] | Promise<read
   log: measureLog,
 }
 const [first, ...others] = process.argv.slice(2)
-const earlier = readEarlier()
-mkdirSync(folder, { recursive: true })
+mkdirSync(results, { recursive: true })
 // A process a part: what one leaves on the heap is neither the memory nor the time of the next.
 if (first === '--part') for (const part of others) await measurePart(part)
-else await measureParts(first === undefined ? Object.keys(parts) : [first, ...others])
+else measureParts(first === undefined ? Object.keys(parts) : [first, ...others])
 
-async function measureParts(asked: readonly string[]): Promise<void> {
+function measureParts(asked: readonly string[]): void {
   const unknown = asked.filter((name) => parts[name] === undefined)
   if (unknown.length > 0) {
     throw new Error(`No part is called ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
@@ -105,13 +104,13 @@ async function measureParts(asked: readonly string[]): Promise<void> {
 }
 
 async function measurePart(part: string): Promise<void> {
-  const before = new Map(earlier.map(({ name, value }) => [name, value]))
+  const before = new Map(readEarlier().map(({ name, value }) => [name, value]))
   const machine = { node: process.version, processors: cpus().map(({ model }) => model) }
   try {
     const at = new Date().toISOString()
-    const measured = (await parts[part]?.()) ?? []
+    const measured = await inPlace(parts[part] ?? (() => []))
     for (const one of measured) console.log(describe(one, before.get(one.name)))
-    keep(
+    save(
       part,
       measured.map((one) => ({ ...one, part, at, ...machine, ratio: ratioOf(one), held: isHeld(one) })),
     )
@@ -123,8 +122,16 @@ async function measurePart(part: string): Promise<void> {
   }
 }
 
+/** Runs a part in its own folder, and closes what it opened in reverse order. */
+async function inPlace(measure: Measure): Promise<readonly Measurement[]> {
+  await using closing = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))
+  closing.defer(() => rmSync(folder, { recursive: true, force: true }))
+  return await measure({ folder, closing })
+}
+
 /** Parts that weren't measured this time keep their values. */
-function keep(part: string, measured: readonly Kept[]): void {
+function save(part: string, measured: readonly Saved[]): void {
   const others = readEarlier().filter((one) => one.part !== part)
   writeFileSync(latest, `${JSON.stringify({ measurements: [...others, ...measured] }, null, 2)}\n`)
 }

@@ -3,30 +3,40 @@ import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** One measured number, its claim, and the baseline from the same run. */
+/** One measured number with its claim; a number without a claim is for information only. */
 export interface Measurement {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The claim, or null if the number is for information only. */
-  readonly bar: Bar | null
+  readonly atMost?: number | undefined
+  readonly atLeast?: number
   /** The same unit, from the same run. */
-  readonly baseline: { readonly name: string; readonly value: number } | null
+  readonly baseline?: { readonly name: string; readonly value: number }
 }
 
-export interface Bar {
-  readonly kind: 'atLeast' | 'atMost'
-  readonly value: number
-}
-
-export function isHeld({ value, bar }: Measurement): boolean {
-  if (bar === null) return true
-  return bar.kind === 'atLeast' ? value >= bar.value : value <= bar.value
+export function isHeld({ value, atMost = Infinity, atLeast = -Infinity }: Measurement): boolean {
+  return value >= atLeast && value <= atMost
 }
 
 /** `3.42 of` the baseline; null if there is none. */
 export function ratioOf({ value, baseline }: Measurement): number | null {
-  return baseline === null || baseline.value === 0 ? null : value / baseline.value
+  return baseline === undefined || baseline.value === 0 ? null : value / baseline.value
+}
+
+/** The value below which this share of the values is. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+export async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 /**
@@ -41,8 +51,10 @@ export interface Block {
 
 const millis = z.number()
 
-/** While `work` runs. Waiting for the disk counts as time that passed, not as work. */
-export async function longestBlock(work: () => Promise<unknown>): Promise<Block> {
+/** How long `work` took, and the longest block. Waiting for the disk counts as time that passed, not as work. */
+export async function whileFree(
+  work: () => unknown,
+): Promise<{ readonly ms: number; readonly block: Block }> {
   const thread = new Worker(new URL('./idle-thread.ts', import.meta.url))
   const asked = (): Promise<number> =>
     new Promise((resolve) => {
@@ -56,24 +68,42 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Block>
   let worked = process.threadCpuUsage()
   const look = (): void => {
     const now = performance.now()
-    const { user, system } = process.threadCpuUsage(worked)
     wall = Math.max(wall, now - last)
-    processor = Math.max(processor, (user + system) / 1_000)
+    processor = Math.max(processor, millisecondsOf(process.threadCpuUsage(worked)))
     last = now
     worked = process.threadCpuUsage()
   }
   const beat = setInterval(look, 1)
-  await work()
+  const ms = await timed(work)
   look()
   clearInterval(beat)
   const idle = await asked()
   await thread.terminate()
-  return { wall, processor, idle }
+  return { ms, block: { wall, processor, idle } }
+}
+
+/** Processor time as Node reports it, in milliseconds. */
+export function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000
+}
+
+/** The claims about main during a large operation, with main's own share of the work. */
+export function blocked(doing: string, { wall, processor, idle }: Block): readonly Measurement[] {
+  const baseline = { name: 'an idle thread meanwhile', value: idle }
+  return [
+    { name: `${doing}: main blocked at most`, value: wall, unit: 'ms', atMost: 30, baseline },
+    { name: `${doing}: work of main at a stretch, processor time`, value: processor, unit: 'ms', atMost: 30 },
+  ]
+}
+
+/** The claim about main's own work alone, for an operation that waits for the disk. */
+export function ownWork(name: string, { wall, processor }: Block): Measurement {
+  const baseline = { name: 'elapsed', value: wall }
+  return { name: `main's longest own work ${name}`, value: processor, unit: 'ms', atMost: 30, baseline }
 }
 
 /** Garbage from a measurement's preparation shouldn't count as its own. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
+  runInNewContext('gc')()
 }

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { Pool } from 'undici'
 import { z } from 'zod'
+import { signatureHeader } from '../../src/main/core/api/oauth/oauth1.ts'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { planCampaigns } from '../../src/sandbox/demo/campaigns.ts'
 import type { Measurement } from './measurement.ts'
-import { startProgram } from './program.ts'
-import { addresses, authorize, signIn } from './signed-requests.ts'
+import { type Place, sandboxStage, startProgram } from './stages.ts'
 
 /** Keep-alive connections, with one request in flight on each. */
 const connections = 16
@@ -22,52 +23,43 @@ interface Planned {
  * beforehand, so the client's work equals the baseline's, which alternates with the sandbox. The best of three rounds
  * counts on both sides, because other programs can only slow it down.
  */
-export async function measureReads(): Promise<readonly Measurement[]> {
-  const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0')
+export async function measureReads(place: Place): Promise<readonly Measurement[]> {
+  const { caller } = await sandboxStage(place)
   const plain = await startProgram('tools/bench/plain-server.ts')
-  try {
-    const { base_url, ads_url, ...rest } = addresses.parse(sandbox.ready)
-    const token = await signIn({ base_url, ads_url, ...rest }, 'ada')
-    const account = `${ads_url}/12/accounts/${demoAccountIds.northwind}`
-    const [campaign] = planCampaigns(1)
-    const plan = (url: string, count: number): Planned[] =>
-      Array.from({ length: count }, () => ({
-        path: url.slice(base_url.length),
-        headers: { authorization: authorize('GET', url, token) },
-      }))
-    const record = `${account}/campaigns/${campaign?.campaign.id ?? ''}`
-    const page = `${account}/line_items?count=20`
-    const plainUrl = z.object({ base_url: z.string() }).parse(plain.ready).base_url
+  place.closing.defer(() => plain.stop())
+  const { platformUrl, adsUrl } = caller.environment
+  const account = `${adsUrl}/12/accounts/${demoAccountIds.northwind}`
+  const [campaign] = planCampaigns(1)
+  const plan = (url: string, count: number): Planned[] =>
+    Array.from({ length: count }, () => {
+      const nonce = randomBytes(16).toString('hex')
+      const request = { method: 'GET', url, ...caller.credentials, form: [], extra: [], nonce }
+      const authorization = signatureHeader({ ...request, timestamp: Math.floor(Date.now() / 1_000) })
+      return { path: url.slice(platformUrl.length), headers: { authorization } }
+    })
+  const record = `${account}/campaigns/${campaign?.campaign.id ?? ''}`
+  const page = `${account}/line_items?count=20`
+  const plainUrl = z.object({ base_url: z.string() }).parse(plain.ready).base_url
 
-    await send(base_url, [...plan(record, warmUp / 2), ...plan(page, warmUp / 2)])
-    await send(plainUrl, plan(record, warmUp))
-    const records: number[] = []
-    const baseline: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      baseline.push(await send(plainUrl, plan(record, requests)))
-      records.push(await send(base_url, plan(record, requests)))
-    }
-    const pages = await send(base_url, plan(page, requests / 3))
-    const fixed = { name: 'plain node:http server, unsigned, fixed body', value: Math.max(...baseline) }
-    return [
-      {
-        name: 'signed reads of a record from the sandbox',
-        value: Math.max(...records),
-        unit: 'per second',
-        bar: { kind: 'atLeast', value: 3_000 },
-        baseline: fixed,
-      },
-      {
-        name: 'signed reads of 20 line items from the sandbox',
-        value: pages,
-        unit: 'per second',
-        bar: null,
-        baseline: fixed,
-      },
-    ]
-  } finally {
-    await Promise.all([sandbox.stop(), plain.stop()])
+  await send(platformUrl, [...plan(record, warmUp / 2), ...plan(page, warmUp / 2)])
+  await send(plainUrl, plan(record, warmUp))
+  const records: number[] = []
+  const fixed: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    fixed.push(await send(plainUrl, plan(record, requests)))
+    records.push(await send(platformUrl, plan(record, requests)))
   }
+  const pages = await send(platformUrl, plan(page, requests / 3))
+  const baseline = { name: 'plain node:http server, unsigned, fixed body', value: Math.max(...fixed) }
+  const of = (what: string) => ({
+    name: `signed reads of ${what} from the sandbox`,
+    unit: 'per second',
+    baseline,
+  })
+  return [
+    { ...of('a record'), value: Math.max(...records), atLeast: 3_000 },
+    { ...of('20 line items'), value: pages },
+  ]
 }
 
 /** Sends everything and returns how many answers came per second; anything but a 200 aborts the measurement. */

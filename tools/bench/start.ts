@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'
-import type { Bar, Measurement } from './measurement.ts'
-import { startProgram } from './program.ts'
+import { type Measurement, median, millisecondsOf } from './measurement.ts'
+import { startProgram } from './stages.ts'
 
 const root = join(import.meta.dirname, '../..')
+const entry = join(root, 'out/main/index.js')
 const chunks = join(root, 'out/main/chunks')
 const rounds = 5
 /** Long enough that the engine's one garbage collection after start doesn't count as ongoing work. */
 const idleMs = 20_000
 
 /** Promised for the real binary; the host starts a whole Chromium per program and is reported for information. */
-const realOnly = (value: number): Bar | null =>
-  process.env.FLIGHTDECK_ELECTRON === undefined ? null : { kind: 'atMost', value }
+const realOnly = (value: number): number | undefined =>
+  process.env.FLIGHTDECK_ELECTRON === undefined ? undefined : value
 
 /** From launch to a usable window, the share of loading main, and the program's idle usage. */
 export async function measureStart(): Promise<readonly Measurement[]> {
@@ -35,90 +36,48 @@ export async function measureStart(): Promise<readonly Measurement[]> {
     }
   }
   if (idle === null) throw new Error('The program was never idle.')
-  const bareRuns = times(rounds, () => spentOn(['--import', stub(), '-e', '0']))
-  const loadedRuns = times(rounds, () => spentOn(['--import', stub(), join(root, 'out/main/index.js')]))
+  const bare = spentOn(['-e', '0'])
+  const loaded = spentOn([entry])
   // A later part takes pieces of an earlier one from it, so they are loaded in one process, as a start does.
-  const startOf = (...parts: readonly string[]) =>
-    median(times(rounds, () => spentOn(['--import', stub(), '-e', loading(parts)]).processor))
-  const answering = startOf('compose-services')
-  const sending = startOf('compose-services', 'http-agent')
-  const bare = median(bareRuns.map(({ elapsed }) => elapsed))
-  const loaded = median(loadedRuns.map(({ elapsed }) => elapsed))
-  const bareProcessor = median(bareRuns.map(({ processor }) => processor))
-  const loadedProcessor = median(loadedRuns.map(({ processor }) => processor))
+  const answering = spentOn(['-e', loading('compose-services')]).processor
+  const sending = spentOn(['-e', loading('compose-services', 'http-agent')]).processor
+  const node = { name: 'start of Node alone', value: bare.elapsed }
+  const elapsed = (name: string, value: number, atMost?: number): Measurement => {
+    return { name, value, unit: 'ms', atMost, baseline: node }
+  }
+  const processor = (name: string, value: number): Measurement => {
+    const baseline = { name: 'processor time of Node alone', value: bare.processor }
+    const beyond = Math.max(0, value - bare.processor)
+    return { name: `processor time of ${name}`, value: beyond, unit: 'ms', baseline }
+  }
+  const first = "main's bundle with all that it loads for the first window, beyond Node's own start"
   return [
+    elapsed('start of the program to its first screen, median', median(starts), realOnly(1_500)),
+    elapsed(first, Math.max(0, loaded.elapsed - bare.elapsed), 150),
+    // Other work on the machine lengthens the time above, and hardly these.
+    processor(
+      "main's bundle with all that it loads for the first window, beyond Node's own",
+      loaded.processor,
+    ),
+    processor("main's bundle with what answers the pages, loaded after the first window", answering),
+    processor('what sends, read after what answers the pages', bare.processor + sending - answering),
+    { name: 'main while nobody works, of one processor', value: idle.processorPercent, unit: '%', atMost: 1 },
+    { name: 'memory of main while nobody works', value: idle.mainMegabytes, unit: 'MB' },
     {
-      name: 'start of the program to its first screen, median',
-      value: median(starts),
-      unit: 'ms',
-      bar: realOnly(1_500),
-      baseline: { name: 'start of Node alone', value: bare },
-    },
-    {
-      name: "main's bundle with all that it loads for the first window, beyond Node's own start",
-      value: Math.max(0, loaded - bare),
-      unit: 'ms',
-      bar: { kind: 'atMost', value: 150 },
-      baseline: { name: 'start of Node alone', value: bare },
-    },
-    {
-      // Other work on the machine lengthens the time above, and hardly this one.
-      name: "processor time of main's bundle with all that it loads for the first window, beyond Node's own",
-      value: Math.max(0, loadedProcessor - bareProcessor),
-      unit: 'ms',
-      bar: null,
-      baseline: { name: 'processor time of Node alone', value: bareProcessor },
-    },
-    {
-      name: "processor time of main's bundle with what answers the pages, read once the first window is on its way, beyond that of Node",
-      value: Math.max(0, answering - bareProcessor),
-      unit: 'ms',
-      bar: null,
-      baseline: { name: 'processor time of Node alone', value: bareProcessor },
-    },
-    {
-      name: 'processor time of what sends, read after what answers the pages',
-      value: Math.max(0, sending - answering),
-      unit: 'ms',
-      bar: null,
-      baseline: { name: 'processor time of Node alone', value: bareProcessor },
-    },
-    {
-      name: 'main while nobody works, of one processor',
-      value: idle.processorPercent,
-      unit: '%',
-      bar: { kind: 'atMost', value: 1 },
-      baseline: null,
-    },
-    {
-      name: 'memory of main while nobody works',
-      value: idle.mainMegabytes,
-      unit: 'MB',
-      bar: null,
-      baseline: null,
-    },
-    {
-      name: 'memory of all processes while nobody works, shared parts once',
-      value: idle.allMegabytes,
-      unit: 'MB',
-      bar: realOnly(350),
-      baseline: null,
+      ...{ name: 'memory of all processes while nobody works, shared parts once', unit: 'MB' },
+      ...{ value: idle.allMegabytes, atMost: realOnly(350) },
     },
   ]
 }
 
-/** A script that loads part of main; the build names it after its first module. */
-function importOf(module: string): string {
-  return `import(${JSON.stringify(pathToFileURL(chunkOf(module)).href)})`
-}
-
 /** The second program of the stub ends after the first load; here it goes on with further parts. */
-function loading(parts: readonly string[]): string {
-  const first = `import(${JSON.stringify(pathToFileURL(join(root, 'out/main/index.js')).href)})`
-  const steps = parts.map((part) => `.then(() => ${importOf(part)})`).join('')
-  return `const { exit } = process; process.exit = () => {}; ${first}${steps}.then(() => exit.call(process))`
+function loading(...parts: readonly string[]): string {
+  const files = [entry, ...parts.map(chunkOf)].map((path) => JSON.stringify(pathToFileURL(path).href))
+  const steps = files.map((file) => `.then(() => import(${file}))`).join('')
+  return `const { exit } = process; process.exit = () => {}; Promise.resolve()${steps}.then(() => exit.call(process))`
 }
 
+/** The build names a part of main after its first module. */
 function chunkOf(module: string): string {
   const name = readdirSync(chunks).find((one) => one.startsWith(`${module}-`))
   if (name === undefined) throw new Error(`${module} is no file of its own any more.`)
@@ -134,17 +93,13 @@ interface Idle {
 async function measureIdle({ application }: Program): Promise<Idle> {
   await pause(2_000)
   const usage = () =>
-    application.evaluate(() => ({
-      cpu: process.cpuUsage(),
-      rss: process.memoryUsage.rss(),
-      pid: process.pid,
-    }))
+    application.evaluate(() => ({ ...process.cpuUsage(), rss: process.memoryUsage.rss(), pid: process.pid }))
   const before = await usage()
   await pause(idleMs)
   const after = await usage()
-  const worked = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
+  const worked = millisecondsOf(after) - millisecondsOf(before)
   return {
-    processorPercent: (worked / 1_000 / idleMs) * 100,
+    processorPercent: (worked / idleMs) * 100,
     mainMegabytes: after.rss / 1_000_000,
     allMegabytes: proportionalKilobytes(after.pid) / 1_000,
   }
@@ -181,7 +136,7 @@ function textOf(path: string): string {
 /** A second program on the same data: the first window is loaded and then idle. */
 function stub(): string {
   const names = new Set(
-    [join(root, 'out/main/index.js'), ...readdirSync(chunks).map((name) => join(chunks, name))]
+    [entry, ...readdirSync(chunks).map((name) => join(chunks, name))]
       .flatMap((file) => [
         ...readFileSync(file, 'utf8').matchAll(/\bimport\s*(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*"electron"/g),
       ])
@@ -216,42 +171,31 @@ const tellProcessorTime = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stdout.write("\\nspent " + (user + system)) })',
 )}`
 
+/** The medians of several runs of Node with these arguments. */
 function spentOn(args: readonly string[]): Spent {
-  const begin = performance.now()
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', tellProcessorTime, ...args], {
-    cwd: root,
-    encoding: 'utf8',
+  const all = ['--import', tellProcessorTime, '--import', stub(), ...args]
+  const runs = Array.from({ length: rounds }, () => {
+    const begin = performance.now()
+    const { status, stderr, stdout } = spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8' })
+    const elapsed = performance.now() - begin
+    if (status !== 0) throw new Error(`Main could not be loaded alone.\n${stderr}`)
+    return { elapsed, processor: Number(/\nspent (\d+)$/.exec(stdout)?.[1] ?? 0) / 1_000 }
   })
-  const elapsed = performance.now() - begin
-  if (status !== 0) throw new Error(`Main could not be loaded alone.\n${stderr}`)
-  return { elapsed, processor: Number(/\nspent (\d+)$/.exec(stdout)?.[1] ?? 0) / 1_000 }
-}
-
-function times<Value>(count: number, measure: () => Value): readonly Value[] {
-  return Array.from({ length: count }, measure)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return {
+    elapsed: median(runs.map(({ elapsed }) => elapsed)),
+    processor: median(runs.map(({ processor }) => processor)),
+  }
 }
 
 /** From the start of the process to its line of addresses, with the largest demonstration and with the usual one. */
 export async function measureSandboxStart(): Promise<readonly Measurement[]> {
-  const usual = await secondsToStart()
-  const large = await secondsToStart('--scale', '100000')
-  return [
-    {
-      name: 'start of the sandbox at --scale 100000',
-      value: large,
-      unit: 's',
-      bar: { kind: 'atMost', value: 5 },
-      baseline: { name: 'start of the sandbox at its usual scale', value: usual },
-    },
-  ]
+  const baseline = { name: 'start of the sandbox at its usual scale', value: await secondsToStart() }
+  const value = await secondsToStart('--scale', '100000')
+  return [{ name: 'start of the sandbox at --scale 100000', value, unit: 's', atMost: 5, baseline }]
 }
 
 async function secondsToStart(...options: readonly string[]): Promise<number> {
   const program = await startProgram('src/sandbox/main.ts', '--port', '0', ...options)
   await program.stop()
-  return program.milliseconds / 1000
+  return program.milliseconds / 1_000
 }

@@ -10,7 +10,7 @@ import type { Caller, Client, KeyPair, RequestEvent } from '../../../src/main/co
 import { type Sleep, sleep } from '../../../src/main/core/api/waiting.ts'
 import type { Transport } from '../../../src/main/core/ports.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
-import { startSandbox } from '../../../src/sandbox/sandbox.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
 
@@ -38,6 +38,8 @@ export interface StageOptions {
   readonly withoutCounting?: boolean
   /** Stands between the client and the network. */
   readonly network?: (transport: Transport) => Transport
+  /** A sandbox that already runs, such as one in its own process; it ends with the stage. */
+  readonly sandbox?: Pick<RunningSandbox, 'addresses' | 'stop'>
 }
 
 const requestLog = z.object({
@@ -47,12 +49,8 @@ const requestLog = z.object({
 })
 
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
-  const sandbox = await startSandbox({
-    port: 0,
-    source: { kind: 'seed', seed: 'demo' },
-    dataDirectory: null,
-    latency: 0,
-  })
+  const seeded = { port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory: null, latency: 0 } as const
+  const sandbox = options.sandbox ?? (await startSandbox(seeded))
   const { base_url, ads_url, ads_sandbox_url, control_url } = sandbox.addresses
   let ahead = options.aheadMs ?? 0
   const clock = { now: () => Date.now() + ahead }
