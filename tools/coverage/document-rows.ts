@@ -5,7 +5,7 @@ export interface DocumentRow {
   readonly document: Extract<Source['document'], 'platform' | 'advertising'>
   /** The heading above the table. */
   readonly heading: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: string
   /** With the version segment, which the advertising document leaves out for version 12. */
   readonly path: string
 }
@@ -13,9 +13,11 @@ export interface DocumentRow {
 function table(
   document: DocumentRow['document'],
   heading: string,
-  rows: readonly (readonly [DocumentRow['method'], string])[],
+  rows: readonly (readonly [methods: string, path: string])[],
 ): readonly DocumentRow[] {
-  return rows.map(([method, path]) => ({ document, heading, method, path }))
+  return rows.flatMap(([methods, path]) =>
+    methods.split(' ').map((method) => ({ document, heading, method, path })),
+  )
 }
 
 /**
@@ -24,10 +26,8 @@ function table(
  */
 export const documentRows: readonly DocumentRow[] = [
   ...table('platform', 'Webhook management', [
-    ['POST', '/2/webhooks'],
-    ['GET', '/2/webhooks'],
-    ['PUT', '/2/webhooks/:webhook_id'],
-    ['DELETE', '/2/webhooks/:webhook_id'],
+    ['POST GET', '/2/webhooks'],
+    ['PUT DELETE', '/2/webhooks/:webhook_id'],
   ]),
   ...table('platform', 'Stream link removal', [['DELETE', '/2/tweets/search/webhooks/:webhook_id']]),
   ...table('platform', 'Authentication endpoints', [
@@ -59,49 +59,39 @@ export const documentRows: readonly DocumentRow[] = [
     ['GET', '/2/tweets/search/all'],
     ['GET', '/2/tweets/counts/recent'],
     ['GET', '/2/tweets/counts/all'],
-    ['GET', '/2/tweets/search/stream/rules'],
-    ['POST', '/2/tweets/search/stream/rules'],
+    ['GET POST', '/2/tweets/search/stream/rules'],
   ]),
   ...table('advertising', 'Accounts', [
     ['GET', '/12/accounts'],
     ['GET', '/12/accounts/:account_id'],
     ['POST', '/12/accounts'],
-    ['PUT', '/12/accounts/:account_id'],
-    ['DELETE', '/12/accounts/:account_id'],
+    ['PUT DELETE', '/12/accounts/:account_id'],
     ['GET', '/12/accounts/:account_id/account_apps'],
     ['GET', '/12/accounts/:account_id/account_history'],
     ['GET', '/12/advertiser_business_categories'],
     ['GET', '/12/accounts/:account_id/curated_categories/:curated_category_id'],
     ['GET', '/12/accounts/:account_id/curated_categories'],
-    ['GET', '/12/accounts/:account_id/features'],
-    ['POST', '/12/accounts/:account_id/features'],
+    ['GET POST', '/12/accounts/:account_id/features'],
   ]),
   ...table('advertising', 'Line items', [
-    ['PUT', '/12/accounts/:account_id/line_items/:line_item_id'],
-    ['DELETE', '/12/accounts/:account_id/line_items/:line_item_id'],
+    ['PUT DELETE', '/12/accounts/:account_id/line_items/:line_item_id'],
   ]),
   ...table('advertising', 'Line item curated categories', [
     ['GET', '/12/accounts/:account_id/line_item_curated_categories'],
     ['GET', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
     ['POST', '/12/accounts/:account_id/line_item_curated_categories'],
-    ['PUT', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
-    ['DELETE', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
+    ['PUT DELETE', '/12/accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id'],
   ]),
   ...table('advertising', 'Product catalogs', [
-    ['GET', '/12/product_catalogs'],
-    ['POST', '/12/product_catalogs'],
-    ['PUT', '/12/product_catalogs/:product_catalog_id'],
-    ['DELETE', '/12/product_catalogs/:product_catalog_id'],
-    ['GET', '/12/product_catalogs/:product_catalog_id/products'],
-    ['PUT', '/12/product_catalogs/:product_catalog_id/products'],
-    ['DELETE', '/12/product_catalogs/:product_catalog_id/products'],
+    ['GET POST', '/12/product_catalogs'],
+    ['PUT DELETE', '/12/product_catalogs/:product_catalog_id'],
+    ['GET PUT DELETE', '/12/product_catalogs/:product_catalog_id/products'],
     ['GET', '/12/product_catalogs/:product_catalog_id/product_sets/:product_set_id'],
     ['POST', '/12/product_catalogs/:product_catalog_id/product_sets'],
   ]),
   ...table('advertising', 'Audiences', [
     ['GET', '/12/insights/keywords/search'],
-    ['GET', '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'],
-    ['POST', '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'],
+    ['GET POST', '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'],
     [
       'DELETE',
       '/5/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
@@ -113,8 +103,7 @@ export const documentRows: readonly DocumentRow[] = [
   ]),
   ...table('advertising', 'Creatives', [
     ['GET', '/12/accounts/:account_id/account_media'],
-    ['GET', '/12/accounts/:account_id/account_media/:account_media_id'],
-    ['DELETE', '/12/accounts/:account_id/account_media/:account_media_id'],
+    ['GET DELETE', '/12/accounts/:account_id/account_media/:account_media_id'],
     ['GET', '/12/accounts/:account_id/cards'],
     ['GET', '/12/accounts/:account_id/cards/:card_id'],
     ['POST', '/12/accounts/:account_id/cards'],
@@ -122,8 +111,7 @@ export const documentRows: readonly DocumentRow[] = [
     ['GET', '/12/accounts/:account_id/media_library'],
     ['GET', '/12/accounts/:account_id/media_library/:media_key'],
     ['POST', '/12/accounts/:account_id/media_library'],
-    ['PUT', '/12/accounts/:account_id/media_library/:media_key'],
-    ['DELETE', '/12/accounts/:account_id/media_library/:media_key'],
+    ['PUT DELETE', '/12/accounts/:account_id/media_library/:media_key'],
     ['GET', '/12/accounts/:account_id/cards/poll'],
     ['GET', '/12/accounts/:account_id/cards/poll/:card_id'],
     ['POST', '/12/accounts/:account_id/cards/poll'],
