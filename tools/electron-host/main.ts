@@ -12,11 +12,10 @@ import {
   setUserAgentChrome,
   theDefaultSession,
 } from './api/session.ts'
-import { liveContents } from './api/web-contents-registry.ts'
 import { startChromium, stopChromium } from './browser/chromium-process.ts'
 import { startDriverEndpoint } from './browser/driver-endpoint.ts'
 import { onLogin, watchRequests } from './browser/network.ts'
-import { onOrphanPage, refusePage, watchTargets } from './browser/targets.ts'
+import { watchTargets } from './browser/targets.ts'
 import { setApplication, setBrowser, startedApplication, theBrowser } from './host.ts'
 import { readCommandLine } from './start/command-line.ts'
 import { watchForTheEnd } from './start/end-of-process.ts'
@@ -35,11 +34,6 @@ async function startBrowser(): Promise<void> {
   const version = product.split('/')[1] ?? ''
   setUserAgentChrome(version)
   setChromeVersion(version)
-  onOrphanPage((page) => {
-    const opener = liveContents().find((contents) => contents.awaitsWindow)
-    if (opener) opener.childArrived(page)
-    else refusePage(page.info.targetId)
-  })
   await watchTargets()
   await watchRequests()
   await theDefaultSession().browserContext()

@@ -31,7 +31,6 @@ const classes = [
   'Menu',
   'MenuItem',
   'Notification',
-  'DownloadItem',
 ]
 const emitterMembers = /^(?:on|once|off|addListener|removeListener|removeAllListeners|emit|listenerCount)$/
 

@@ -2,17 +2,13 @@
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { startedApplication } from '../host.ts'
-import { declareFace, strict } from '../strict.ts'
+import { declareFace, names, strict } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 import { onWindowGone } from './browser-window.ts'
 import { acquireLock, type InstanceLock } from './instance-lock.ts'
 import { allWindows } from './window-registry.ts'
 
-const commandLineLevels = declareFace('CommandLine', {
-  appendSwitch: 'faithful',
-  hasSwitch: 'faithful',
-  getSwitchValue: 'faithful',
-})
+const commandLineLevels = declareFace('CommandLine', { faithful: 'appendSwitch hasSwitch getSwitchValue' })
 
 class CommandLine {
   readonly face: CommandLine = strict(this, 'CommandLine', commandLineLevels)
@@ -35,42 +31,20 @@ class CommandLine {
 export const commandLine = new CommandLine()
 
 const levels = declareFace('app', {
-  whenReady: 'faithful',
-  isReady: 'faithful',
-  quit: 'faithful',
-  exit: 'faithful',
-  getPath: 'faithful',
-  setPath: 'faithful',
-  getName: 'faithful',
-  getVersion: 'faithful',
-  getAppPath: 'faithful',
-  isPackaged: 'faithful',
-  requestSingleInstanceLock: 'faithful',
-  commandLine: 'faithful',
-  setAppUserModelId: 'recorded',
-  setAsDefaultProtocolClient: 'recorded',
-  removeAsDefaultProtocolClient: 'recorded',
-  isDefaultProtocolClient: 'recorded',
+  faithful: `
+    whenReady isReady quit exit getPath setPath getName getVersion getAppPath isPackaged
+    requestSingleInstanceLock commandLine`,
+  recorded: `
+    setAppUserModelId setAsDefaultProtocolClient`,
 })
 
-const events = [
-  ...['ready', 'will-finish-launching', 'window-all-closed', 'activate', 'second-instance', 'before-quit'],
-  ...['will-quit', 'quit', 'web-contents-created', 'open-file', 'open-url', 'select-client-certificate'],
-  ...['session-created', 'login'],
-]
+const events = names(`
+  ready will-finish-launching window-all-closed activate second-instance before-quit will-quit quit
+  web-contents-created open-file open-url select-client-certificate session-created login
+`)
 
-const pathNames = [
-  'home',
-  'appData',
-  'userData',
-  'sessionData',
-  'temp',
-  'exe',
-  'module',
-  'desktop',
-  'documents',
-]
-const otherPathNames = ['downloads', 'music', 'pictures', 'videos', 'logs', 'crashDumps']
+const pathNames = names('home appData userData sessionData temp exe module desktop documents')
+const otherPathNames = names('downloads music pictures videos logs crashDumps')
 
 class App extends StrictEmitter {
   readonly face: this = strict(this, 'app', levels)
@@ -83,7 +57,6 @@ class App extends StrictEmitter {
   #quitting = false
   #exiting = false
   #lock: InstanceLock | undefined
-  readonly #protocolClients = new Set<string>()
   /** Takes everything down and ends the process; set by the entry. */
   shutDown: (code: number) => Promise<void> = async () => undefined
 
@@ -230,15 +203,9 @@ class App extends StrictEmitter {
   /** For Windows only, where the host doesn't run. */
   setAppUserModelId(_id: string): void {}
 
-  setAsDefaultProtocolClient(scheme: string): boolean {
-    this.#protocolClients.add(scheme)
+  /** The system isn't asked. */
+  setAsDefaultProtocolClient(_scheme: string): boolean {
     return true
-  }
-  removeAsDefaultProtocolClient(scheme: string): boolean {
-    return this.#protocolClients.delete(scheme)
-  }
-  isDefaultProtocolClient(scheme: string): boolean {
-    return this.#protocolClients.has(scheme)
   }
 }
 

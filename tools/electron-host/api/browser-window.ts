@@ -1,12 +1,10 @@
 // BrowserWindow: the state and events of a window. The page inside is a WebContents; the frame around it is recorded.
 import { allSessions } from '../browser/session-registry.ts'
-import type { AttachedPage } from '../browser/targets.ts'
-import { declareFace, onlyOptions, strict } from '../strict.ts'
+import { declareFace, names, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
 import { completePreferences, type WebPreferences } from './preferences.ts'
 import { sessionOf, theDefaultSession } from './session.ts'
 import { type ContentsWindow, WebContents } from './web-contents.ts'
-import type { DecidedOpening } from './window-open.ts'
 import {
   addWindow,
   allWindows,
@@ -18,56 +16,22 @@ import {
 } from './window-registry.ts'
 
 export const windowLevels = declareFace('BrowserWindow', {
-  id: 'faithful',
-  webContents: 'faithful',
-  loadURL: 'faithful',
-  loadFile: 'refused',
-  reload: 'faithful',
-  show: 'faithful',
-  isVisible: 'faithful',
-  close: 'faithful',
-  destroy: 'faithful',
-  isDestroyed: 'faithful',
-  focus: 'faithful',
-  isFocused: 'faithful',
-  maximize: 'faithful',
-  unmaximize: 'faithful',
-  isMaximized: 'faithful',
-  minimize: 'faithful',
-  isMinimized: 'faithful',
-  restore: 'faithful',
-  setFullScreen: 'faithful',
-  isFullScreen: 'faithful',
-  getBounds: 'faithful',
-  setBounds: 'faithful',
-  getNormalBounds: 'faithful',
-  setTitle: 'recorded',
-  getTitle: 'recorded',
-  removeMenu: 'recorded',
-  setProgressBar: 'recorded',
-  getParentWindow: 'faithful',
+  faithful: `
+    id webContents loadURL reload show isVisible close destroy isDestroyed focus isFocused maximize
+    unmaximize isMaximized minimize isMinimized restore setFullScreen isFullScreen 
+    getNormalBounds`,
+  recorded: 'setTitle getTitle removeMenu setProgressBar',
+  refused: 'loadFile',
 })
 
-export const windowEvents = [
-  ...[
-    'ready-to-show',
-    'show',
-    'close',
-    'closed',
-    'focus',
-    'blur',
-    'resize',
-    'move',
-    'maximize',
-    'unmaximize',
-  ],
-  ...['minimize', 'restore', 'enter-full-screen', 'leave-full-screen', 'page-title-updated', 'unresponsive'],
-]
+export const windowEvents = names(`
+  ready-to-show show close closed focus blur resize move maximize unmaximize minimize restore
+  enter-full-screen leave-full-screen page-title-updated unresponsive
+`)
 
-export const windowOptions = [
-  ...['width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'show', 'title', 'backgroundColor', 'parent'],
-  ...['autoHideMenuBar', 'webPreferences'],
-]
+export const windowOptions = names(`
+  width height x y minWidth minHeight show title backgroundColor parent autoHideMenuBar webPreferences
+`)
 
 export type Bounds = {
   readonly x: number
@@ -75,18 +39,10 @@ export type Bounds = {
   readonly width: number
   readonly height: number
 }
-export type WindowOptions = {
-  readonly width?: number
-  readonly height?: number
-  readonly x?: number
-  readonly y?: number
-  readonly minWidth?: number
-  readonly minHeight?: number
+export type WindowOptions = Partial<Bounds> & {
   readonly show?: boolean
   readonly title?: string
-  readonly backgroundColor?: string
   readonly parent?: object | null
-  readonly autoHideMenuBar?: boolean
   readonly webPreferences?: WebPreferences
 }
 
@@ -102,13 +58,12 @@ export function setWindowSeams(isReady: () => boolean, created: (window: HostWin
 }
 
 export class HostWindow extends WindowFrame implements ContentsWindow {
-  readonly face: this = strict(this, 'BrowserWindow', windowLevels)
+  readonly face: this = strict(this, 'BrowserWindow', windowLevels, () => this.isDestroyed())
   readonly id = nextWindowId()
   readonly contents: WebContents
   readonly #parent: HostWindow | null
   #bounds: Bounds
-  #normal: Bounds
-  #minimum: readonly [number, number]
+  readonly #normal: Bounds
   #state: 'normal' | 'maximized' | 'minimized' | 'fullscreen' = 'normal'
   #beforeMinimize: 'normal' | 'maximized' = 'normal'
   #visible = false
@@ -116,10 +71,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   #painted = false
   #title: string
 
-  constructor(
-    given: WindowOptions = {},
-    opened?: { readonly page: AttachedPage; readonly opener: HostWindow },
-  ) {
+  constructor(given: WindowOptions = {}) {
     super('BrowserWindow', windowEvents)
     if (!whenReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     onlyOptions(given, windowOptions, 'BrowserWindow')
@@ -129,17 +81,14 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     const y = given.y ?? Math.round((workArea.height - height) / 2)
     this.#bounds = { x, y, width, height }
     this.#normal = this.#bounds
-    this.#minimum = [given.minWidth ?? 0, given.minHeight ?? 0]
     this.#title = given.title ?? ''
     this.#parent = given.parent ? rawWindow(given.parent) : null
     const preferences = completePreferences(given.webPreferences ?? {})
     const chosen = preferences.session
-    const owner = opened
-      ? opened.opener.contents.owner
-      : chosen
-        ? (allSessions().find(({ face }) => face === chosen) ?? theDefaultSession())
-        : sessionOf(preferences.partition ?? '')
-    this.contents = new WebContents(owner, preferences, { width, height }, opened?.page)
+    const owner = chosen
+      ? (allSessions().find(({ face }) => face === chosen) ?? theDefaultSession())
+      : sessionOf(preferences.partition ?? '')
+    this.contents = new WebContents(owner, preferences, { width, height })
     this.contents.window = this
     rawOf.set(this.face, this)
     addWindow(this)
@@ -149,10 +98,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
 
   get webContents(): WebContents {
     return this.contents.face
-  }
-
-  #alive(): void {
-    if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }
 
   // Events from the contents.
@@ -169,26 +114,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   pageGone(): void {
     this.destroy()
   }
-  childOpened(page: AttachedPage, opening: DecidedOpening): void {
-    const given =
-      opening.decision.action === 'allow' ? (opening.decision.overrideBrowserWindowOptions ?? {}) : {}
-    const inherited = this.contents.preferences
-    const merged: WindowOptions = {
-      show: true,
-      ...sizeFrom(opening.details.features),
-      ...given,
-      webPreferences: { ...inherited, ...Object(given.webPreferences) },
-    }
-    const child = new HostWindow(merged, { page, opener: this })
-    this.contents.emit('did-create-window', child.face, {
-      ...opening.details,
-      options: merged,
-      frameName: opening.details.frameName,
-    })
-  }
-
   loadURL(url: string, given: Parameters<WebContents['loadURL']>[1] = {}): Promise<void> {
-    this.#alive()
     return this.contents.loadURL(url, given)
   }
   reload(): void {
@@ -197,7 +123,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
 
   // Visibility and focus.
   show(): void {
-    this.#alive()
     this.#reveal()
     this.focus()
   }
@@ -207,24 +132,20 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     this.emit('show', new HostEvent())
   }
   isVisible(): boolean {
-    this.#alive()
     return this.#visible && this.#state !== 'minimized'
   }
   focus(): void {
-    this.#alive()
     if (this.#visible) moveFocus(this)
   }
   blur(): void {
     if (focusedWindow() === this) moveFocus(undefined)
   }
   isFocused(): boolean {
-    this.#alive()
     return focusedWindow() === this
   }
 
   // State.
   maximize(): void {
-    this.#alive()
     this.#reveal()
     if (this.#state === 'maximized') return
     this.#state = 'maximized'
@@ -232,18 +153,15 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     this.emit('maximize', new HostEvent())
   }
   unmaximize(): void {
-    this.#alive()
     if (this.#state !== 'maximized') return
     this.#state = 'normal'
     this.#place(this.#normal)
     this.emit('unmaximize', new HostEvent())
   }
   isMaximized(): boolean {
-    this.#alive()
     return this.#state === 'maximized'
   }
   minimize(): void {
-    this.#alive()
     if (this.#state === 'minimized') return
     this.#beforeMinimize = this.#state === 'maximized' ? 'maximized' : 'normal'
     this.#state = 'minimized'
@@ -251,48 +169,27 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     this.emit('minimize', new HostEvent())
   }
   isMinimized(): boolean {
-    this.#alive()
     return this.#state === 'minimized'
   }
   restore(): void {
-    this.#alive()
     if (this.#state === 'minimized') {
       this.#state = this.#beforeMinimize
       this.emit('restore', new HostEvent())
     } else this.unmaximize()
   }
   setFullScreen(wanted: boolean): void {
-    this.#alive()
     if (wanted === (this.#state === 'fullscreen')) return
     this.#state = wanted ? 'fullscreen' : 'normal'
     this.#place(wanted ? workArea : this.#normal)
     this.emit(wanted ? 'enter-full-screen' : 'leave-full-screen', new HostEvent())
   }
   isFullScreen(): boolean {
-    this.#alive()
     return this.#state === 'fullscreen'
   }
 
   // Geometry.
-  getBounds(): Bounds {
-    this.#alive()
-    return { ...this.#bounds }
-  }
   getNormalBounds(): Bounds {
-    this.#alive()
     return { ...this.#normal }
-  }
-  setBounds(bounds: Partial<Bounds>): void {
-    this.#alive()
-    const [minWidth, minHeight] = this.#minimum
-    const wanted = { ...this.#bounds, ...bounds }
-    const placed = {
-      ...wanted,
-      width: Math.max(wanted.width, minWidth),
-      height: Math.max(wanted.height, minHeight),
-    }
-    if (this.#state === 'normal') this.#normal = placed
-    this.#place(placed)
   }
   #place(bounds: Bounds): void {
     const before = this.#bounds
@@ -308,16 +205,10 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
 
   // The frame around the page: recorded, not drawn.
   setTitle(title: string): void {
-    this.#alive()
     this.#title = title
   }
   getTitle(): string {
-    this.#alive()
     return this.#title
-  }
-
-  getParentWindow(): HostWindow | null {
-    return this.#parent?.face ?? null
   }
 
   // The end.
@@ -348,14 +239,8 @@ export function onWindowGone(listener: () => void): void {
   windowGone = listener
 }
 
-function sizeFrom(features: string): { width?: number; height?: number } {
-  const read = (name: string) => Number(new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(\\d+)`).exec(features)?.[1])
-  const [width, height] = [read('width'), read('height')]
-  return { ...(width > 0 ? { width } : {}), ...(height > 0 ? { height } : {}) }
-}
-
 /** The raw window of a face. */
-export function rawWindow(face: object): HostWindow {
+function rawWindow(face: object): HostWindow {
   const window = rawOf.get(face)
   if (!window) throw new TypeError('Expected a BrowserWindow')
   return window

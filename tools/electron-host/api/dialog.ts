@@ -3,34 +3,27 @@
 import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { hostRecord } from '../record.ts'
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { declareFace, NotProvided, names, onlyOptions, strict } from '../strict.ts'
 import { hostApp } from './app.ts'
 
 const levels = declareFace('dialog', {
-  showMessageBox: 'recorded',
-  showMessageBoxSync: 'refused',
-  showOpenDialog: 'recorded',
-  showOpenDialogSync: 'refused',
-  showSaveDialog: 'recorded',
-  showSaveDialogSync: 'refused',
-  showErrorBox: 'recorded',
-  showCertificateTrustDialog: 'refused',
+  recorded: 'showMessageBox showOpenDialog showSaveDialog showErrorBox',
+  refused: 'showMessageBoxSync showOpenDialogSync showSaveDialogSync showCertificateTrustDialog',
 })
 
 type Options = Readonly<Record<string, unknown>>
 
-const fileOptions = ['title', 'defaultPath', 'buttonLabel', 'filters', 'properties', 'message']
+const fileOptions = names('title defaultPath buttonLabel filters properties message')
 const openOptions = [...fileOptions, 'securityScopedBookmarks']
 const saveOptions = [...fileOptions, 'nameFieldLabel', 'showsTagField', 'securityScopedBookmarks']
-const messageOptions = [
-  ...['message', 'type', 'buttons', 'defaultId', 'title', 'detail', 'checkboxLabel', 'checkboxChecked'],
-  ...['icon', 'textWidth', 'cancelId', 'noLink', 'normalizeAccessKeys'],
-]
-const properties = [
-  ...['openFile', 'openDirectory', 'multiSelections', 'showHiddenFiles', 'createDirectory'],
-  ...['promptToCreate', 'noResolveAliases', 'treatPackageAsDirectory', 'dontAddToRecent'],
-  'showOverwriteConfirmation',
-]
+const messageOptions = names(`
+  message type buttons defaultId title detail checkboxLabel checkboxChecked icon textWidth cancelId noLink
+  normalizeAccessKeys
+`)
+const properties = names(`
+  openFile openDirectory multiSelections showHiddenFiles createDirectory promptToCreate noResolveAliases
+  treatPackageAsDirectory dontAddToRecent showOverwriteConfirmation
+`)
 
 let whenReady: () => boolean = () => false
 /** Dialogs can be shown only once the application is ready. */
@@ -38,18 +31,17 @@ export function setDialogReadiness(isReady: () => boolean): void {
   whenReady = isReady
 }
 
+const textOptions = {
+  ...{ title: 'Title', message: 'Message', buttonLabel: 'Button label', detail: 'Detail' },
+  ...{ defaultPath: 'Default path', nameFieldLabel: 'Name field label', checkboxLabel: 'checkboxLabel' },
+}
+
 /** A call's options: `(options)` or `(window, options)`. Throws for anything Electron or the host doesn't accept. */
 function optionsOf(name: string, given: readonly unknown[], known: readonly string[]): Options {
   if (!whenReady()) throw new Error('dialog module can only be used after app is ready')
   const options: Options = Object(given.length > 1 ? given[1] : given[0])
   onlyOptions(options, known, `dialog.${name} options`)
-  const texts = { title: 'Title', message: 'Message', buttonLabel: 'Button label', detail: 'Detail' }
-  const others = {
-    defaultPath: 'Default path',
-    nameFieldLabel: 'Name field label',
-    checkboxLabel: 'checkboxLabel',
-  }
-  for (const [key, label] of Object.entries({ ...texts, ...others })) {
+  for (const [key, label] of Object.entries(textOptions)) {
     const value = options[key]
     if (value !== undefined && typeof value !== 'string') throw new TypeError(`${label} must be a string`)
   }

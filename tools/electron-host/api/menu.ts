@@ -1,5 +1,5 @@
 // Menu and MenuItem: tests can click the recorded structure; nothing is drawn.
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { declareFace, NotProvided, names, onlyOptions, strict, strictClass } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import type { HostWindow } from './browser-window.ts'
 import { focusedWindow } from './window-registry.ts'
@@ -7,57 +7,19 @@ import { focusedWindow } from './window-registry.ts'
 type Template = Readonly<Record<string, unknown>>
 
 const itemLevels = declareFace('MenuItem', {
-  id: 'faithful',
-  label: 'faithful',
-  sublabel: 'faithful',
-  role: 'faithful',
-  type: 'faithful',
-  accelerator: 'faithful',
-  enabled: 'faithful',
-  visible: 'faithful',
-  checked: 'faithful',
-  submenu: 'faithful',
-  click: 'faithful',
-  icon: 'recorded',
-  toolTip: 'recorded',
-  registerAccelerator: 'recorded',
-  accessibilityLabel: 'recorded',
-  menu: 'faithful',
+  faithful: 'id label role type accelerator enabled visible checked submenu click menu',
+  recorded: 'registerAccelerator',
 })
-const itemOptions = [
-  ...[
-    'click',
-    'role',
-    'type',
-    'label',
-    'sublabel',
-    'toolTip',
-    'accelerator',
-    'icon',
-    'enabled',
-    'visible',
-    'checked',
-  ],
-  ...[
-    'registerAccelerator',
-    'submenu',
-    'id',
-    'before',
-    'after',
-    'accessibilityLabel',
-    'acceleratorWorksWhenHidden',
-  ],
-]
+const itemOptions = names(`
+  click role type label accelerator enabled visible checked registerAccelerator
+  submenu id before after acceleratorWorksWhenHidden
+`)
 const roleLabels: Readonly<Record<string, string>> = {
   about: 'About',
-  appmenu: '',
   close: 'Close Window',
   copy: 'Copy',
   cut: 'Cut',
   delete: 'Delete',
-  editmenu: 'Edit',
-  filemenu: 'File',
-  forcereload: 'Force Reload',
   front: 'Bring All to Front',
   help: 'Help',
   hide: 'Hide',
@@ -75,14 +37,10 @@ const roleLabels: Readonly<Record<string, string>> = {
   togglefullscreen: 'Toggle Full Screen',
   undo: 'Undo',
   unhide: 'Show All',
-  viewmenu: 'View',
   window: 'Window',
-  windowmenu: 'Window',
   zoom: 'Zoom',
   zoomin: 'Zoom In',
   zoomout: 'Zoom Out',
-  startspeaking: 'Start Speaking',
-  stopspeaking: 'Stop Speaking',
 }
 
 class HostMenuItem {
@@ -91,10 +49,6 @@ class HostMenuItem {
   readonly role: string | undefined
   readonly type: string
   readonly accelerator: unknown
-  readonly sublabel: string
-  readonly toolTip: string
-  readonly icon: unknown
-  readonly accessibilityLabel: unknown
   readonly registerAccelerator: boolean
   readonly submenu: HostMenu | null
   label: string
@@ -121,12 +75,8 @@ class HostMenuItem {
     }
     this.id = String(given.id ?? '')
     this.label = String(given.label ?? (role === undefined ? '' : roleLabels[role]))
-    this.sublabel = String(given.sublabel ?? '')
-    this.toolTip = String(given.toolTip ?? '')
     this.accelerator = given.accelerator
-    this.accessibilityLabel = given.accessibilityLabel
     this.registerAccelerator = given.registerAccelerator !== false
-    this.icon = given.icon
     this.enabled = given.enabled !== false
     this.visible = given.visible !== false
     this.checked = given.checked === true
@@ -148,21 +98,19 @@ const roleEffects: Readonly<Record<string, (window: HostWindow | undefined) => v
   minimize: (window) => window?.minimize(),
   togglefullscreen: (window) => window?.setFullScreen(!window.isFullScreen()),
   reload: (window) => window?.contents.reload(),
-  forcereload: (window) => window?.contents.reloadIgnoringCache(),
   resetzoom: (window) => window?.contents.setZoomLevel(0),
   zoomin: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() + 0.5),
   zoomout: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() - 0.5),
-  undo: (window) => window?.contents.undo(),
-  redo: (window) => window?.contents.redo(),
-  cut: (window) => window?.contents.cut(),
-  copy: (window) => window?.contents.copy(),
-  paste: (window) => window?.contents.paste(),
-  delete: (window) => window?.contents.delete(),
-  selectall: (window) => window?.contents.selectAll(),
 }
 
+const editRoles = new Map(
+  names('undo redo cut copy paste delete selectAll').map((command) => [command.toLowerCase(), command]),
+)
+
 function runRole(role: string): void {
-  const effect = roleEffects[role]
+  const command = editRoles.get(role)
+  const effect =
+    command === undefined ? roleEffects[role] : (window?: HostWindow) => window?.contents.edit(command)
   if (!effect) throw new NotProvided(`the effect of the menu role ${role}`)
   effect(focusedWindow())
 }
@@ -174,12 +122,8 @@ export function setQuitRole(action: () => void): void {
 }
 
 const menuLevels = declareFace('Menu', {
-  items: 'faithful',
-  append: 'faithful',
-  insert: 'faithful',
-  getMenuItemById: 'faithful',
-  popup: 'recorded',
-  closePopup: 'recorded',
+  faithful: 'items append insert getMenuItemById',
+  recorded: 'popup closePopup',
 })
 
 class HostMenu extends StrictEmitter {
@@ -233,10 +177,9 @@ function buildFromTemplate(template: readonly (Template | HostMenuItem)[]): Host
 }
 
 declareFace('Menu (static)', {
-  buildFromTemplate: 'faithful',
-  setApplicationMenu: 'recorded',
-  getApplicationMenu: 'faithful',
-  sendActionToFirstResponder: 'refused',
+  faithful: 'buildFromTemplate getApplicationMenu',
+  recorded: 'setApplicationMenu',
+  refused: 'sendActionToFirstResponder',
 })
 
 const statics = {
@@ -247,17 +190,6 @@ const statics = {
   getApplicationMenu: () => applicationMenu,
 }
 
-export const Menu = new Proxy(HostMenu, {
-  construct: () => new HostMenu().face,
-  get(target, key) {
-    if (key in statics) return Reflect.get(statics, key)
-    if (typeof key === 'symbol' || ['prototype', 'name', 'length', 'then'].includes(key))
-      return Reflect.get(target, key)
-    throw new NotProvided(`Menu.${key}`)
-  },
-  set: (_target, key, value) => Reflect.set(statics, key, value),
-})
+export const Menu = strictClass(HostMenu, 'Menu', () => new HostMenu().face, statics)
 
-export const MenuItem = new Proxy(HostMenuItem, {
-  construct: (_target, [given]: unknown[]) => new HostMenuItem(Object(given)).face,
-})
+export const MenuItem = strictClass(HostMenuItem, 'MenuItem', (given) => new HostMenuItem(Object(given)).face)

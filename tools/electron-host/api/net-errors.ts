@@ -27,27 +27,13 @@ const codes: Readonly<Record<string, number>> = {
   ERR_EMPTY_RESPONSE: -324,
 }
 
-const names: Readonly<Record<string, string>> = {
-  Failed: 'ERR_FAILED',
-  Aborted: 'ERR_ABORTED',
-  TimedOut: 'ERR_TIMED_OUT',
-  AccessDenied: 'ERR_ACCESS_DENIED',
-  ConnectionClosed: 'ERR_CONNECTION_CLOSED',
-  ConnectionReset: 'ERR_CONNECTION_RESET',
-  ConnectionRefused: 'ERR_CONNECTION_REFUSED',
-  ConnectionAborted: 'ERR_CONNECTION_ABORTED',
-  ConnectionFailed: 'ERR_CONNECTION_FAILED',
-  NameNotResolved: 'ERR_NAME_NOT_RESOLVED',
-  InternetDisconnected: 'ERR_INTERNET_DISCONNECTED',
-  AddressUnreachable: 'ERR_ADDRESS_UNREACHABLE',
-  BlockedByClient: 'ERR_BLOCKED_BY_CLIENT',
-  BlockedByResponse: 'ERR_BLOCKED_BY_RESPONSE',
-}
-
 export type NetError = { readonly code: number; readonly description: string }
 
 /** From `net::ERR_…` or a DevTools error reason. An unknown name keeps its text and gets the general code. */
 export function netError(text: string): NetError {
-  const description = names[text] ?? text.replace(/^net::/, '')
+  const isReason = /^[A-Z][a-z]/.test(text)
+  const description = isReason
+    ? `ERR_${text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`
+    : text.replace(/^net::/, '')
   return { code: codes[description] ?? -2, description }
 }

@@ -1,37 +1,27 @@
 // Notification: not shown by the system. As in Electron, the host doesn't retain it: an unreferenced one may be
 // collected, and its click with it.
 import { hostRecord } from '../record.ts'
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { declareFace, names, onlyOptions, strict, strictClass } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 
 const levels = declareFace('Notification', {
-  title: 'faithful',
-  subtitle: 'faithful',
-  body: 'faithful',
-  silent: 'faithful',
-  show: 'recorded',
-  close: 'recorded',
+  faithful: 'title body silent',
+  recorded: 'show close',
 })
-declareFace('Notification (static)', { isSupported: 'faithful' })
+declareFace('Notification (static)', { faithful: 'isSupported' })
 
-type Options = { title?: string; subtitle?: string; body?: string; silent?: boolean; icon?: unknown }
+type Options = { title?: string; body?: string; silent?: boolean; icon?: unknown }
 
 class HostNotification extends StrictEmitter {
   readonly face: this = strict(this, 'Notification', levels)
   title: string
-  subtitle: string
   body: string
   silent: boolean
 
   constructor(given: Options = {}) {
-    super('Notification', ['show', 'click', 'close', 'failed', 'action', 'reply'])
-    onlyOptions(
-      given,
-      ['title', 'subtitle', 'body', 'silent', 'icon', 'urgency', 'timeoutType', 'id'],
-      'Notification',
-    )
+    super('Notification', names('show click close failed action reply'))
+    onlyOptions(given, names('title body silent icon urgency timeoutType id'), 'Notification')
     this.title = given.title ?? ''
-    this.subtitle = given.subtitle ?? ''
     this.body = given.body ?? ''
     this.silent = given.silent === true
   }
@@ -55,15 +45,9 @@ hostRecord.clickNotifications = () => {
   return alive.length
 }
 
-const statics = { isSupported: () => true }
-
-export const Notification = new Proxy(HostNotification, {
-  construct: (_target, [given]: unknown[]) => new HostNotification(Object(given ?? {})).face,
-  get(target, key) {
-    if (key in statics) return Reflect.get(statics, key)
-    if (typeof key === 'symbol' || ['prototype', 'name', 'length', 'then'].includes(key))
-      return Reflect.get(target, key)
-    throw new NotProvided(`Notification.${key}`)
-  },
-  set: (_target, key, value) => Reflect.set(statics, key, value),
-})
+export const Notification = strictClass(
+  HostNotification,
+  'Notification',
+  (given) => new HostNotification(Object(given ?? {})).face,
+  { isSupported: () => true },
+)

@@ -84,31 +84,10 @@ export abstract class PageControls extends StrictEmitter {
     return Math.log(this.appearance.zoomFactor) / Math.log(1.2)
   }
 
-  #edit(command: string): void {
+  /** One of Blink's editing commands. */
+  edit(command: string): void {
     const type = 'rawKeyDown' as const
-    const key = { type, commands: [command], key: 'Unidentified' }
-    this.page?.session.tell('Input.dispatchKeyEvent', key)
-  }
-  undo(): void {
-    this.#edit('undo')
-  }
-  redo(): void {
-    this.#edit('redo')
-  }
-  cut(): void {
-    this.#edit('cut')
-  }
-  copy(): void {
-    this.#edit('copy')
-  }
-  paste(): void {
-    this.#edit('paste')
-  }
-  selectAll(): void {
-    this.#edit('selectAll')
-  }
-  delete(): void {
-    this.#edit('delete')
+    this.page?.session.tell('Input.dispatchKeyEvent', { type, commands: [command], key: 'Unidentified' })
   }
   /** There are no misspelled words here. */
   replaceMisspelling(text: string): void {

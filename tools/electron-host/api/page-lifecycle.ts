@@ -19,13 +19,9 @@ export class PageLifecycle {
   readonly #emit: Emit
   readonly #firstPaint: () => void
   #page: PageTarget | undefined
-  #loading = false
-  #loaded = false
   #url = ''
   readonly #expected = new Set<string>()
   readonly #responses = new Map<string, DocumentResponse>()
-  readonly #failures = new Map<string, string>()
-  readonly #redirected = new Set<string>()
   #finishLoad: ((failure: NetError | undefined) => void) | undefined
 
   constructor(emit: Emit, firstPaint: () => void) {
@@ -40,13 +36,6 @@ export class PageLifecycle {
   get url(): string {
     return this.#url
   }
-  get isLoading(): boolean {
-    return this.#loading
-  }
-  get hasLoaded(): boolean {
-    return this.#loaded
-  }
-
   /** Notes that a main-frame navigation to this browser URL isn't the page's own doing. */
   expect(browserUrl: string): void {
     this.#expected.add(browserUrl)
@@ -66,8 +55,7 @@ export class PageLifecycle {
     })
     this.#expected.delete(target)
     const sameDocument = loaderId === undefined && errorText === undefined
-    if (errorText !== undefined || isDownload === true)
-      this.#failed(page, target, netError(errorText ?? 'ERR_ABORTED'))
+    if (errorText !== undefined || isDownload === true) this.#failed(netError(errorText ?? 'ERR_ABORTED'))
     else if (sameDocument) this.#finishLoad?.(undefined)
     const failure = await settled
     if (!failure) return
@@ -75,35 +63,18 @@ export class PageLifecycle {
     throw Object.assign(error, { errno: failure.code, code: failure.description, url })
   }
 
-  #failed(page: PageTarget, browserUrl: string, failure: NetError): void {
-    const finish = this.#finishLoad
+  #failed(failure: NetError): void {
+    this.#finishLoad?.(failure)
     this.#finishLoad = undefined
-    const frame = page.mainFrame
-    const values = [
-      failure.code,
-      failure.description,
-      toElectronUrl(browserUrl),
-      true,
-      ...this.#numbers(frame),
-    ]
-    this.#emit('did-fail-provisional-load', new HostEvent(), ...values)
-    if (failure.code !== -3) this.#emit('did-fail-load', new HostEvent(), ...values)
-    finish?.(failure)
   }
 
   /** Ends a pending load when the page is taken away. */
   abandon(): void {
-    this.#finishLoad?.(netError('ERR_ABORTED'))
-    this.#finishLoad = undefined
+    this.#failed(netError('ERR_ABORTED'))
   }
 
   noteResponse(frameId: string, status: number, statusText: string): void {
     this.#responses.set(frameId, { status, statusText })
-    if (this.#redirected.delete(frameId)) this.#redirected.delete(frameId)
-  }
-
-  noteFailure(frameId: string, reason: string): void {
-    this.#failures.set(frameId, reason)
   }
 
   /**
@@ -118,16 +89,12 @@ export class PageLifecycle {
     const names = isRedirect
       ? ['will-redirect']
       : ['will-frame-navigate', ...(isMainFrame ? ['will-navigate'] : [])]
-    for (const name of names) if (!this.#ask(name, frame, url, isMainFrame)) return false
-    if (isRedirect) this.#emitDetails('did-redirect-navigation', frame, url, false)
-    return true
-  }
-
-  #ask(name: string, frame: Frame, url: string, isMainFrame: boolean): boolean {
-    const event = this.#details(frame, url, false)
-    if (name === 'will-frame-navigate') this.#emit(name, event)
-    else this.#emit(name, event, url, false, isMainFrame, ...this.#numbers(frame))
-    return !event.defaultPrevented
+    return names.every((name) => {
+      const event = this.#details(frame, url, false)
+      if (name === 'will-frame-navigate') this.#emit(name, event)
+      else this.#emit(name, event, url, false, isMainFrame)
+      return !event.defaultPrevented
+    })
   }
 
   #details(frame: Frame, url: string, isSameDocument: boolean) {
@@ -135,22 +102,6 @@ export class PageLifecycle {
     const face = page ? frameFace(frame, page) : null
     const isMainFrame = frame.parent === undefined
     return Object.assign(new HostEvent(), { url, isSameDocument, isMainFrame, frame: face, initiator: face })
-  }
-
-  #emitDetails(name: string, frame: Frame, url: string, isSameDocument: boolean): void {
-    const event = this.#details(frame, url, isSameDocument)
-    this.#emit(name, event, url, isSameDocument, event.isMainFrame, ...this.#numbers(frame))
-  }
-
-  #numbers(frame: Frame | undefined): [number, number] {
-    if (!frame || !this.#page) return [0, 0]
-    return [frameFace(frame, this.#page).processId, frame.routingId]
-  }
-
-  #startLoading(): void {
-    if (this.#loading) return
-    this.#loading = true
-    this.#emit('did-start-loading')
   }
 
   handle<E extends EventName>(name: E, parameters: Payload<E>, page: PageTarget): void {
@@ -164,8 +115,9 @@ export class PageLifecycle {
     'Page.frameStartedNavigating': ({ frameId, url, navigationType }, page) => {
       const frame = page.frames.get(frameId)
       const isSameDocument = navigationType.toLowerCase().includes('samedocument')
-      if (frameId === page.id && !isSameDocument) this.#startLoading()
-      if (frame) this.#emitDetails('did-start-navigation', frame, toElectronUrl(url), isSameDocument)
+      if (!frame) return
+      const event = this.#details(frame, toElectronUrl(url), isSameDocument)
+      this.#emit('did-start-navigation', event, event.url, isSameDocument, event.isMainFrame)
     },
     'Page.frameRequestedNavigation': ({ frameId, url, disposition, reason }, page) => {
       const frame = page.frames.get(frameId)
@@ -184,63 +136,27 @@ export class PageLifecycle {
       const isMainFrame = frame.parentId === undefined && frame.id === page.id
       const browserUrl = frame.url + (frame.urlFragment ?? '')
       if (frame.unreachableUrl !== undefined) {
-        const failure = netError(this.#failures.get(frame.id) ?? 'ERR_FAILED')
-        if (isMainFrame) {
-          this.#url = toElectronUrl(frame.unreachableUrl)
-          if (!this.#finishLoad) this.#failed(page, frame.unreachableUrl, failure)
-        } else {
-          const url = toElectronUrl(frame.unreachableUrl)
-          this.#emit(
-            'did-fail-load',
-            new HostEvent(),
-            failure.code,
-            failure.description,
-            url,
-            false,
-            ...this.#numbers(known),
-          )
-        }
+        if (isMainFrame) this.#url = toElectronUrl(frame.unreachableUrl)
         return
       }
       const url = toElectronUrl(browserUrl)
       const response = this.#responses.get(frame.id)
       this.#responses.delete(frame.id)
-      if (isMainFrame) {
-        this.#url = url
-        this.#loaded = false
-      }
-      const values = [url, response?.status ?? -1, response?.statusText ?? '']
-      this.#emit('did-frame-navigate', new HostEvent(), ...values, isMainFrame, ...this.#numbers(known))
-      if (isMainFrame) this.#emit('did-navigate', new HostEvent(), ...values)
+      if (!isMainFrame) return
+      this.#url = url
+      this.#emit('did-navigate', new HostEvent(), url, response?.status ?? -1, response?.statusText ?? '')
     },
     'Page.navigatedWithinDocument': ({ frameId, url }, page) => {
       const frame = page.frames.get(frameId)
       if (!frame) return
       const isMainFrame = frame.parent === undefined
       if (isMainFrame) this.#url = toElectronUrl(url)
-      this.#emit(
-        'did-navigate-in-page',
-        new HostEvent(),
-        toElectronUrl(url),
-        isMainFrame,
-        ...this.#numbers(frame),
-      )
-    },
-    'Page.frameStartedLoading': ({ frameId }, page) => {
-      if (frameId === page.id) this.#startLoading()
-    },
-    'Page.frameStoppedLoading': ({ frameId }, page) => {
-      if (frameId !== page.id || !this.#loading) return
-      this.#loading = false
-      this.#emit('did-stop-loading')
+      this.#emit('did-navigate-in-page', new HostEvent(), toElectronUrl(url), isMainFrame)
     },
     'Page.lifecycleEvent': ({ frameId, name }, page) => {
       if (frameId !== page.id || this.#url === '') return
-      if (name === 'DOMContentLoaded') this.#emit('dom-ready', new HostEvent())
       if (name === 'firstPaint') this.#firstPaint()
       if (name !== 'load' || originOf(this.#url) === 'chrome-error://chromewebdata') return
-      this.#loaded = true
-      this.#emit('did-frame-finish-load', new HostEvent(), true, ...this.#numbers(page.mainFrame))
       this.#emit('did-finish-load')
       this.#firstPaint()
       this.#finishLoad?.(undefined)
@@ -258,25 +174,3 @@ export class PageLifecycle {
     this.#expected.delete(target)
   }
 }
-
-/** The parameters of the DevTools protocol's `Runtime.consoleAPICalled`. */
-interface ConsoleCall {
-  readonly type: string
-  readonly args: readonly { readonly value?: unknown; readonly description?: string }[]
-  readonly stackTrace?: {
-    readonly callFrames: readonly { readonly url: string; readonly lineNumber: number }[]
-  }
-}
-
-/** The details of Electron's `console-message`: level, text and source position, counted from line 1. */
-export function consoleMessage({ type, args, stackTrace }: ConsoleCall) {
-  const [top] = stackTrace?.callFrames ?? []
-  return {
-    level: consoleLevels[type] ?? 'info',
-    message: args.map(({ value, description }) => String(value ?? description ?? '')).join(' '),
-    lineNumber: (top?.lineNumber ?? -1) + 1,
-    sourceId: toElectronUrl(top?.url ?? ''),
-  }
-}
-
-const consoleLevels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', debug: 'debug' }

@@ -4,6 +4,7 @@
 import type { Protocol } from '../browser/protocol.ts'
 import { toBrowserUrl } from '../browser/schemes.ts'
 import { theBrowser } from '../host.ts'
+import { names } from '../strict.ts'
 import type { WebFrameMain } from './web-frame-main.ts'
 
 type RequestHandler = (
@@ -16,24 +17,19 @@ type CheckHandler = (contents: object | null, permission: string, origin: string
 
 /** The descriptors of Chromium's permissions behind each of Electron's names. */
 const descriptors: Readonly<Record<string, readonly Protocol.Browser.PermissionDescriptor[]>> = {
-  notifications: [{ name: 'notifications' }],
-  geolocation: [{ name: 'geolocation' }],
+  ...Object.fromEntries(
+    names(
+      'notifications geolocation midi clipboard-read display-capture idle-detection persistent-storage',
+    ).map((name) => [name, [{ name }]]),
+  ),
   media: [{ name: 'camera' }, { name: 'microphone' }],
-  midi: [{ name: 'midi' }],
   midiSysex: [{ name: 'midi', sysex: true }],
-  'clipboard-read': [{ name: 'clipboard-read' }],
   'clipboard-sanitized-write': [{ name: 'clipboard-write' }],
-  'display-capture': [{ name: 'display-capture' }],
-  'idle-detection': [{ name: 'idle-detection' }],
-  'persistent-storage': [{ name: 'persistent-storage' }],
 }
 
 const deniedFromTheStart: readonly Protocol.Browser.PermissionDescriptor[] = [
   ...Object.values(descriptors).flat(),
-  { name: 'storage-access' },
-  { name: 'window-management' },
-  { name: 'local-fonts' },
-  { name: 'screen-wake-lock' },
+  ...names('storage-access window-management local-fonts screen-wake-lock').map((name) => ({ name })),
 ]
 
 export class Permissions {

@@ -1,6 +1,6 @@
-// A page on paper: printToPDF through the browser; print has no printer and ends as if the person canceled.
+// A page on paper: printToPDF through the browser.
 import type { Session } from '../browser/connection.ts'
-import { NotProvided, onlyOptions } from '../strict.ts'
+import { names, onlyOptions } from '../strict.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -34,16 +34,10 @@ const paperSizes: Readonly<Record<string, Size>> = {
   a6: { width: 4.13, height: 5.83 },
 }
 
-const pdfOptions = [
-  ...['landscape', 'displayHeaderFooter', 'printBackground', 'scale', 'pageSize', 'margins', 'pageRanges'],
-  ...[
-    'headerTemplate',
-    'footerTemplate',
-    'preferCSSPageSize',
-    'generateTaggedPDF',
-    'generateDocumentOutline',
-  ],
-]
+const pdfOptions = names(`
+  landscape displayHeaderFooter printBackground scale pageSize margins pageRanges headerTemplate
+  footerTemplate preferCSSPageSize generateTaggedPDF generateDocumentOutline
+`)
 
 function paperSize(given: string | Size): Size {
   const size = typeof given === 'string' ? paperSizes[given.toLowerCase()] : given
@@ -68,30 +62,4 @@ export async function printToPdf(session: Session, options: PdfOptions): Promise
     marginRight: edge.right,
   })
   return Buffer.from(data, 'base64')
-}
-
-const printOptions = [
-  ...['silent', 'printBackground', 'deviceName', 'color', 'margins', 'landscape', 'scaleFactor'],
-  ...[
-    'pagesPerSheet',
-    'collate',
-    'copies',
-    'pageRanges',
-    'duplexMode',
-    'dpi',
-    'header',
-    'footer',
-    'pageSize',
-  ],
-]
-
-/** There's no printer: the print dialog ends with Cancel. Printing without a dialog isn't provided. */
-export function printAndCancel(
-  options: Readonly<Record<string, unknown>>,
-  callback: ((success: boolean, failureReason: string) => void) | undefined,
-): void {
-  onlyOptions(options, printOptions, 'print options')
-  if (options.silent === true) throw new NotProvided('WebContents.print with silent: true')
-  console.error('electron-host: WebContents.print answered with cancel')
-  setImmediate(() => callback?.(false, 'Print job canceled'))
 }

@@ -1,19 +1,15 @@
 // protocol: custom schemes served by the application's own handler.
 import { addCustomScheme } from '../browser/schemes.ts'
-import { declareFace, onlyOptions, strict } from '../strict.ts'
+import { declareFace, names, onlyOptions, strict } from '../strict.ts'
 
 /** Handles a request of a page, with the URL the application knows. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-const levels = declareFace('protocol', {
-  registerSchemesAsPrivileged: 'faithful',
-  handle: 'faithful',
-})
+const levels = declareFace('protocol', { faithful: 'registerSchemesAsPrivileged handle' })
 
-const privileges = [
-  ...['standard', 'secure', 'bypassCSP', 'allowServiceWorkers', 'supportFetchAPI', 'corsEnabled', 'stream'],
-  ...['codeCache', 'allowExtensions'],
-]
+const privileges = names(`
+  standard secure bypassCSP allowServiceWorkers supportFetchAPI corsEnabled stream codeCache allowExtensions
+`)
 
 let appIsReady = false
 const standardSchemes = new Set<string>()

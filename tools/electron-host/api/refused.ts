@@ -2,7 +2,7 @@
 import { declareFace, NotProvided } from '../strict.ts'
 
 function refuse(name: string): object {
-  declareFace(name, { '*': 'refused' })
+  declareFace(name, { refused: '*' })
   return new Proxy(class {}, {
     construct() {
       throw new NotProvided(name)
@@ -14,6 +14,7 @@ function refuse(name: string): object {
   })
 }
 
+export const clipboard = refuse('clipboard')
 export const Tray = refuse('Tray')
 export const utilityProcess = refuse('utilityProcess')
 export const globalShortcut = refuse('globalShortcut')

@@ -3,7 +3,7 @@ import type { Frame, PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
 import { createCodec } from '../page/codec.ts'
 import { HostEvent } from '../strict-emitter.ts'
-import { ipcMainEmitter } from './ipc-main.ts'
+import { ipcHandlers } from './ipc-main.ts'
 import { frameFace } from './web-frame-main.ts'
 
 const codec = createCodec()
@@ -40,11 +40,6 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
     case 'invoke':
       void invoke(owner, page, frame, message)
       return
-    case 'send': {
-      const values = decodeArguments(message.message)
-      ipcMainEmitter.emit(message.channel, ipcEvent(owner, page, frame), ...values)
-      return
-    }
     case 'title':
       owner.titleChanged(String(message.title))
       return
@@ -97,18 +92,7 @@ function decodeArguments(text: string): unknown[] {
 
 function ipcEvent(owner: MessageOwner, page: PageTarget, frame: Frame) {
   const senderFrame = frameFace(frame, page)
-  return Object.assign(new HostEvent(), {
-    type: 'frame',
-    sender: owner.face,
-    senderFrame,
-    processId: senderFrame.processId,
-    frameId: senderFrame.routingId,
-    frameTreeNodeId: senderFrame.frameTreeNodeId,
-    ports: [],
-    reply(channel: string, ...values: unknown[]) {
-      deliver(page, frame, owner.deliverName, { kind: 'send', channel, message: encodeArguments(values) })
-    },
-  })
+  return Object.assign(new HostEvent(), { type: 'frame', sender: owner.face, senderFrame, ports: [] })
 }
 
 async function invoke(
@@ -120,7 +104,7 @@ async function invoke(
   const answer = (fields: object) =>
     deliver(page, frame, owner.deliverName, { kind: 'answer', id: message.id, ...fields })
   try {
-    const handler = ipcMainEmitter.handlers.get(message.channel)
+    const handler = ipcHandlers.get(message.channel)
     if (!handler) throw new Error(`No handler registered for '${message.channel}'`)
     const value: unknown = await handler(ipcEvent(owner, page, frame), ...decodeArguments(message.message))
     let encoded: string

@@ -10,14 +10,8 @@ import { declareFace, strict } from '../strict.ts'
 import { commandLine, hostApp } from './app.ts'
 
 const levels = declareFace('safeStorage', {
-  isAsyncEncryptionAvailable: 'faithful',
-  encryptStringAsync: 'faithful',
-  decryptStringAsync: 'faithful',
-  getSelectedStorageBackend: 'faithful',
-  setUsePlainTextEncryption: 'refused',
-  isEncryptionAvailable: 'refused',
-  encryptString: 'refused',
-  decryptString: 'refused',
+  faithful: 'isAsyncEncryptionAvailable encryptStringAsync decryptStringAsync getSelectedStorageBackend',
+  refused: 'setUsePlainTextEncryption isEncryptionAvailable encryptString decryptString',
 })
 
 /**

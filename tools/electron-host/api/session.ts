@@ -1,6 +1,6 @@
 // session: one browser context each, with its handlers, its requests, its storage and its downloads.
 import { updateInterception } from '../browser/network.ts'
-import { originOf, toBrowserUrl, toElectronUrl } from '../browser/schemes.ts'
+import { originOf } from '../browser/schemes.ts'
 import { addSession, allSessions } from '../browser/session-registry.ts'
 import { electronVersion, startedApplication, theBrowser } from '../host.ts'
 import { hostRecord } from '../record.ts'
@@ -13,24 +13,12 @@ import { contentsOfFrame, liveContents } from './web-contents-registry.ts'
 import { WebRequest } from './web-request.ts'
 
 const levels = declareFace('Session', {
-  webRequest: 'faithful',
-  protocol: 'faithful',
-  setPermissionRequestHandler: 'faithful',
-  setPermissionCheckHandler: 'faithful',
-  setDevicePermissionHandler: 'recorded',
-  setDisplayMediaRequestHandler: 'recorded',
-  clearStorageData: 'faithful',
-  clearCache: 'faithful',
-  clearAuthCache: 'faithful',
-  setProxy: 'faithful',
-  resolveProxy: 'faithful',
-  forceReloadProxyConfig: 'faithful',
-  addWordToSpellCheckerDictionary: 'recorded',
-  setSpellCheckerEnabled: 'recorded',
-  isSpellCheckerEnabled: 'recorded',
-  setSpellCheckerLanguages: 'faithful',
-  getSpellCheckerLanguages: 'faithful',
-  setSpellCheckerDictionaryDownloadURL: 'faithful',
+  faithful: `
+    webRequest protocol setPermissionRequestHandler setPermissionCheckHandler clearStorageData clearCache
+    clearAuthCache setProxy resolveProxy forceReloadProxyConfig setSpellCheckerLanguages
+    setSpellCheckerDictionaryDownloadURL`,
+  recorded: `
+    setDevicePermissionHandler setDisplayMediaRequestHandler addWordToSpellCheckerDictionary`,
 })
 
 const isMac = process.platform === 'darwin'
@@ -46,7 +34,6 @@ export class Session extends StrictEmitter {
   readonly schemes = new ProtocolFace(changedWishes)
   readonly #proxy = new SessionProxy()
   #context: Promise<string | undefined> | undefined
-  #spellChecks = true
   #languages: readonly string[] = isMac ? [] : ['en-US']
 
   constructor(partition: string) {
@@ -94,19 +81,12 @@ export class Session extends StrictEmitter {
     this.permissions.displayMediaHandler = handler
   }
 
-  async clearStorageData(options: { origin?: string; storages?: readonly string[] } = {}): Promise<void> {
-    onlyOptions(options, ['origin', 'storages'], 'clearStorageData options')
-    await clearSiteData(this, options)
-  }
-  async clearData(
-    options: { dataTypes?: readonly string[]; origins?: readonly string[] } = {},
-  ): Promise<void> {
-    onlyOptions(options, ['dataTypes', 'origins'], 'clearData options')
-    for (const origin of options.origins ?? [undefined])
-      await clearSiteData(this, origin === undefined ? {} : { origin })
+  async clearStorageData(options: object = {}): Promise<void> {
+    onlyOptions(options, [], 'clearStorageData options')
+    await clearSiteData(this, 'all')
   }
   async clearCache(): Promise<void> {
-    await clearSiteData(this, { storages: ['cache'] })
+    await clearSiteData(this, 'cache_storage')
   }
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
@@ -126,12 +106,6 @@ export class Session extends StrictEmitter {
     if (typeof word !== 'string') throw new TypeError('Error processing argument at index 0')
     return false
   }
-  setSpellCheckerEnabled(enabled: boolean): void {
-    this.#spellChecks = enabled
-  }
-  isSpellCheckerEnabled(): boolean {
-    return this.#spellChecks
-  }
   /** Requests the languages' dictionaries, as every new session does, whether or not its pages check spelling. */
   fetchDictionaries(): void {
     // The file on disk is checked first, asynchronously: what is set in the meantime still counts.
@@ -146,11 +120,7 @@ export class Session extends StrictEmitter {
     if (!Array.isArray(languages)) throw new TypeError('Error processing argument at index 0')
     if (isMac) return
     this.#languages = [...languages]
-    this.#spellChecks = languages.length > 0
-    if (this.#spellChecks) this.fetchDictionaries()
-  }
-  getSpellCheckerLanguages(): string[] {
-    return [...this.#languages]
+    this.fetchDictionaries()
   }
   /** For every session, whichever one it's called on. */
   setSpellCheckerDictionaryDownloadURL(address: string): void {
@@ -212,7 +182,7 @@ export function sessionOf(partition: string): Session {
     : (allSessions().find((one) => one.partition === partition) ?? new Session(partition))
 }
 
-const moduleLevels = declareFace('session', { defaultSession: 'faithful', fromPartition: 'faithful' })
+const moduleLevels = declareFace('session', { faithful: 'defaultSession fromPartition' })
 let whenReady: () => boolean = () => false
 
 /** Sessions can be used only once the application is ready. */
@@ -247,57 +217,15 @@ export function noteVisit(session: Session, browserUrl: string): void {
   visited.set(session, origins)
 }
 
-const storageTypes: Readonly<Record<string, string>> = {
-  cookies: 'cookies',
-  filesystem: 'file_systems',
-  indexdb: 'indexeddb',
-  localstorage: 'local_storage',
-  shadercache: 'shader_cache',
-  websql: 'websql',
-  serviceworkers: 'service_workers',
-  cachestorage: 'cache_storage',
-  cache: 'cache_storage',
-}
-
-/** Clears the named kinds (default: all) of one origin (default: all visited). */
-export async function clearSiteData(
-  session: Session,
-  options: { readonly origin?: string; readonly storages?: readonly string[] },
-): Promise<void> {
+/** Clears the named kind of data of all visited origins. */
+async function clearSiteData(session: Session, storageTypes: 'all' | 'cache_storage'): Promise<void> {
   const browserContextId = await session.browserContext()
   const { root } = (await theBrowser()).connection
-  const types = options.storages?.map((name) => storageTypes[name] ?? name) ?? ['all']
-  if (options.origin === undefined && (types.includes('all') || types.includes('cookies'))) {
+  if (storageTypes === 'all')
     await root.send('Storage.clearCookies', browserContextId === undefined ? {} : { browserContextId })
-  }
-  const origins =
-    options.origin === undefined
-      ? [...(visited.get(session) ?? [])]
-      : [originOf(toBrowserUrl(options.origin))]
   const page = liveContents().find((contents) => contents.owner === session)?.page
-  if (!page) return
-  for (const origin of origins) {
-    await page.session.send('Storage.clearDataForOrigin', { origin, storageTypes: types.join(',') })
-  }
-}
-
-const downloadLevels = declareFace('DownloadItem', { getURL: 'faithful', getFilename: 'faithful' })
-
-class DownloadItem {
-  readonly face: DownloadItem = strict(this, 'DownloadItem', downloadLevels)
-  readonly #url: string
-  readonly #name: string
-
-  constructor(url: string, name: string) {
-    this.#url = url
-    this.#name = name
-  }
-  getURL(): string {
-    return toElectronUrl(this.#url)
-  }
-  getFilename(): string {
-    return this.#name
-  }
+  for (const origin of visited.get(session) ?? [])
+    await page?.session.send('Storage.clearDataForOrigin', { origin, storageTypes })
 }
 
 let listening = false
@@ -309,10 +237,10 @@ export async function watchDownloads(browserContextId: string | undefined): Prom
   await root.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true, ...scope })
   if (listening) return
   listening = true
-  root.on('Browser.downloadWillBegin', ({ frameId, url, suggestedFilename }) => {
+  root.on('Browser.downloadWillBegin', ({ frameId }) => {
     const contents = contentsOfFrame(frameId)
     if (!contents) return
-    const item = new DownloadItem(url, suggestedFilename)
-    contents.owner.emit('will-download', new HostEvent(), item.face, contents.face)
+    const item = strict({}, 'DownloadItem', {})
+    contents.owner.emit('will-download', new HostEvent(), item, contents.face)
   })
 }

@@ -1,45 +1,12 @@
-// Parts of the system that are small or imaginary here: clipboard, shell, screen, theme and power.
-import { declareFace, strict } from '../strict.ts'
+// Parts of the system that are small or imaginary here: shell, screen, theme and power.
+import { declareFace, names, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import { hostApp } from './app.ts'
 import { setColourScheme } from './page-controls.ts'
 
-// clipboard: promise-based since Electron 44. The text stays inside the host and never reaches the system's clipboard.
-
-const clipboardLevels = declareFace('clipboard', {
-  readText: 'recorded',
-  writeText: 'recorded',
-  clear: 'recorded',
-  read: 'refused',
-  write: 'refused',
-  has: 'recorded',
-})
-
-let text = ''
-
-export const clipboard = strict(
-  {
-    readText: async () => text,
-    async writeText(written: string) {
-      if (typeof written !== 'string') throw new TypeError('text must be a string')
-      text = written
-    },
-    clear() {
-      text = ''
-    },
-    has: async (mimeType: string) => mimeType === 'text/plain' && text !== '',
-  },
-  'clipboard',
-  clipboardLevels,
-)
-
 // shell: nothing leaves the host. Tests replace the methods to see the calls.
 
-const shellLevels = declareFace('shell', {
-  openExternal: 'recorded',
-  openPath: 'recorded',
-  showItemInFolder: 'recorded',
-})
+const shellLevels = declareFace('shell', { recorded: 'openExternal openPath showItemInFolder' })
 
 const note = (what: string) => console.error(`electron-host: ${what}`)
 
@@ -62,10 +29,7 @@ export const shell = strict(
 
 // screen: one display of a fixed size.
 
-const screenLevels = declareFace('screen', {
-  getPrimaryDisplay: 'faithful',
-  getAllDisplays: 'faithful',
-})
+const screenLevels = declareFace('screen', { faithful: 'getPrimaryDisplay getAllDisplays' })
 
 const area = { x: 0, y: 0, width: 1280, height: 800 }
 const display = () => ({
@@ -97,10 +61,7 @@ export const screen = new Screen().face
 
 // nativeTheme: the chosen color scheme reaches every page as prefers-color-scheme.
 
-const themeLevels = declareFace('nativeTheme', {
-  themeSource: 'faithful',
-  shouldUseDarkColors: 'faithful',
-})
+const themeLevels = declareFace('nativeTheme', { faithful: 'themeSource shouldUseDarkColors' })
 
 type Source = 'system' | 'light' | 'dark'
 
@@ -130,35 +91,10 @@ export const nativeTheme = new NativeTheme().face
 
 // powerMonitor: the system's events don't arrive; a test emits them.
 
-const powerLevels = declareFace('powerMonitor', {
-  getSystemIdleTime: 'recorded',
-  getSystemIdleState: 'recorded',
-  isOnBatteryPower: 'recorded',
-  onBatteryPower: 'recorded',
-})
-
 class PowerMonitor extends StrictEmitter {
-  readonly face: this = strict(this, 'powerMonitor', powerLevels)
-  readonly onBatteryPower = false
+  readonly face: this = strict(this, 'powerMonitor', declareFace('powerMonitor', {}))
   constructor() {
-    super('powerMonitor', [
-      'suspend',
-      'resume',
-      'on-ac',
-      'on-battery',
-      'shutdown',
-      'lock-screen',
-      'unlock-screen',
-    ])
-  }
-  getSystemIdleTime(): number {
-    return 0
-  }
-  getSystemIdleState(threshold: number): 'active' | 'idle' {
-    return threshold <= 0 ? 'idle' : 'active'
-  }
-  isOnBatteryPower(): boolean {
-    return false
+    super('powerMonitor', names('suspend resume on-ac on-battery shutdown lock-screen unlock-screen'))
   }
 }
 

@@ -1,66 +1,37 @@
 // WebContents: one page, its preload script, its navigation and its messages.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Frame, PageTarget } from '../browser/page-target.ts'
-import { type AttachedPage, closePage, createPage, ownPage, refusePage } from '../browser/targets.ts'
+import { closePage, createPage, ownPage } from '../browser/targets.ts'
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
-import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
+import { declareFace, NotProvided, names, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
 import { PageAppearance, PageControls } from './page-controls.ts'
-import { consoleMessage, PageLifecycle } from './page-lifecycle.ts'
+import { PageLifecycle } from './page-lifecycle.ts'
 import { type completePreferences, toldPreferences } from './preferences.ts'
-import { type PdfOptions, printAndCancel, printToPdf } from './printing.ts'
+import { type PdfOptions, printToPdf } from './printing.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import { noteVisit, type Session } from './session.ts'
 import { addContents, nextContentsId, removeContents } from './web-contents-registry.ts'
 import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
-import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
+import { type OpenHandler, WindowOpenings } from './window-open.ts'
 
 export const contentsLevels = declareFace('WebContents', {
-  id: 'faithful',
-  session: 'faithful',
-  mainFrame: 'faithful',
-  getURL: 'faithful',
-  getTitle: 'faithful',
-  getType: 'faithful',
-  send: 'faithful',
-  isDestroyed: 'faithful',
-  isLoading: 'faithful',
-  getLastWebPreferences: 'faithful',
-  setWindowOpenHandler: 'faithful',
-  loadURL: 'faithful',
-  reload: 'faithful',
-  close: 'faithful',
-  executeJavaScript: 'faithful',
-  print: 'recorded',
-  printToPDF: 'faithful',
-  replaceMisspelling: 'recorded',
-  setZoomLevel: 'faithful',
-  getZoomLevel: 'faithful',
-  forcefullyCrashRenderer: 'faithful',
+  faithful: `
+    id session mainFrame getURL getTitle getType send isDestroyed getLastWebPreferences
+    setWindowOpenHandler loadURL reload close executeJavaScript printToPDF setZoomLevel getZoomLevel
+    forcefullyCrashRenderer`,
+  recorded: 'replaceMisspelling',
 })
 
-export const contentsEvents = [
-  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-start-navigation', 'did-navigate'],
-  ...[
-    'did-navigate-in-page',
-    'did-frame-navigate',
-    'did-redirect-navigation',
-    'did-finish-load',
-    'did-fail-load',
-  ],
-  ...[
-    'did-fail-provisional-load',
-    'did-frame-finish-load',
-    'dom-ready',
-    'did-start-loading',
-    'did-stop-loading',
-  ],
-  ...['page-title-updated', 'did-create-window', 'will-attach-webview', 'render-process-gone'],
-  ...['context-menu', 'console-message', 'destroyed', 'will-prevent-unload'],
-  ...['preload-error', 'focus', 'blur', 'input-event'],
-]
+export const contentsEvents = names(`
+  will-navigate will-frame-navigate will-redirect did-start-navigation did-navigate did-navigate-in-page
+    did-finish-load  
+      page-title-updated
+  will-attach-webview render-process-gone context-menu  destroyed will-prevent-unload
+  preload-error focus blur input-event
+`)
 
 /** What the contents report to their window. */
 export type ContentsWindow = {
@@ -68,7 +39,6 @@ export type ContentsWindow = {
   titleUpdated(title: string): void
   firstPaint(): void
   pageGone(): void
-  childOpened(page: AttachedPage, opening: DecidedOpening): void
 }
 
 type Preferences = ReturnType<typeof completePreferences>
@@ -92,12 +62,7 @@ export class WebContents extends PageControls {
   #ending: 'asked' | 'ordered' | undefined
   #closingByForce: NodeJS.Timeout | undefined
 
-  constructor(
-    owner: Session,
-    preferences: Preferences,
-    size: { width: number; height: number },
-    opened?: AttachedPage,
-  ) {
+  constructor(owner: Session, preferences: Preferences, size: { width: number; height: number }) {
     super('WebContents', contentsEvents, new PageAppearance(size))
     this.owner = owner
     this.#preferences = preferences
@@ -106,16 +71,13 @@ export class WebContents extends PageControls {
       () => this.window?.firstPaint(),
     )
     addContents(this)
-    this.#ready = this.#start(opened, size)
+    this.#ready = this.#start(size)
     this.#ready.catch(() => undefined)
   }
 
-  async #start(
-    opened: AttachedPage | undefined,
-    size: { width: number; height: number },
-  ): Promise<PageTarget> {
+  async #start(size: { width: number; height: number }): Promise<PageTarget> {
     const browserContextId = await this.owner.browserContext()
-    const attached = opened ?? (await createPage({ browserContextId, ...size }))
+    const attached = await createPage({ browserContextId, ...size })
     const { connection } = await theBrowser()
     const targetId = attached.info.targetId
     const page = new PageTarget(
@@ -127,7 +89,6 @@ export class WebContents extends PageControls {
         mainWorld: mainWorldSource(this.#names),
         isolatedWorld: () => this.#isolatedWorld(),
         synchronousCalls: this.#openings.handler !== undefined || this.#asksForPaths(),
-        runImmediately: opened !== undefined,
       },
       {
         message: (frame, text) => this.#receive(page, frame, text),
@@ -138,7 +99,6 @@ export class WebContents extends PageControls {
     this.page = page
     this.#lifecycle.attach(page)
     ownPage(targetId, {
-      opened: (child) => this.childArrived(child),
       changed: () => this.#tellEnd(page),
       closed: () => this.pageClosed(),
     })
@@ -158,17 +118,14 @@ export class WebContents extends PageControls {
 
   #isolatedWorld(): string {
     const path = this.#preferences.preload
-    const options = {
-      inSubFrames: this.#preferences.nodeIntegrationInSubFrames === true,
-      process: rendererProcessFields(),
-    }
+    const process = rendererProcessFields()
     try {
       const preload = path === undefined ? null : { text: readFileSync(path, 'utf8'), path }
-      return isolatedWorldSource(this.#names, preload, options)
+      return isolatedWorldSource(this.#names, preload, process)
     } catch (error) {
       console.error(`Unable to load preload script: ${path}`, error)
       queueMicrotask(() => this.emit('preload-error', new HostEvent(), path, error))
-      return isolatedWorldSource(this.#names, null, options)
+      return isolatedWorldSource(this.#names, null, process)
     }
   }
 
@@ -197,33 +154,19 @@ export class WebContents extends PageControls {
     this.window?.titleUpdated(title)
   }
 
-  /** A page opened without an opener may still belong to this one. */
-  get awaitsWindow(): boolean {
-    return this.#openings.isAwaiting
-  }
-
-  childArrived(child: AttachedPage): void {
-    const opening = this.#openings.arrived(child.info.url)
-    const isAllowed = opening.decision.action === 'allow' && !this.#destroyed
-    if (isAllowed && this.window) this.window.childOpened(child, opening)
-    else refusePage(child.info.targetId)
-  }
-
   #pageEvent(...[name, parameters, page]: Parameters<PageLifecycle['handle']>): void {
     const given = Object(parameters)
     if (name === 'Page.javascriptDialogOpening') this.#dialogOpening(page, given.type)
     if (this.#destroyed) return
     this.#lifecycle.handle(name, parameters, page)
-    if (name === 'Page.windowOpen') this.#openings.coming(given.url, given.windowName, given.windowFeatures)
+    if (name === 'Page.windowOpen')
+      this.#openings.ask(given.url, given.windowName, given.windowFeatures.join(','))
     if (name === 'Page.frameNavigated') {
       noteVisit(this.owner, String(given.frame.url))
       if (given.frame.id === page.id) this.#title = ''
     }
     if (name === 'Inspector.targetCrashed') {
       this.emit('render-process-gone', new HostEvent(), { reason: 'crashed', exitCode: 11 })
-    }
-    if (name === 'Runtime.consoleAPICalled') {
-      this.emit('console-message', Object.assign(new HostEvent(), consoleMessage(given)))
     }
   }
 
@@ -248,10 +191,6 @@ export class WebContents extends PageControls {
   get preferences(): Preferences {
     return this.#preferences
   }
-  get openHandler(): OpenHandler | undefined {
-    return this.#openings.handler
-  }
-
   #alive(): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }
@@ -276,9 +215,6 @@ export class WebContents extends PageControls {
   }
   isDestroyed(): boolean {
     return this.#destroyed
-  }
-  isLoading(): boolean {
-    return this.#lifecycle.isLoading
   }
   getLastWebPreferences(): ReturnType<typeof toldPreferences> {
     return toldPreferences(this.#preferences)
@@ -310,16 +246,10 @@ export class WebContents extends PageControls {
     )
   }
   reload(): void {
-    this.#reload(false)
-  }
-  reloadIgnoringCache(): void {
-    this.#reload(true)
-  }
-  #reload(ignoreCache: boolean): void {
     const { page } = this
     if (!page?.mainFrame) return
     this.#lifecycle.expect(page.mainFrame.url.split('#')[0] ?? '')
-    page.session.tell('Page.reload', { ignoreCache })
+    page.session.tell('Page.reload')
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -331,11 +261,6 @@ export class WebContents extends PageControls {
     const page = await this.#ready
     return printToPdf(page.session, options)
   }
-  print(...[options = {}, callback]: Partial<Parameters<typeof printAndCancel>>): void {
-    this.#alive()
-    printAndCancel(options, callback)
-  }
-
   /** Closes the page; with waitForBeforeUnload the page may refuse. */
   close(options: { waitForBeforeUnload?: boolean } = {}): void {
     if (this.#destroyed) return

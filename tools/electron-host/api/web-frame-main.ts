@@ -3,19 +3,7 @@ import type { Frame, PageTarget } from '../browser/page-target.ts'
 import { originOf, toElectronUrl } from '../browser/schemes.ts'
 import { declareFace, strict } from '../strict.ts'
 
-const levels = declareFace('WebFrameMain', {
-  url: 'faithful',
-  origin: 'faithful',
-  name: 'faithful',
-  routingId: 'faithful',
-  processId: 'faithful',
-  frameTreeNodeId: 'faithful',
-  top: 'faithful',
-  parent: 'faithful',
-  frames: 'faithful',
-  detached: 'faithful',
-  isDestroyed: 'faithful',
-})
+const levels = declareFace('WebFrameMain', { faithful: 'url origin top parent frames' })
 
 const faces = new WeakMap<Frame, WebFrameMain>()
 
@@ -38,19 +26,6 @@ export class WebFrameMain {
     if (inherits && this.#frame.parent) return frameFace(this.#frame.parent, this.#page).origin
     return originOf(url)
   }
-  get name(): string {
-    return this.#frame.name
-  }
-  get routingId(): number {
-    return this.#frame.routingId
-  }
-  get frameTreeNodeId(): number {
-    return this.#frame.routingId
-  }
-  /** One number for each renderer process the host knows of: a session is a process. */
-  get processId(): number {
-    return [...this.#page.sessions].indexOf(this.#frame.session) + 1
-  }
   get top(): WebFrameMain | null {
     const top = this.#page.mainFrame
     return top ? frameFace(top, this.#page) : null
@@ -62,12 +37,6 @@ export class WebFrameMain {
     return [...this.#page.frames.values()]
       .filter((frame) => frame.parent === this.#frame)
       .map((frame) => frameFace(frame, this.#page))
-  }
-  get detached(): boolean {
-    return this.#frame.detached
-  }
-  isDestroyed(): boolean {
-    return this.#frame.detached
   }
 }
 

@@ -1,5 +1,5 @@
 // session.webRequest: the listeners the application may set.
-import { declareFace, NotProvided, strict } from '../strict.ts'
+import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 
 export type RequestDetails = Readonly<Record<string, unknown>> & { readonly url: string }
 export type RequestVerdict = {
@@ -9,17 +9,10 @@ export type RequestVerdict = {
   readonly statusLine?: string
 }
 type Listener = (details: RequestDetails, callback: (verdict: RequestVerdict) => void) => void
-type Filter = {
-  readonly urls: readonly string[]
-  readonly excludeUrls?: readonly string[]
-  readonly types?: readonly string[]
-}
+type Filter = { readonly urls: readonly string[] }
 type Stage = 'onBeforeRequest' | 'onHeadersReceived'
 
-const levels = declareFace('WebRequest', {
-  onBeforeRequest: 'faithful',
-  onHeadersReceived: 'faithful',
-})
+const levels = declareFace('WebRequest', { faithful: 'onBeforeRequest onHeadersReceived' })
 
 export class WebRequest {
   readonly face: WebRequest = strict(this, 'WebRequest', levels)
@@ -40,6 +33,7 @@ export class WebRequest {
   #set(stage: Stage, given: unknown[]): void {
     const listener = given.at(-1)
     const filter: Filter = given.length > 1 && given[0] !== null ? Object(given[0]) : { urls: ['<all_urls>'] }
+    onlyOptions(filter, ['urls'], 'webRequest filter')
     if (listener === null) this.#listeners.delete(stage)
     else if (typeof listener === 'function') {
       for (const pattern of filter.urls) toExpression(pattern)
@@ -64,11 +58,7 @@ export class WebRequest {
 }
 
 function matches(filter: Filter, details: RequestDetails): boolean {
-  const isNamed = (patterns: readonly string[]) =>
-    patterns.some((pattern) => toExpression(pattern).test(details.url))
-  if (filter.urls.length > 0 && !isNamed(filter.urls)) return false
-  if (filter.excludeUrls && isNamed(filter.excludeUrls)) return false
-  return !filter.types || filter.types.includes(String(details.resourceType))
+  return filter.urls.length === 0 || filter.urls.some((pattern) => toExpression(pattern).test(details.url))
 }
 
 /** Chrome's match patterns: scheme, host and path, with `*`. */

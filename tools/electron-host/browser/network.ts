@@ -1,6 +1,5 @@
 // Every request the browser pauses for us: navigations, custom schemes, and requests observed by a session.
 
-import { netError } from '../api/net-errors.ts'
 import type { WebContents } from '../api/web-contents.ts'
 import { contentsOfFrame, liveContents } from '../api/web-contents-registry.ts'
 import type { RequestDetails } from '../api/web-request.ts'
@@ -153,18 +152,12 @@ async function beforeRequest(paused: Paused): Promise<void> {
   const url = paused.request.url + (paused.request.urlFragment ?? '')
   if (paused.resourceType === 'Document' && contents && frame) {
     const isRedirect = paused.redirectedRequestId !== undefined
-    if (!contents.lifecycle.decide(frame, url, isRedirect)) {
-      contents.lifecycle.noteFailure(paused.frameId, 'Aborted')
-      return fail(paused, 'Aborted')
-    }
+    if (!contents.lifecycle.decide(frame, url, isRedirect)) return fail(paused, 'Aborted')
   }
   const session = contents?.owner ?? allSessions()[0]
   const details = detailsOf(paused, contents)
   const verdict = (await session?.requests.ask('onBeforeRequest', details)) ?? {}
-  if (verdict.cancel === true) {
-    contents?.lifecycle.noteFailure(paused.frameId, 'BlockedByClient')
-    return fail(paused, 'BlockedByClient')
-  }
+  if (verdict.cancel === true) return fail(paused, 'BlockedByClient')
   if (verdict.redirectURL !== undefined) {
     const responseHeaders = [{ name: 'Location', value: toBrowserUrl(verdict.redirectURL) }]
     await root.send('Fetch.fulfillRequest', {
@@ -228,8 +221,6 @@ async function afterResponse(paused: Paused): Promise<void> {
   const { root } = (await theBrowser()).connection
   const contents = contentsOf(paused)
   if (paused.responseErrorReason !== undefined) {
-    if (paused.resourceType === 'Document')
-      contents?.lifecycle.noteFailure(paused.frameId, paused.responseErrorReason)
     await root.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => undefined)
     return
   }
@@ -276,7 +267,6 @@ async function mayFollow(paused: Paused, location: string, contents: WebContents
   if (frame && contents.lifecycle.decide(frame, location, true)) {
     await contents.owner.requests.ask('onBeforeRequest', { ...detailsOf(paused, contents), url: location })
   }
-  contents.lifecycle.noteFailure(paused.frameId, netError('ERR_UNSAFE_REDIRECT').description)
   await fail(paused, 'Aborted')
   return false
 }

@@ -7,13 +7,10 @@ import type { EventName, Payload, Protocol } from './protocol.ts'
 /** A frame as the browser reports it; URLs are the browser's, not yet translated. */
 export type Frame = {
   readonly id: string
-  readonly routingId: number
   parent: Frame | undefined
   session: Session
   url: string
-  name: string
   context: string | undefined
-  detached: boolean
 }
 
 /** The scripts of every document and the callbacks for their events. */
@@ -22,8 +19,6 @@ export type PageSetup = {
   readonly mainWorld: string
   readonly isolatedWorld: () => string
   readonly synchronousCalls: boolean
-  /** For a page opened by another page: its first document may already exist, and the next one replaces it. */
-  readonly runImmediately: boolean
 }
 
 export type PageEvents = {
@@ -32,18 +27,10 @@ export type PageEvents = {
   event<E extends EventName>(event: E, parameters: Payload<E>, session: Session): void
 }
 
-let lastRoutingId = 0
-
 const forwarded = [
   ...(['Page.frameNavigated', 'Page.navigatedWithinDocument', 'Page.frameStartedNavigating'] as const),
-  ...(['Page.frameRequestedNavigation', 'Page.domContentEventFired', 'Page.loadEventFired'] as const),
-  ...([
-    'Page.frameStartedLoading',
-    'Page.frameStoppedLoading',
-    'Page.lifecycleEvent',
-    'Page.windowOpen',
-  ] as const),
-  ...(['Page.javascriptDialogOpening', 'Inspector.targetCrashed', 'Runtime.consoleAPICalled'] as const),
+  ...(['Page.frameRequestedNavigation', 'Page.lifecycleEvent', 'Page.windowOpen'] as const),
+  ...(['Page.javascriptDialogOpening', 'Inspector.targetCrashed'] as const),
 ] as const
 
 export class PageTarget {
@@ -68,10 +55,6 @@ export class PageTarget {
     return this.frames.get(this.id)
   }
 
-  get sessions(): ReadonlySet<Session> {
-    return this.#sessions
-  }
-
   async start(): Promise<void> {
     await this.#prepare(this.session, undefined)
   }
@@ -89,7 +72,7 @@ export class PageTarget {
   async #prepare(session: Session, iframeTargetId: string | undefined): Promise<void> {
     this.#sessions.add(session)
     this.#listen(session)
-    const { names, mainWorld, isolatedWorld, synchronousCalls, runImmediately } = this.#setup
+    const { names, mainWorld, isolatedWorld, synchronousCalls } = this.#setup
     const worldName = isolatedWorldName
     const preparing: Promise<unknown>[] = [
       session.send('Page.enable', {}),
@@ -99,12 +82,8 @@ export class PageTarget {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: names.binding, executionContextName: worldName }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld, runImmediately }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: isolatedWorld(),
-        worldName,
-        runImmediately,
-      }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: isolatedWorld(), worldName }),
       session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
     ]
     if (synchronousCalls) preparing.push(session.send('Debugger.enable', {}))
@@ -126,17 +105,7 @@ export class PageTarget {
       known.session = session
       return known
     }
-    lastRoutingId += 1
-    const frame: Frame = {
-      id,
-      routingId: lastRoutingId,
-      parent: undefined,
-      session,
-      url: '',
-      name: '',
-      context: undefined,
-      detached: false,
-    }
+    const frame: Frame = { id, parent: undefined, session, url: '', context: undefined }
     this.frames.set(id, frame)
     return frame
   }
@@ -146,15 +115,11 @@ export class PageTarget {
       this.#frame(frameId, session).parent = this.frames.get(parentFrameId)
     })
     session.on('Page.frameDetached', ({ frameId, reason }) => {
-      if (reason === 'swap') return
-      const frame = this.frames.get(frameId)
-      if (frame) frame.detached = true
-      this.frames.delete(frameId)
+      if (reason !== 'swap') this.frames.delete(frameId)
     })
     session.on('Page.frameNavigated', ({ frame }) => {
       const known = this.#frame(frame.id, session)
       known.url = frame.url + (frame.urlFragment ?? '')
-      known.name = frame.name ?? ''
     })
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       const frame = this.frames.get(frameId)

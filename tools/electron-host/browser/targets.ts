@@ -1,4 +1,4 @@
-// Creates pages, adopts the ones pages open themselves, and hands every page to its owner before its scripts run.
+// Creates pages and hands them to their owners before their scripts run; refuses pages that pages open themselves.
 import { theBrowser } from '../host.ts'
 import type { Session } from './connection.ts'
 import type { Protocol } from './protocol.ts'
@@ -7,13 +7,12 @@ import type { Protocol } from './protocol.ts'
 export type AttachedPage = { readonly session: Session; readonly info: Protocol.Target.TargetInfo }
 
 /** `changed` comes for every new document, once the browser itself has taken it over, and for new titles. */
-type Owner = { opened(page: AttachedPage): void; changed(): void; closed(): void }
+type Owner = { changed(): void; closed(): void }
 
 const attached = new Map<string, AttachedPage>()
 const claims = new Map<string, (page: AttachedPage) => void>()
 const owners = new Map<string, Owner>()
 let creating = 0
-let whenOrphan: (page: AttachedPage) => void = ({ info }) => refusePage(info.targetId)
 
 /** Only these kinds of target concern the host; the browser's own user interface doesn't. */
 export const targetFilter: Protocol.Target.TargetFilter = [
@@ -24,7 +23,7 @@ export const targetFilter: Protocol.Target.TargetFilter = [
   {},
 ]
 
-/** Registers callbacks for pages opened by a page, and for its end. */
+/** Registers callbacks for a page's documents and its end. */
 export function ownPage(targetId: string, owner: Owner): void {
   owners.set(targetId, owner)
   verdictOf(targetId).resolve(true)
@@ -65,14 +64,9 @@ function pageHasGone(targetId: string): void {
 }
 
 /** Closes a page that must not exist. */
-export function refusePage(targetId: string): void {
+function refusePage(targetId: string): void {
   verdictOf(targetId).resolve(false)
   closePage(targetId)
-}
-
-/** Called with pages that no window requested and that have no opener. */
-export function onOrphanPage(listener: (page: AttachedPage) => void): void {
-  whenOrphan = listener
 }
 
 export async function watchTargets(): Promise<void> {
@@ -108,11 +102,6 @@ async function attach(sessionId: string, info: Protocol.Target.TargetInfo): Prom
     return
   }
   const page = { session, info }
-  const opener = owners.get(info.openerId ?? info.openerFrameId ?? '')
-  if (opener) {
-    opener.opened(page)
-    return
-  }
   attached.set(info.targetId, page)
   offer(page)
 }
@@ -125,7 +114,7 @@ function offer(page: AttachedPage): void {
     claim(page)
   } else if (creating === 0) {
     attached.delete(page.info.targetId)
-    whenOrphan(page)
+    refusePage(page.info.targetId)
   }
 }
 

@@ -1,6 +1,6 @@
 // Structured values as JSON text. The same function runs in Node and, from its source text, in the isolated world, so
-// it refers to nothing outside itself. Its input is already a structured clone; what survives cloning but can't be in a
-// message (files, images, ports) is refused, as in Electron.
+// it refers to nothing outside itself. Its input is already a structured clone; of what survives cloning, it carries the
+// program's data: plain objects, lists, buffers and numbers of every kind. Everything else is refused.
 
 export type Codec = { encode(value: unknown): string; decode(text: string): unknown }
 
@@ -12,15 +12,6 @@ export function createCodec(): Codec {
     ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView],
   ]
   for (const type of viewConstructors) viewTypes.set(type.name, type)
-  const errorTypes: Record<string, ErrorConstructor> = {
-    Error,
-    EvalError,
-    RangeError,
-    ReferenceError,
-    SyntaxError,
-    TypeError,
-    URIError,
-  }
   const uncloneable = () => new Error('An object could not be cloned.')
 
   function toText(bytes: Uint8Array): string {
@@ -67,20 +58,10 @@ export function createCodec(): Codec {
       if (Array.isArray(value)) {
         return ['a', value.length, Object.keys(value).map((key) => [key, walk(Reflect.get(value, key))])]
       }
-      if (value instanceof Date) return ['d', Number.isNaN(value.getTime()) ? 'NaN' : value.getTime()]
-      if (value instanceof RegExp) return ['r', value.source, value.flags]
-      if (value instanceof Map) return ['m', [...value].map(([key, item]) => [walk(key), walk(item)])]
-      if (value instanceof Set) return ['s', [...value].map(walk)]
-      if (value instanceof Error) {
-        return ['e', value.name in errorTypes ? value.name : 'Error', value.message, value.stack ?? '']
-      }
       if (value instanceof ArrayBuffer) return ['b', toText(new Uint8Array(value))]
       if (ArrayBuffer.isView(value)) {
         const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
         return ['v', viewTypes.has(tag) ? tag : 'Uint8Array', toText(bytes)]
-      }
-      if (value instanceof Boolean || value instanceof Number || value instanceof String) {
-        return ['w', walk(value.valueOf())]
       }
       if (tag !== 'Object') throw uncloneable()
       return ['o', Object.keys(value).map((key) => [key, walk(Reflect.get(value, key))])]
@@ -105,7 +86,7 @@ export function createCodec(): Codec {
     }
     const walk = (node: unknown): unknown => {
       if (!Array.isArray(node)) return node
-      const [kind, first, second, third] = node
+      const [kind, first, second] = node
       switch (kind) {
         case 'u':
           return undefined
@@ -120,26 +101,6 @@ export function createCodec(): Codec {
           for (const [key, item] of pairs(second)) set(list, key, walk(item))
           return list
         }
-        case 'd':
-          return keep(new Date(Number(first)))
-        case 'r':
-          return keep(new RegExp(String(first), String(second)))
-        case 'm': {
-          const map = keep(new Map<unknown, unknown>())
-          for (const [key, item] of pairs(first)) map.set(walk(key), walk(item))
-          return map
-        }
-        case 's': {
-          const set = keep(new Set<unknown>())
-          for (const item of Array.isArray(first) ? first : []) set.add(walk(item))
-          return set
-        }
-        case 'e': {
-          const ErrorType = errorTypes[String(first)] ?? Error
-          const error = keep(new ErrorType(String(second)))
-          error.stack = String(third)
-          return error
-        }
         case 'b':
           return keep(toBytes(String(first)).buffer)
         case 'v': {
@@ -149,12 +110,6 @@ export function createCodec(): Codec {
           const view = new View(bytes.buffer)
           seen[index] = view
           return view
-        }
-        case 'w': {
-          const index = seen.push(undefined) - 1
-          const boxed: unknown = Object(walk(first))
-          seen[index] = boxed
-          return boxed
         }
         default: {
           const object = keep({})

@@ -13,7 +13,6 @@ export type IsolatedWorldConfiguration = {
   readonly welcome: string
   readonly toPage: string
   readonly toPreload: string
-  readonly inSubFrames: boolean
   readonly process: Readonly<Record<string, unknown>>
 }
 
@@ -57,57 +56,6 @@ export function runIsolatedWorld(
       },
     })
 
-  class Emitter {
-    readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>()
-    #add(channel: string, listener: Listener, once: boolean, first: boolean): this {
-      if (typeof listener !== 'function')
-        throw new TypeError('The "listener" argument must be of type function.')
-      const list = this.#listeners.get(channel) ?? []
-      if (first) list.unshift({ listener, once })
-      else list.push({ listener, once })
-      this.#listeners.set(channel, list)
-      return this
-    }
-    on(channel: string, listener: Listener): this {
-      return this.#add(channel, listener, false, false)
-    }
-    addListener(channel: string, listener: Listener): this {
-      return this.on(channel, listener)
-    }
-    once(channel: string, listener: Listener): this {
-      return this.#add(channel, listener, true, false)
-    }
-    off(channel: string, listener: Listener): this {
-      const list = this.#listeners.get(channel) ?? []
-      const index = list.findLastIndex((entry) => entry.listener === listener)
-      if (index >= 0) list.splice(index, 1)
-      return this
-    }
-    removeListener(channel: string, listener: Listener): this {
-      return this.off(channel, listener)
-    }
-    removeAllListeners(channel?: string): this {
-      if (channel === undefined) this.#listeners.clear()
-      else this.#listeners.delete(channel)
-      return this
-    }
-    listenerCount(channel: string): number {
-      return this.#listeners.get(channel)?.length ?? 0
-    }
-    emit(channel: string, ...values: unknown[]): boolean {
-      const list = [...(this.#listeners.get(channel) ?? [])]
-      for (const entry of list) {
-        if (entry.once) this.off(channel, entry.listener)
-        try {
-          entry.listener.call(this, ...values)
-        } catch (error) {
-          reportError(error)
-        }
-      }
-      return list.length > 0
-    }
-  }
-
   const toMessage = (values: unknown[]): string => {
     let cloned: unknown
     try {
@@ -122,15 +70,25 @@ export function runIsolatedWorld(
     return channel
   }
 
-  class IpcRenderer extends Emitter {
+  const listeners = new Map<string, Listener[]>()
+  class IpcRenderer {
+    on(channel: string, listener: Listener): this {
+      if (typeof listener !== 'function')
+        throw new TypeError('The "listener" argument must be of type function.')
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      return this
+    }
+    off(channel: string, listener: Listener): this {
+      const known = listeners.get(channel) ?? []
+      const index = known.lastIndexOf(listener)
+      if (index >= 0) listeners.set(channel, known.toSpliced(index, 1))
+      return this
+    }
     invoke(channel: string, ...values: unknown[]): Promise<unknown> {
       const message = toMessage(values)
       return ask('invoke', { channel: channelName(channel), message }).catch((error: Error) => {
         throw new Error(`Error invoking remote method '${channel}': ${error.message}`)
       })
-    }
-    send(channel: string, ...values: unknown[]): void {
-      tell('send', { channel: channelName(channel), message: toMessage(values) })
     }
   }
   const ipcRenderer = new IpcRenderer()
@@ -204,11 +162,14 @@ export function runIsolatedWorld(
       }
       if (message.kind === 'send') {
         const values = codec.decode(message.message)
-        ipcRenderer.emit(
-          message.channel,
-          { sender: ipcFace, ports: [] },
-          ...(Array.isArray(values) ? values : []),
-        )
+        const event = { sender: ipcFace, ports: [] }
+        for (const listener of listeners.get(message.channel) ?? []) {
+          try {
+            listener.call(ipcRenderer, event, ...(Array.isArray(values) ? values : []))
+          } catch (error) {
+            reportError(error)
+          }
+        }
         return
       }
       const asked = waiting.get(message.id)
@@ -279,18 +240,14 @@ export function runIsolatedWorld(
   const ipcFace = provide('ipcRenderer', ipcRenderer)
   let hasStarted = false
   const startPreload = () => {
-    if (hasStarted || !runPreload || !(isMainFrame || configuration.inSubFrames)) return
+    if (hasStarted || !runPreload || !isMainFrame) return
     hasStarted = true
     const process = provide('process', { ...configuration.process, isMainFrame })
     const modules: Record<string, unknown> = {
       electron: provide('electron', { contextBridge, ipcRenderer: ipcFace, webUtils }),
-      events: Object.assign(Emitter, { EventEmitter: Emitter }),
-      timers: { setTimeout, clearTimeout, setInterval, clearInterval },
-      url: { URL, URLSearchParams },
     }
     const require = (name: string): unknown => {
-      const found =
-        modules[name.startsWith('node:') ? name.slice(5) : name === 'electron/renderer' ? 'electron' : name]
+      const found = modules[name === 'electron/renderer' ? 'electron' : name]
       if (found === undefined) throw new Error(`module not found: ${name}`)
       return found
     }

@@ -122,7 +122,8 @@ export function runMainWorld(configuration: MainWorldConfiguration, makeBridge: 
           base: document.baseURI,
         },
       })
-      return reply.ok && reply.value === 'deny' ? null : apply(original, receiver, values)
+      // Chromium itself throws for an invalid address; no other one opens a window.
+      return reply.ok && reply.value === 'invalid' ? apply(original, receiver, values) : null
     },
   }))
   intercept(Reflect.get(there, 'Notification'), 'requestPermission', named('notifications'))

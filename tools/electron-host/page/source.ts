@@ -47,9 +47,9 @@ export function mainWorldSource(names: WorldNames): string {
 export function isolatedWorldSource(
   names: WorldNames,
   preload: { readonly text: string; readonly path: string } | null,
-  options: { readonly inSubFrames: boolean; readonly process: Readonly<Record<string, unknown>> },
+  process: Readonly<Record<string, unknown>>,
 ): string {
-  const configuration = JSON.stringify({ ...names, ...options })
+  const configuration = JSON.stringify({ ...names, process })
   const run = preload ? `(function (require, module, exports, process) {${preload.text}\n})` : 'null'
   if (preload) new Script(run, { filename: preload.path })
   return `(${runIsolatedWorld})(${configuration}, (${createCodec})(), ${createBridge}, ${synchronousCall}, ${run})`

@@ -1,14 +1,13 @@
 import type { ContextMenuParams } from 'electron'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const fields = `
   <p id="p">site</p><input id="text" value="abc"><input id="secret" type="password" value="abc">
   <textarea id="read" readonly>abc</textarea><input id="box" type="checkbox">`
 const site = siteFor((_request, response) => html(response, fields))
-test.afterEach(() => closeOtherWindows(application()))
 
 type Told = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'menuSourceType' | 'misspelledWord'> &
   Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'> & {

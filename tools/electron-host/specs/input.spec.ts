@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) =>
@@ -12,7 +12,6 @@ const site = siteFor((_request, response) =>
     </script>`,
   ),
 )
-test.afterEach(() => closeOtherWindows(application()))
 
 const presses = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart']
 

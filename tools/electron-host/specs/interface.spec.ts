@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test'
-import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
-test.afterEach(() => closeOtherWindows(application()))
 
 test('Menu: built from a template, found by id, clicked', async () => {
   const facts = await application().evaluate(({ Menu, MenuItem }) => {
@@ -149,8 +148,8 @@ test('Notification: supported, shown, clicked, closed', async () => {
   expect(facts).toEqual({ supported: 'boolean', title: 'Title', body: 'Body', heard: ['click'] })
 })
 
-test('screen, power, clipboard', async () => {
-  const facts = await application().evaluate(async ({ screen, powerMonitor, clipboard }) => {
+test('screen and power', async () => {
+  const facts = await application().evaluate(async ({ screen, powerMonitor }) => {
     const primary = screen.getPrimaryDisplay()
     let resumed = 0
     powerMonitor.on('resume', () => {
@@ -160,14 +159,11 @@ test('screen, power, clipboard', async () => {
     powerMonitor.on('lock-screen', () => undefined)
     powerMonitor.emit('resume')
     screen.on('display-removed', () => undefined)
-    await clipboard.writeText('copied')
     return {
       area: primary.workArea.width > 0 && primary.scaleFactor > 0,
       all: screen.getAllDisplays().length,
       resumed,
-      idle: typeof powerMonitor.getSystemIdleTime(),
-      copied: await clipboard.readText(),
     }
   })
-  expect(facts).toEqual({ area: true, all: 1, resumed: 1, idle: 'number', copied: 'copied' })
+  expect(facts).toEqual({ area: true, all: 1, resumed: 1 })
 })

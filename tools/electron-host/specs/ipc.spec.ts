@@ -1,17 +1,8 @@
 import { expect } from 'playwright/test'
-import {
-  closeOtherWindows,
-  html,
-  openWindow,
-  preloadFile,
-  sharedApplication,
-  siteFor,
-  test,
-} from './support.ts'
+import { html, openWindow, outcomeOf, preloadFile, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
-test.afterEach(() => closeOtherWindows(application()))
 
 const first = async () => {
   const page = await application().firstWindow()
@@ -22,40 +13,21 @@ const first = async () => {
 test('invoke: structured values survive both ways', async () => {
   const page = await first()
   const kinds = await page.evaluate(async () => {
-    const sent = [
-      ...[new Map([['k', new Set([1])]]), new Date(5), 10n, undefined, null, Number.NaN, -0, /a+/gi],
-      ...[
-        new Uint8Array([1, 2]),
-        new Float64Array([0.5]),
-        new ArrayBuffer(3),
-        new RangeError('r'),
-        'é\u0000😀',
-      ],
-    ]
+    const bytes = [new Uint8Array([1, 2]), new Float64Array([0.5]), new ArrayBuffer(3)]
+    const sent = [10n, undefined, null, Number.NaN, -0, 'é\u0000😀', { a: [1, { b: true }] }, ...bytes]
     const back = await Reflect.get(window, 'api').invoke('echo', ...sent)
-    const [map, date, big, missing, nothing, notANumber, minusZero, expression] = back
-    const [bytes, floats, buffer, error, text] = back.slice(8)
+    const [big, missing, nothing, notANumber, minusZero, text, plain, small, floats, buffer] = back
     return {
-      map: map instanceof Map && map.get('k') instanceof Set && map.get('k').has(1),
-      date: date instanceof Date && date.getTime(),
-      big: String(big),
-      bigType: typeof big,
-      missing: missing === undefined,
-      nothing: nothing === null,
-      notANumber: Number.isNaN(notANumber),
-      minusZero: Object.is(minusZero, -0),
-      expression: String(expression),
-      bytes: bytes instanceof Uint8Array && [...bytes],
+      ...{ big: String(big), bigType: typeof big, missing: missing === undefined, nothing: nothing === null },
+      ...{ notANumber: Number.isNaN(notANumber), minusZero: Object.is(minusZero, -0), text, plain },
+      bytes: small instanceof Uint8Array && [...small],
       floats: floats instanceof Float64Array && floats[0],
       buffer: buffer instanceof ArrayBuffer && buffer.byteLength,
-      error: error instanceof Error && error.message,
-      text,
     }
   })
   expect(kinds).toEqual({
-    ...{ map: true, date: 5, big: '10', bigType: 'bigint', missing: true, nothing: true, notANumber: true },
-    ...{ minusZero: true, expression: '/a+/gi', bytes: [1, 2], floats: 0.5, buffer: 3, error: 'r' },
-    text: 'é\u0000😀',
+    ...{ big: '10', bigType: 'bigint', missing: true, nothing: true, notANumber: true, minusZero: true },
+    ...{ text: 'é\u0000😀', plain: { a: [1, { b: true }] }, bytes: [1, 2], floats: 0.5, buffer: 3 },
   })
 })
 
@@ -70,96 +42,48 @@ test('invoke: the event names the sender, its frame and its origin', async () =>
     top: 'app://fixture/index.html',
     contentsId: 1,
   })
-  expect(sender.processId).toBeGreaterThan(0)
-  expect(sender.frameId).toBeGreaterThan(0)
 })
 
 test('invoke: failures arrive as Electron words them', async () => {
   const page = await first()
-  const messages = await page.evaluate(async () => {
-    const api = Reflect.get(window, 'api')
-    const message = (work: Promise<unknown>) =>
-      work.then(
-        () => 'no error',
-        (error) => error.message,
-      )
-    return [
-      await message(api.invoke('fail')),
-      await message(api.invoke('absent')),
-      await message(api.invoke('unclonable')),
-    ]
-  })
-  expect(messages[0]).toBe("Error invoking remote method 'fail': TypeError: wrong kind")
-  expect(messages[1]).toBe("Error invoking remote method 'absent': Error: No handler registered for 'absent'")
-  expect(messages[2]).toContain('could not be cloned')
+  for (const [channel, message] of [
+    ['fail', "Error invoking remote method 'fail': TypeError: wrong kind"],
+    ['absent', "Error invoking remote method 'absent': Error: No handler registered for 'absent'"],
+    ['unclonable', 'could not be cloned'],
+  ] as const) {
+    const invoking = page.evaluate((name) => Reflect.get(window, 'api').invoke(name), channel)
+    expect(await outcomeOf(invoking)).toContain(message)
+  }
 })
 
-test('send, event.reply and webContents.send', async () => {
+test('webContents.send reaches listeners until they are taken off', async () => {
   const page = await first()
-  await page.evaluate(() => Reflect.get(window, 'api').send('sent', { a: 1 }, new Set([2])))
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'api').received().length)).toBe(1)
-  const reply = await page.evaluate(() => {
-    const [[object, set, word]] = Reflect.get(window, 'api').received()
-    return [object, set instanceof Set, word]
-  })
-  expect(reply).toEqual([{ a: 1 }, true, 'replied'])
-  await application().evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send('news', new Date(3), [4n])
-  })
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'api').received().length)).toBe(2)
-  const news = await page.evaluate(() => {
-    const [, [date, [big]]] = Reflect.get(window, 'api').received()
-    return [date instanceof Date, typeof big]
-  })
-  expect(news).toEqual([true, 'bigint'])
-})
-
-test('webContents.send refuses what cannot be cloned', async () => {
-  const message = await application().evaluate(({ BrowserWindow }) => {
-    try {
-      BrowserWindow.getAllWindows()[0]?.webContents.send('news', () => 1)
-      return 'no error'
-    } catch (error) {
-      return error instanceof Error ? error.message : 'not an error'
-    }
-  })
-  expect(message).toContain('Failed to serialize arguments')
-})
-
-test('ipcMain: second handler, on, once and off', async () => {
-  const page = await first()
-  const outcome = await application().evaluate(({ ipcMain }) => {
-    const counted = { on: 0, once: 0 }
-    Reflect.set(globalThis, 'counted', counted)
-    const listener = () => {
-      counted.on += 1
-    }
-    ipcMain.on('count', listener)
-    ipcMain.once('count', () => {
-      counted.once += 1
+  const send = () =>
+    application().evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send('news', { at: 3 }, [4n])
     })
-    Reflect.set(globalThis, 'stopCounting', () => ipcMain.off('count', listener))
-    try {
-      ipcMain.handle('echo', () => 1)
-      return 'no error'
-    } catch (error) {
-      return error instanceof Error ? error.message : 'not an error'
-    }
+  const count = () => page.evaluate(() => Reflect.get(window, 'api').received().length)
+  await send()
+  await expect.poll(count).toBe(1)
+  const news = await page.evaluate(() => {
+    const [[object, [big]]] = Reflect.get(window, 'api').received()
+    return [object.at, typeof big]
   })
-  expect(outcome).toBe("Attempted to register a second handler for 'echo'")
-  await page.evaluate(async () => {
-    const api = Reflect.get(window, 'api')
-    api.send('count')
-    api.send('count')
-    await api.invoke('echo')
-  })
-  expect(await application().evaluate(() => Reflect.get(globalThis, 'counted'))).toEqual({ on: 2, once: 1 })
-  await application().evaluate(() => Reflect.get(globalThis, 'stopCounting')())
-  await page.evaluate(() => {
-    Reflect.get(window, 'api').send('count')
-    return Reflect.get(window, 'api').invoke('echo')
-  })
-  expect(await application().evaluate(() => Reflect.get(globalThis, 'counted').on)).toBe(2)
+  expect(news).toEqual([3, 'bigint'])
+  await page.evaluate(() => Reflect.get(window, 'api').stopHearing())
+  await send()
+  // Messages keep their order, so this answer comes after what was sent.
+  await page.evaluate(() => Reflect.get(window, 'api').invoke('echo'))
+  expect(await count()).toBe(1)
+})
+
+test('webContents.send refuses what cannot be cloned, and ipcMain a second handler', async () => {
+  const sending = application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('news', () => 1),
+  )
+  expect(await outcomeOf(sending)).toContain('Failed to serialize arguments')
+  const handling = application().evaluate(({ ipcMain }) => ipcMain.handle('echo', () => 1))
+  expect(await outcomeOf(handling)).toContain("Attempted to register a second handler for 'echo'")
 })
 
 test('a page without a preload script has no way in', async () => {
@@ -170,46 +94,26 @@ test('a page without a preload script has no way in', async () => {
     ),
     Object.getOwnPropertyNames(window).filter((name) => /^h[0-9a-f]{32}$/.test(name)).length,
   ])
-  expect(names).toEqual([
-    'undefined',
-    'undefined',
-    'undefined',
-    'undefined',
-    'undefined',
-    'undefined',
-    'undefined',
-    0,
-  ])
+  expect(names).toEqual([...Array(7).fill('undefined'), 0])
 })
 
-test('subframes: no bridge by default; with nodeIntegrationInSubFrames the sender is the frame', async () => {
-  const preload = preloadFile('frames.cjs')
-  const addFrame = (address: string) =>
-    new Promise<void>((resolve) => {
-      const frame = document.createElement('iframe')
-      frame.src = address
-      frame.onload = () => resolve()
-      document.body.append(frame)
-    })
-  const plain = await openWindow(application(), 'app://fixture/index.html', { preload })
-  await plain.evaluate(addFrame, `${site().origin}/`)
-  const [, closed] = plain.frames()
-  expect(await closed?.evaluate(() => typeof Reflect.get(window, 'inFrame'))).toBe('undefined')
-
-  const open = await openWindow(application(), 'app://fixture/index.html', {
-    preload,
-    nodeIntegrationInSubFrames: true,
+test('subframes have no bridge', async () => {
+  const page = await openWindow(application(), 'app://fixture/index.html', {
+    preload: preloadFile('preload.cjs'),
   })
-  await open.evaluate(addFrame, `${site().origin}/framed`)
-  const [, inner] = open.frames()
-  await inner?.evaluate(() => Reflect.get(window, 'inFrame').invoke('echo', 1))
-  const sender = await application().evaluate(() => Reflect.get(globalThis, 'sender'))
-  expect(sender).toMatchObject({
-    url: `${site().origin}/framed`,
-    origin: site().origin,
-    isTop: false,
-    top: 'app://fixture/index.html',
-  })
+  await page.evaluate(
+    (address) =>
+      new Promise<void>((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.src = address
+        frame.onload = () => resolve()
+        document.body.append(frame)
+      }),
+    `${site().origin}/`,
+  )
+  const [, inner] = page.frames()
+  expect(await page.evaluate(() => typeof Reflect.get(window, 'api'))).toBe('object')
+  expect(await inner?.evaluate(() => typeof Reflect.get(window, 'api'))).toBe('undefined')
 })
 
 test('a preload script that throws is reported and gives the page nothing', async () => {

@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test'
-import { closeOtherWindows, html, sharedApplication, siteFor, test } from './support.ts'
+import { html, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p>site</p>'))
-test.afterEach(() => closeOtherWindows(application()))
 
 test('printToPDF: letter by default, the page size and margins that were asked for', async () => {
   const facts = await application().evaluate(async ({ BrowserWindow }, url) => {

@@ -5,21 +5,15 @@ import { expect } from 'playwright/test'
 import { appFolder, executable, freshFolder, start, test } from './support.ts'
 
 /** Starts the fixture with its own temporary folder, to see what it leaves behind. */
-function runPlainly(args: readonly string[], application = 'plain') {
+function runPlainly({ name = 'plain', args = ['--remote-debugging-port=0'], shell = [] as string[] }) {
   const temporary = join(freshFolder(), 't')
   mkdirSync(temporary)
-  const profile = freshFolder()
-  const child = spawn(
-    executable,
-    [
-      '--no-sandbox',
-      '--remote-debugging-port=0',
-      appFolder(application),
-      `--user-data-dir=${profile}`,
-      ...args,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
-  )
+  const command = [...shell, executable, '--no-sandbox', ...args, appFolder(name)]
+  const [program = '', ...given] = [...command, `--user-data-dir=${freshFolder()}`]
+  const child = spawn(program, given, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary },
+  })
   const listening = new Promise<void>((resolve) => {
     child.stderr.on('data', (data) => {
       if (String(data).includes('DevTools listening')) resolve()
@@ -47,14 +41,17 @@ function leftProcesses(temporary: string): string[] {
 }
 
 test('app.exit ends with its code and leaves nothing', async () => {
-  const { ended, temporary } = runPlainly(['--exit-with=3'], 'bare')
+  const { ended, temporary } = runPlainly({
+    name: 'bare',
+    args: ['--exit-with=3', '--remote-debugging-port=0'],
+  })
   expect(await ended).toBe(3)
   expect(leftFolders(temporary)).toEqual([])
   expect(leftProcesses(temporary)).toEqual([])
 })
 
 test('SIGTERM ends it and leaves nothing', async () => {
-  const { child, listening, ended, temporary } = runPlainly([])
+  const { child, listening, ended, temporary } = runPlainly({})
   await listening
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -63,7 +60,7 @@ test('SIGTERM ends it and leaves nothing', async () => {
 })
 
 test('SIGKILL leaves nothing either, a moment later', async () => {
-  const { child, listening, ended, temporary } = runPlainly([])
+  const { child, listening, ended, temporary } = runPlainly({})
   await listening
   child.kill('SIGKILL')
   await ended
@@ -72,17 +69,8 @@ test('SIGKILL leaves nothing either, a moment later', async () => {
 })
 
 test('it ends when its parent does', async () => {
-  const temporary = join(freshFolder(), 't')
-  mkdirSync(temporary)
-  const script = '"$@" 2>&1 & echo started; wait'
-  const parent = spawn(
-    '/bin/sh',
-    ['-c', script, 'sh', executable, '--no-sandbox', appFolder('plain'), `--user-data-dir=${freshFolder()}`],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, TMPDIR: temporary },
-    },
-  )
+  const shell = ['/bin/sh', '-c', '"$@" 2>&1 & wait', 'sh']
+  const { child: parent, temporary } = runPlainly({ shell, args: [] })
   await expect.poll(() => leftProcesses(temporary).length, { timeout: 50_000 }).toBeGreaterThan(2)
   parent.kill('SIGKILL')
   await expect.poll(() => leftProcesses(temporary), { timeout: 50_000 }).toEqual([])
@@ -100,13 +88,7 @@ test('closing through Playwright ends it by itself', async () => {
 })
 
 test('without a test driver no program of the machine can connect to the browser', async () => {
-  const temporary = join(freshFolder(), 't')
-  mkdirSync(temporary)
-  const child = spawn(executable, ['--no-sandbox', appFolder('plain'), `--user-data-dir=${freshFolder()}`], {
-    stdio: 'ignore',
-    env: { ...process.env, TMPDIR: temporary },
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const { child, ended, temporary } = runPlainly({ args: [] })
   const commands = () =>
     leftProcesses(temporary).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
   await expect

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import { openCompanyProxy } from '../../../test/support/company-proxy.ts'
-import { closeOtherWindows, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { openWindow, sharedApplication, siteFor, test } from './support.ts'
 
 const application = sharedApplication()
 const script = `function FindProxyForURL(url, host) {
@@ -11,7 +11,6 @@ const script = `function FindProxyForURL(url, host) {
   return 'PROXY a.example:3128; HTTPS b.example:443 ; SOCKS5 c.example:1080; DIRECT'
 }`
 const site = siteFor((_request, response) => response.end(script))
-test.afterEach(() => closeOtherWindows(application()))
 
 test('resolveProxy answers by fixed rules, exceptions and what is never proxied', async () => {
   const answers = await application().evaluate(async ({ session }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { sharedApplication, test } from './support.ts'
+import { outcomeOf, sharedApplication, test } from './support.ts'
 
 const application = sharedApplication()
 
@@ -52,6 +52,7 @@ test('insecure preferences are refused', async () => {
       { contextIsolation: false },
       { nodeIntegration: true },
       { nodeIntegrationInWorker: true },
+      { nodeIntegrationInSubFrames: true },
       { webSecurity: false },
       { allowRunningInsecureContent: true },
       { webviewTag: true },
@@ -68,13 +69,7 @@ test('insecure preferences are refused', async () => {
 })
 
 test('a driver cannot open pages of its own', async () => {
-  const failure = await application()
-    .context()
-    .newPage()
-    .then(
-      () => 'opened',
-      (error) => error.message,
-    )
+  const failure = await outcomeOf(application().context().newPage())
   expect(failure).toContain('Not supported')
 })
 

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { appFolder, applicationFor, executable, freshFolder, start, test } from './support.ts'
+import { applicationFor, freshFolder, runToEnd, start, test } from './support.ts'
 
 /** Where Electron is stricter than expected, and the host as well. */
 
@@ -87,14 +86,7 @@ test('file dialogs open in the downloads unless told where', async () => {
 })
 
 test('it says what it is in the terminal, in its version, and by a switch for those who know it', async () => {
-  const child = spawn(executable, ['--no-sandbox', appFolder('bare'), '--exit-with=7'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (piece) => {
-    said += piece
-  })
-  await new Promise((resolve) => child.once('exit', resolve))
+  const { said } = await runToEnd('bare', ['--exit-with=7'])
   expect(said).toContain('this is not Electron')
   const told = await application().evaluate(() => ({
     electron: process.versions.electron,
@@ -111,10 +103,7 @@ for (const [what, args, ends] of [
 ] as const) {
   test(`under the rules of Windows the process ${what}`, async () => {
     const profile = `--user-data-dir=${freshFolder()}`
-    const child = spawn(executable, ['--no-sandbox', appFolder('bare'), profile, ...args], {
-      stdio: 'ignore',
-      env: { ...process.env, ELECTRON_HOST_WINDOWS_ARGUMENTS: '1' },
-    })
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(ends)
+    const { code } = await runToEnd('bare', [profile, ...args], { ELECTRON_HOST_WINDOWS_ARGUMENTS: '1' })
+    expect(code).toBe(ends)
   })
 }

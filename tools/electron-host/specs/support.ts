@@ -1,9 +1,11 @@
 // Starts fixture applications on the real binary or on the host, each with a fresh profile, and a small web server with
 // answers from the spec.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 
@@ -115,12 +117,28 @@ export async function start(
   }
 }
 
+/** Runs a fixture application without a driver to its end. */
+export async function runToEnd(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn(executable, ['--no-sandbox', appFolder(name), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  const said = text(child.stderr)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, said: await said }
+}
+
 /** The application that files share; each leaves it with its first window alone. */
 export function sharedApplication(): () => ElectronApplication {
   let shared: ElectronApplication | undefined
   test.beforeAll(({ plain }) => {
     shared = plain.application
   })
+  test.afterEach(() => (shared ? closeOtherWindows(shared) : undefined))
   return () => {
     if (!shared) throw new Error('the application has not been started')
     return shared
@@ -204,6 +222,11 @@ export async function openWindow(
   }).toPass()
   if (!found) throw new Error(`window ${id} has no page`)
   return found
+}
+
+/** What the promise resolves to, or the message it is rejected with. */
+export function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
 }
 
 /** Closes every window but the first; the application keeps running. */

@@ -73,8 +73,6 @@ ipcMain.handle('echo', (event, ...values) => {
     isTop: event.senderFrame.parent === null,
     top: event.senderFrame.top.url,
     contentsId: event.sender.id,
-    processId: event.processId,
-    frameId: event.frameId,
   }
   return values
 })
@@ -82,11 +80,6 @@ ipcMain.handle('fail', () => {
   throw new TypeError('wrong kind')
 })
 ipcMain.handle('unclonable', () => () => 1)
-ipcMain.on('sent', (event, ...values) => {
-  globalThis.sent = values
-  event.reply('reply', ...values, 'replied')
-})
-
 app.on('window-all-closed', () => {
   globalThis.allClosed = true
 })
@@ -102,15 +95,7 @@ app.whenReady().then(async () => {
   })
   globalThis.listen('first', window, ['ready-to-show', 'show'])
   globalThis.listen('first', window.webContents, [
-    ...[
-      'did-start-loading',
-      'did-start-navigation',
-      'did-navigate',
-      'dom-ready',
-      'did-finish-load',
-      'did-stop-loading',
-    ],
-    'will-navigate',
+    ...['did-start-navigation', 'did-navigate', 'did-finish-load', 'will-navigate'],
   ])
   window.once('ready-to-show', () => window.show())
   await window.loadURL('app://fixture/index.html')

@@ -1,4 +1,0 @@
-const { contextBridge, ipcRenderer } = require('electron')
-contextBridge.exposeInMainWorld('inFrame', {
-  invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
-})
