@@ -74,6 +74,9 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   )
   const columns = useColumns(terms, view.shape !== 'lineItems' || view.group === 'campaign')
   const trouble = fault ?? rowsFault
+  const total = useStore(campaigns.rows.store, (state) => state.total)
+  // Nothing is known to be empty as long as it couldn't be read.
+  const isUnread = trouble !== null && total === 0 && opened.seenAt === null
   return (
     <div className={styles.grid}>
       <div className={styles.bar}>
@@ -88,7 +91,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
-      {trouble !== null && (
+      {trouble !== null && !isUnread && (
         <FaultNotice
           fault={trouble}
           onRetry={campaigns.arrange}
@@ -96,9 +99,13 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
           variant="bar"
         />
       )}
-      <Body campaigns={campaigns} opened={opened} view={view}>
-        <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
-      </Body>
+      {isUnread ? (
+        <FaultNotice fault={trouble} onRetry={campaigns.refresh} variant="page" />
+      ) : (
+        <Body campaigns={campaigns} opened={opened} view={view}>
+          <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
+        </Body>
+      )}
       <SelectionFooter campaigns={campaigns} columns={columns.columns} />
     </div>
   )

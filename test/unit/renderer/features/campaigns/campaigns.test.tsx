@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { everything } from '../../../../../src/renderer/features/campaigns/store.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { draft, spring } from '../../support/publishing.ts'
@@ -399,4 +400,29 @@ test('F6 goes from part to part: areas, tools, rows and editor, and F1 shows the
   expect([rule.tabIndex, rule.getAttribute('aria-expanded')]).toEqual([-1, 'false'])
   await user.keyboard('{F1}')
   expect(rule.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('campaigns that the service failed to give are no empty account', async () => {
+  const given = account([])
+  const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null }
+  given.open.mockImplementation(async () => {
+    const all = await account([]).open({ workspace: spring, view: everything })
+    return all.ok ? succeed({ ...all.value, ...opened }) : all
+  })
+  const window = async () => succeed({ rows: [], total: 0, stale: false })
+  const failing = {
+    kind: 'serverError',
+    status: 500,
+    retryAfterMs: null,
+    message: 'The service failed.',
+  } as const
+  const refresh = vi.fn(async () => fail(failing))
+  const { campaigns, creatives } = given.overrides
+  await renderView('/campaigns', {
+    ...given.overrides,
+    campaigns: { ...campaigns, window },
+    creatives: { ...creatives, refresh },
+  })
+  expect(await screen.findByText(/The service failed\./)).toBeDefined()
+  expect(screen.queryByText(/will be listed here/)).toBeNull()
 })
