@@ -4,7 +4,7 @@ import { type Json, json } from '../core/json.ts'
 import type { MoneyEffect } from '../money/money-guard.ts'
 import { type GridSubject, gridSubjects } from './campaign-grid.ts'
 
-const keys = z.array(z.string().min(1).max(100)).max(20_000).readonly()
+const keys = z.array(z.string().min(1).max(100)).max(20_000)
 
 /** Rows by what they are and their keys: a campaign and a line item may have the same id. */
 export interface NamedRows {

@@ -7,7 +7,7 @@ export function rowKey({ subject, key }: Pick<GridEntity, 'subject' | 'key'>): s
 }
 
 /** The rows that such keys name. */
-export function rowsOfKeys(keys: Iterable<string>): NamedRows {
+export function rowsOfKeys(keys: Iterable<string>) {
   const rows = { campaign: [] as string[], lineItem: [] as string[] }
   for (const key of keys) {
     const subject = key.startsWith('campaign ') ? 'campaign' : 'lineItem'
