@@ -174,6 +174,8 @@ interface Scroll {
   readonly seconds: number
   /** Rows of the static list. */
   readonly stillRows: number
+  /** Whether every frame has to come in time if the machine's do; otherwise one in twenty may be late. */
+  readonly inTime: boolean
   /** Measured between the program's list and the static one. */
   readonly between?: () => Promise<unknown>
 }
@@ -182,7 +184,7 @@ interface Scroll {
  * Frames while a list scrolls. Without a graphics processor Chromium paints in software and drops frames over any list,
  * so the same rows are also scrolled as a static list, and the program's own share of a frame is reported separately.
  */
-async function measureScroll(page: Page, { role, name, seconds, stillRows, between }: Scroll) {
+async function measureScroll(page: Page, { role, name, seconds, stillRows, inTime, between }: Scroll) {
   const wheel = await scrolledWithWork(page, role, seconds, pixelsPerFrame)
   const fast = await scrolledWithWork(page, role, seconds, flung)
   await between?.()
@@ -191,7 +193,7 @@ async function measureScroll(page: Page, { role, name, seconds, stillRows, betwe
   await scrolled(page, role, 1, pixelsPerFrame)
   const still = await scrolledWithWork(page, role, seconds, pixelsPerFrame)
   const stillFrame = percentile(still.frames, 0.95)
-  const measured = (what: string, value: number, stillValue: number, atMost: number): Measurement => {
+  const measured = (what: string, value: number, stillValue: number, atMost?: number): Measurement => {
     const baseline = { name: 'a still list of the same rows', value: stillValue }
     return { name: `${name}: ${what}`, value, unit: 'ms', atMost, baseline }
   }
@@ -203,9 +205,9 @@ async function measureScroll(page: Page, { role, name, seconds, stillRows, betwe
       'frame p95 of that',
       percentile(wheel.frames, 0.95),
       stillFrame,
-      frameBar(Math.max(empty, stillFrame)),
+      frameBar(Math.max(empty, stillFrame), inTime),
     ),
-    measured('longest frame of that', longest, stillLongest, Math.max(50, stillLongest)),
+    measured('longest frame of that', longest, stillLongest, inTime ? Math.max(50, stillLongest) : undefined),
     {
       ...{ name: `${name}: ten times as fast, script a frame`, value: fast.script, unit: 'ms' },
       baseline: { name: 'frame p95 of that', value: percentile(fast.frames, 0.95) },
@@ -213,12 +215,9 @@ async function measureScroll(page: Page, { role, name, seconds, stillRows, betwe
   ]
 }
 
-/**
- * 16.7 if the machine paints a static list and an idle page that fast. A frame is late or not: one more late one in
- * twenty moves the number by a whole frame.
- */
-function frameBar(still: number): number {
-  return still <= 16.8 ? 16.8 : still + 16.8
+/** A frame is late or not: one more late one in twenty moves the number by a whole frame. */
+function frameBar(still: number, inTime: boolean): number {
+  return inTime && still <= 16.8 ? 16.8 : still + 16.8
 }
 
 /**
@@ -244,7 +243,14 @@ export function measureGridScroll(): Promise<readonly Measurement[]> {
     }
     const name = `grid of ${rows} rows`
     // Four screens of rows, there and back.
-    const scroll = await measureScroll(page, { role, name, seconds: 10, stillRows: 100, between })
+    const scroll = await measureScroll(page, {
+      role,
+      name,
+      seconds: 10,
+      stillRows: 100,
+      inTime: true,
+      between,
+    })
     const plain = await typedPlain(page)
     return [
       ...scroll,
@@ -272,7 +278,13 @@ export function measureInboxScroll(): Promise<readonly Measurement[]> {
     await grid.getByRole('row', { name: /event-50000/ }).waitFor()
     await scrolled(page, role, 2, flung)
     // As many rows as pass in the time.
-    return measureScroll(page, { role, name: `inbox of ${rows} events`, seconds: 6, stillRows: 500 })
+    return measureScroll(page, {
+      role,
+      name: `inbox of ${rows} events`,
+      seconds: 6,
+      stillRows: 500,
+      inTime: false,
+    })
   })
 }
 
