@@ -79,7 +79,7 @@ const storeRule = 'APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: 'Change', kind: { kind: 'change' }, width: 100, shownByDefault, addedTo: both },
+  change: { title: 'Change', kind: { kind: 'change' }, width: 88, shownByDefault, addedTo: both },
   campaign_id: {
     title: 'Campaign id',
     label: 'Campaign',
@@ -90,7 +90,7 @@ export const fieldTable = {
   name: {
     title: 'Name',
     kind: text,
-    width: 280,
+    width: 240,
     shownByDefault,
     maximum: 255,
     campaign: { section: 'Delivery', rule: 'Up to 255 characters. Only you see it.' },
@@ -104,7 +104,7 @@ export const fieldTable = {
     outsideTree: true,
     addedTo: ['lineItem'],
   },
-  findings: { title: 'Issues', kind: { kind: 'findings' }, width: 100, shownByDefault, addedTo: both },
+  findings: { title: 'Issues', kind: { kind: 'findings' }, width: 64, shownByDefault, addedTo: both },
   entity_status: {
     title: 'Status',
     kind: { kind: 'status' },

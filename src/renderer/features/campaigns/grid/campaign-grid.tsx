@@ -72,7 +72,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
-  const columns = useColumns(terms, view.shape !== 'lineItems' || view.group === 'campaign')
+  const columns = useColumns(terms, view)
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
   // Nothing is known to be empty as long as it couldn't be read.

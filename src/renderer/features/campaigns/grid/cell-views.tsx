@@ -1,7 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
+import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
+import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 
@@ -17,7 +22,7 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
       ),
   },
   findings: {
-    cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null),
+    cell: (row) => (row.kind === 'entity' ? <FindingCount change={row.change} /> : null),
   },
   effective_status: {
     text: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryText(row.delivery) : ''),
@@ -38,6 +43,27 @@ function Name({ row }: { readonly row: GridEntity }) {
       {children !== null && children.count > 0 && <Fold folded={children.folded} />}
       {children === null ? title : <b className={styles.campaign}>{title}</b>}
       {children !== null && <span className={styles.count}>{children.count}</span>}
+    </>
+  )
+}
+
+/** As narrow as its column: the icon and the number, the word for screen readers and on hover. */
+function FindingCount({ change }: { readonly change: RowChange | null }) {
+  if (change === null || change.errors + change.warnings === 0) return null
+  const { errors, warnings } = change
+  const isError = errors > 0
+  const count = isError ? errors : warnings
+  const words = countOf(count, isError ? 'error' : 'warning')
+  const number = formatCount(count)
+  return (
+    <>
+      <StatusLabel
+        tone={isError ? 'error' : 'attention'}
+        icon={isError ? IconAlertCircle : IconAlertTriangle}
+        word={number}
+        title={words}
+      />
+      <VisuallyHidden>{words.slice(number.length)}</VisuallyHidden>
     </>
   )
 }

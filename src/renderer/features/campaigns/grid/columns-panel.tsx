@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
@@ -10,7 +10,7 @@ import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews } from './cell-views.tsx'
-import { pinnedByDefault } from './fields.ts'
+import { hasPlace, pinnedByDefault } from './fields.ts'
 import { columnOf } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -28,10 +28,13 @@ interface Columns {
 }
 
 /**
- * The columns of the grid; what is set about them is remembered with the preferences. `hasCampaigns`: campaigns stand
- * above their line items.
+ * The columns of the grid; what is set about them is remembered with the preferences. Columns in which the view has
+ * nothing to show are left out.
  */
-export function useColumns({ currency, timezone, campaignName }: ValueTerms, hasCampaigns: boolean): Columns {
+export function useColumns(
+  { currency, timezone, campaignName }: ValueTerms,
+  { shape, group }: GridView,
+): Columns {
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
   // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
@@ -43,7 +46,7 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
   )
   const shown = useMemo(() => {
     const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
-    const chosen = placed.filter((one) => one.shown && !(hasCampaigns && one.column.outsideTree === true))
+    const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
     return {
       columns: chosen.map(({ column, width }) => ({
         ...columnOf(column, width, terms),
@@ -51,7 +54,7 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
       })),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone, campaignName, hasCampaigns])
+  }, [placed, currency, timezone, campaignName, shape, group])
 
   const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}

@@ -1,7 +1,19 @@
-import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type EntityField, hasField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 
 export const pinnedByDefault = ['change', 'name']
+
+/** Whether a view has a place for the field: its rows have it, and no line above them says it already. */
+export function hasPlace(field: EntityField, { shape, group }: Pick<GridView, 'shape' | 'group'>): boolean {
+  switch (shape) {
+    case 'tree':
+      return field.outsideTree !== true
+    case 'campaigns':
+      return field.outsideTree !== true && hasField('campaign', field)
+    case 'lineItems':
+      return hasField('lineItem', field) && !(group === 'campaign' && field.outsideTree === true)
+  }
+}
 
 /** Whether views can be sorted by the field. */
 export function isSortable({ kind }: EntityField): boolean {

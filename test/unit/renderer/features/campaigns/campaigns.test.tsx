@@ -4,7 +4,7 @@ import { everything } from '../../../../../src/renderer/features/campaigns/store
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
-import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { entityFields, hasField } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { draft, spring } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { account } from './account.ts'
@@ -45,6 +45,21 @@ test('a filter on a field of the table is made, shown as a chip and removed', as
   expect(within(chips).getByRole('button', { name: 'Frequency cap is above 3' })).toBeDefined()
   await user.click(within(chips).getByRole('button', { name: /^Remove filter/ }))
   expect(asked()).toEqual([])
+})
+
+test('a list of campaigns alone has no columns that only line items fill', async () => {
+  const { user } = await openGrid()
+  const count = () => Number(document.querySelector('[aria-colcount]')?.getAttribute('aria-colcount'))
+  const before = count()
+  expect(before).toBeGreaterThan(6)
+  await user.selectOptions(screen.getByLabelText('Rows'), 'Campaigns')
+  // Objective, goal, bid strategy, bid, start and end.
+  const ofLineItems = entityFields.filter(
+    (field) => field.shownByDefault === true && !hasField('campaign', field) && field.outsideTree !== true,
+  )
+  await waitFor(() => expect(count()).toBe(before - ofLineItems.length))
+  await user.selectOptions(screen.getByLabelText('Rows'), 'Campaigns with line items')
+  await waitFor(() => expect(count()).toBe(before))
 })
 
 test('every field of the table can become a column, and the choice is remembered', async () => {
