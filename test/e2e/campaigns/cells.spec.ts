@@ -106,7 +106,9 @@ test('cells come from a spreadsheet and go to one', async ({ program }) => {
   await paste(window, 'paused\tRUNNING!\t1.5k\t2k\nasleep\t\t300\t-1')
   const dialog = window.getByRole('dialog', { name: 'Not every cell can take its value' })
   await expect(dialog.getByRole('row', { name: /Status asleep Known are Active, Paused/ })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: /RUNNING!/ })).toContainText('A line item has no such field')
+  await expect(dialog.getByRole('row', { name: /RUNNING!/ })).toContainText(
+    'Delivery status cannot be changed here.',
+  )
   await dialog.getByRole('button', { name: /^Change \d cells$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(await cell(window, /^Daily budget/, 1)).toHaveText('1,500.00')

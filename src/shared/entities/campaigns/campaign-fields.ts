@@ -122,7 +122,7 @@ export const fieldTable = {
   effective_status: {
     title: 'Delivery status',
     kind: { kind: 'delivery' },
-    width: 120,
+    width: 140,
     shownByDefault,
     addedTo: ['campaign', 'lineItem'],
   },
