@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, dialog, Notification, nativeTheme, powerMonitor, safeStorage, session, shell } from 'electron'
+import type { KeyChanges } from '../shared/desktop/key-bindings.ts'
 import { isLocalOnly } from '../shared/text/this-machine.ts'
 import { createClient } from './core/api/client.ts'
 import { createLimits } from './core/api/limits.ts'
@@ -50,6 +51,7 @@ import { createProxySessions } from './shell/system/proxy-sessions.ts'
 import { releasePlaceOf } from './shell/system/release-place.ts'
 import { createSandboxRunner } from './shell/system/sandbox-runner.ts'
 import { createUpdatePackages } from './shell/system/update-packages.ts'
+import { followKeys, type ShowMenu } from './shell/windows/follow-keys.ts'
 import type { MainWindows } from './shell/windows/main-window.ts'
 import { createPagePrinter } from './shell/windows/page-printer.ts'
 import { createSignInWindow } from './shell/windows/sign-in-window.ts'
@@ -57,6 +59,8 @@ import { createTaskbar } from './shell/windows/taskbar.ts'
 import { followTheme } from './shell/windows/theme.ts'
 
 interface AppContext {
+  /** What shows the menu, and the changed keys that it shows. */
+  readonly menu: { readonly show: ShowMenu; readonly keys: KeyChanges }
   readonly folder: string
   /** The path of a built file, relative to main's folder. */
   readonly built: (path: string) => string
@@ -103,7 +107,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   answerProxyLogins({ app, network, signIn: network.signIn, logger })
   powerMonitor.on('resume', network.changed)
   const transport = createTransport({ clock, localOnly, network })
-  const emit = followTheme(nativeTheme, createWindowBroadcaster(windows.all))
+  const { menu } = context
+  const broadcast = createWindowBroadcaster(windows.all)
+  const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcast))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   let onUnreadable = (): void => undefined
   const reading = { path: databasePath(folder), logger, onUnreadable: () => onUnreadable() }

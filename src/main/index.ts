@@ -90,13 +90,17 @@ function compose(folder: string): void {
   const whenReady = app.whenReady()
   const services = whenReady
     .then(() => {
-      const { theme } = readPreferences(settings)
-      openProgram({ rendererFolder: built('../renderer'), theme, pages, windows, dataFolder, activations })
+      const { theme, keys } = readPreferences(settings)
+      const rendererFolder = built('../renderer')
+      const showMenu = openProgram({
+        ...{ rendererFolder, theme, keys, pages, windows, dataFolder, activations },
+      })
       // The page loads in its own process; meanwhile this one reads what will answer it.
-      return import('./compose-services.ts')
+      return import('./compose-services.ts').then((loaded) => ({ ...loaded, showMenu, keys }))
     })
-    .then(({ composeServices }) =>
+    .then(({ composeServices, showMenu, keys }) =>
       composeServices({
+        menu: { show: showMenu, keys },
         ...{ folder, built, whenReady, pages, windows, guard, gestures, activations, dataFolder, registrar },
         ...{ settings, notices, logger, redactor },
       }),

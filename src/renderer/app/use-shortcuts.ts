@@ -1,25 +1,30 @@
 import { useEffect } from 'react'
 import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts'
-import { type Command, commands } from '../../shared/desktop/commands.ts'
+import type { Command } from '../../shared/desktop/commands.ts'
 import { isMac } from '../ui/platform.ts'
 
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
-export function useShortcuts(run: (command: Command) => void): void {
+export function useShortcuts(commands: readonly Command[], run: (command: Command) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isCovered()) return
-      const command = commandFor(event, isTyping(event.composedPath()[0]), isMac)
+      const command = commandFor(commands, event, isTyping(event.composedPath()[0]), isMac)
       if (command === null) return
       event.preventDefault()
       run(command)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [run])
+  }, [commands, run])
 }
 
-/** The command that a pressed key means, or null. */
-export function commandFor(pressed: PressedKey, typing: boolean, mac: boolean): Command | null {
+/** The command that a pressed key means, or null. Of several with the same key, the first one in the table. */
+export function commandFor(
+  commands: readonly Command[],
+  pressed: PressedKey,
+  typing: boolean,
+  mac: boolean,
+): Command | null {
   return commands.find(({ keys }) => keys.some((one) => isPressed(one, pressed, typing, mac))) ?? null
 }
 

@@ -11,6 +11,8 @@ interface IconButtonProps {
   readonly disabled?: boolean
   /** Draws the icon turning while something it began is under way. */
   readonly busy?: boolean
+  /** The keys of the command that the button stands for. */
+  readonly keys?: { readonly label: string | undefined; readonly aria: string | undefined }
   readonly className?: string | undefined
 }
 
@@ -21,12 +23,14 @@ export function IconButton({
   onClick,
   disabled = false,
   busy = false,
+  keys,
   className,
 }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={keys?.label === undefined ? label : `${label} (${keys.label})`}>
       <ActionIcon
         aria-label={label}
+        aria-keyshortcuts={keys?.aria}
         onClick={onClick}
         disabled={disabled}
         data-busy={busy}

@@ -41,9 +41,23 @@ export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
   return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
 }
 
-/** An Electron accelerator; null for keys that a menu must not take from text fields. */
+/** As `aria-keyshortcuts` wants it. */
+export function ariaKeysOf({ key, command, shift }: Keys, mac: boolean): string {
+  const modifier = command ? (mac ? 'Meta+' : 'Control+') : ''
+  return `${modifier}${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`
+}
+
+export function isFunctionKey(key: string): boolean {
+  return /^f([1-9]|1[0-2])$/.test(key)
+}
+
+/**
+ * An Electron accelerator; null for keys that a menu must not take from text fields, and for characters that Electron
+ * has no name for.
+ */
 export function acceleratorOf({ key, command, shift, leftToFields }: Keys): string | null {
-  if (!command || leftToFields === true) return null
+  const isNamed = key in names || isFunctionKey(key) || /^[!-*,-~]$/.test(key)
+  if (!command || leftToFields === true || !isNamed) return null
   return `CommandOrControl+${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`
 }
 

@@ -33,8 +33,8 @@ export interface Command {
   readonly menu: MenuName
   /** On a Mac, the command moves to the application menu under this label. */
   readonly inApplicationMenuAs?: string
-  /** The menu shows the first one with Ctrl or Cmd. */
-  readonly keys: readonly [Keys, ...Keys[]]
+  /** The menu shows the first one with Ctrl or Cmd. None if the user took them away. */
+  readonly keys: readonly Keys[]
   readonly action: CommandAction
 }
 
@@ -61,8 +61,9 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
 })
 
 /**
- * Every command, defined once: menus, keys, palette and shortcut sheet are built from this table. The palette adds
- * records, and screens and users that only it can find by name.
+ * Every command, defined once, with the keys that it has from the start: menus, keys, palette and shortcut sheet are
+ * built from this table after the user's changes (`boundCommands`). The palette adds records, and screens and users
+ * that only it can find by name.
  */
 export const commands: readonly Command[] = [
   does('File', 'window', 'Open another window', [shifted('n')]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
+import { keyChanges } from './key-bindings.ts'
 
 /** In pixels. */
 export const inspectorWidths = { min: 380, max: 520 } as const
@@ -36,6 +37,8 @@ const fields = {
   paletteUses: z.array(paletteUse).max(maxPaletteUses),
   /** Country of phone numbers without one, by the ID of the list they were last uploaded to. */
   phoneCountries: z.record(z.string().min(1).max(60), z.string().regex(/^[A-Z]{2}$/)),
+  /** Keys of commands that aren't those from the start. */
+  keys: keyChanges,
 }
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
@@ -48,6 +51,7 @@ export const preferences = z.object({
   lookForUpdates: fields.lookForUpdates.catch(true),
   paletteUses: fields.paletteUses.catch([]),
   phoneCountries: fields.phoneCountries.catch({}),
+  keys: fields.keys.catch({}),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -63,4 +67,5 @@ export const defaultPreferences: Preferences = {
   lookForUpdates: true,
   paletteUses: [],
   phoneCountries: {},
+  keys: {},
 }

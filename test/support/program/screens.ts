@@ -58,6 +58,7 @@ export const places = [
   '/activity/limits',
   '/activity/diagnostics',
   '/settings',
+  '/settings/keys',
 ]
 
 /** Goes where a link would lead. */

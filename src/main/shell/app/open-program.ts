@@ -1,5 +1,6 @@
 import { app, Menu, nativeTheme, protocol, session } from 'electron'
 import type { Command } from '../../../shared/desktop/commands.ts'
+import { boundCommands, type KeyChanges } from '../../../shared/desktop/key-bindings.ts'
 import type { Preferences } from '../../../shared/desktop/preferences.ts'
 import { linkScheme } from '../../../shared/desktop/program-link.ts'
 import type { DataFolder } from '../../core/ports-desktop.ts'
@@ -7,6 +8,7 @@ import { createAssetHandler } from '../pages/app-protocol.ts'
 import { ownScheme } from '../pages/own-origin.ts'
 import { addDevelopmentPolicy, type PageSource } from '../pages/page-source.ts'
 import { blockNetwork } from '../pages/session-guard.ts'
+import type { ShowMenu } from '../windows/follow-keys.ts'
 import type { MainWindows } from '../windows/main-window.ts'
 import { menuTemplate } from '../windows/menu.ts'
 import type { ActivationQueue } from './activation-queue.ts'
@@ -17,12 +19,13 @@ export interface ProgramParts {
   readonly rendererFolder: string
   readonly windows: MainWindows
   readonly theme: Preferences['theme']
+  readonly keys: KeyChanges
   readonly dataFolder: DataFolder
   readonly activations: Pick<ActivationQueue, 'add' | 'ready'>
 }
 
-/** Everything that waits for Electron to be ready: pages, menu, and then the first window. */
-export function openProgram(parts: ProgramParts): void {
+/** Everything that waits for Electron to be ready: pages, menu, and then the first window. Return what shows the menu anew. */
+export function openProgram(parts: ProgramParts): ShowMenu {
   const { pages, windows, dataFolder } = parts
   // Windows groups notifications and taskbar buttons by the shortcut's ID; without one, by the executable.
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
@@ -34,7 +37,11 @@ export function openProgram(parts: ProgramParts): void {
     else if (action.kind === 'dataFolder') void dataFolder.open()
     else parts.activations.add({ kind: 'command', commandId: id })
   }
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, choose)))
+  const showMenu: ShowMenu = (keys) => {
+    const template = menuTemplate(process.platform, !app.isPackaged, boundCommands(keys), choose)
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  showMenu(parts.keys)
 
   nativeTheme.themeSource = parts.theme
   // A development start must not take over the links of an installed program.
@@ -43,4 +50,5 @@ export function openProgram(parts: ProgramParts): void {
   parts.activations.ready()
   app.on('second-instance', windows.focus)
   app.on('activate', windows.focus)
+  return showMenu
 }

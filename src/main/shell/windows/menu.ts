@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { acceleratorOf } from '../../../shared/desktop/command-keys.ts'
-import { type Command, commands, type MenuName, menuNames } from '../../../shared/desktop/commands.ts'
+import { type Command, type MenuName, menuNames } from '../../../shared/desktop/commands.ts'
 
 type Platform = NodeJS.Platform
 type Role = NonNullable<MenuItemConstructorOptions['role']>
@@ -57,6 +57,7 @@ const standard: Readonly<Record<MenuName, AppContext>> = {
 export function menuTemplate(
   platform: Platform,
   development: boolean,
+  commands: readonly Command[],
   choose: (command: Command) => void,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
+import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { createOverlays } from '../overlays.ts'
 import { Palette } from '../palette/palette.tsx'
@@ -28,7 +29,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const view = currentEnvironment(session)
   const bare = session.users.length === 0
   const run = useCommands(overlays)
-  useShortcuts(run)
+  const commands = useBoundCommands()
+  useShortcuts(commands, run)
   useActivations(run)
   useFileDrops()
   useFocusOnNavigation(main)

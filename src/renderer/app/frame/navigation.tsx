@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './navigation.module.css'
 
@@ -84,14 +85,20 @@ export function Navigation() {
 
 function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly collapsed: boolean }) {
   const [location] = useLocation()
+  const keys = useKeysOf(area.path.slice(1))
   const Icon = icons[area.path]
   return (
     <li>
-      <Tooltip label={area.title} position="right" disabled={!collapsed}>
+      <Tooltip
+        label={keys.label === undefined ? area.title : `${area.title} (${keys.label})`}
+        position="right"
+        disabled={!collapsed}
+      >
         <Link
           href={area.path}
           className={styles.link}
           aria-label={area.title}
+          aria-keyshortcuts={keys.aria}
           aria-current={isIn(area, location) ? 'page' : undefined}
         >
           <Icon size={18} stroke={1.75} aria-hidden />

@@ -1,17 +1,19 @@
 import { Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
-import { commands, menuNames } from '../../../shared/desktop/commands.ts'
+import { type Command, menuNames } from '../../../shared/desktop/commands.ts'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
+import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import styles from './shortcut-sheet.module.css'
 
 /** All keys at a glance. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn()
+  const commands = useBoundCommands()
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={840}>
       <div className={styles.groups}>
-        {sheetGroups(isMac).map(({ name, rows }) => (
+        {sheetGroups(commands, isMac).map(({ name, rows }) => (
           <section key={name} className={styles.group} aria-label={name}>
             <h3>{name}</h3>
             <dl>
@@ -64,11 +66,11 @@ interface SheetGroup {
 }
 
 /** The table of commands by menu, then what lists and overlays hear. */
-export function sheetGroups(mac: boolean): readonly SheetGroup[] {
+export function sheetGroups(commands: readonly Command[], mac: boolean): readonly SheetGroup[] {
   const ofMenus = menuNames.map((name) => ({
     name,
     rows: commands
-      .filter(({ menu }) => menu === name)
+      .filter(({ menu, keys }) => menu === name && keys.length > 0)
       .map(({ keys, title }) => ({ title, keys: keys.map((one) => keysOf(one, mac)) })),
   }))
   const rowsOf = (rows: typeof gridKeys | typeof controlKeys) =>

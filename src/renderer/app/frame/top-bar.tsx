@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isMac } from '../../ui/platform.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
+import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { Switcher } from './switcher.tsx'
@@ -19,6 +19,8 @@ interface TopBarProps {
 /** Where one is, who one is, and the way to everything else. */
 export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
   const view = currentEnvironment(useLive('session'))
+  const palette = useKeysOf('palette')
+  const sheet = useKeysOf('sheet')
   return (
     <header className={styles.bar}>
       {bare || view === null ? (
@@ -30,15 +32,17 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       <Box component="span" flex={1} />
       {!bare && <UndoButtons />}
       {!bare && (
-        <button type="button" className={styles.search} onClick={onSearch}>
+        <button type="button" className={styles.search} aria-keyshortcuts={palette.aria} onClick={onSearch}>
           <IconSearch size={14} aria-hidden />
           <span className={styles.searchText}>Search or run a command</span>
-          <kbd aria-hidden className={styles.keys}>
-            {isMac ? '⌘K' : 'Ctrl+K'}
-          </kbd>
+          {palette.label !== undefined && (
+            <kbd aria-hidden className={styles.keys}>
+              {palette.label}
+            </kbd>
+          )}
         </button>
       )}
-      <IconButton label="Keyboard shortcuts" icon={IconKeyboard} onClick={onShortcuts} />
+      <IconButton label="Keyboard shortcuts" icon={IconKeyboard} keys={sheet} onClick={onShortcuts} />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { undoStore } from '../../workbench/undo.ts'
+import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 /** Take the last change of a draft back, or make it again; each says which change that is. */
@@ -11,6 +12,8 @@ export function UndoButtons() {
   const workbench = useWorkbench()
   const { store, load } = undoStore(workbench)
   const { undo, redo } = draftEditings(workbench)
+  const undoKeys = useKeysOf('undo')
+  const redoKeys = useKeysOf('redo')
   const labels = useStore(store)
   useEffect(() => {
     load()
@@ -20,12 +23,14 @@ export function UndoButtons() {
       <IconButton
         label={labels.undo === null ? 'Nothing to undo' : `Undo: ${labels.undo}`}
         icon={IconArrowBackUp}
+        keys={undoKeys}
         disabled={labels.undo === null}
         onClick={undo}
       />
       <IconButton
         label={labels.redo === null ? 'Nothing to redo' : `Make again: ${labels.redo}`}
         icon={IconArrowForwardUp}
+        keys={redoKeys}
         disabled={labels.redo === null}
         onClick={redo}
       />

@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { FoundRecord } from '../../../shared/contract/search.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
-import { type Command, commands } from '../../../shared/desktop/commands.ts'
+import type { Command } from '../../../shared/desktop/commands.ts'
 import { maxPaletteUses, type PaletteUse } from '../../../shared/desktop/preferences.ts'
 import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
@@ -51,6 +51,8 @@ export interface PaletteEntry {
 }
 
 export interface PaletteSources {
+  /** With the keys that they have now. */
+  readonly commands: readonly Command[]
   readonly screen: readonly ScreenAction[]
   readonly session: SessionState
   readonly accounts: readonly Account[]
@@ -256,16 +258,17 @@ function screens(): readonly PaletteEntry[] {
     screen('/activity/diagnostics', 'Diagnostics'),
     screen('/conflicts', 'Conflicts'),
     screen('/connect', 'Environments and sign-in'),
+    screen('/settings/keys', 'Keys of commands'),
   ]
 }
 
 /** Commands that lead to an area stand with the screens. */
-function commandEntries({ mac, ...state }: PaletteSources): readonly PaletteEntry[] {
+function commandEntries({ commands, mac, ...state }: PaletteSources): readonly PaletteEntry[] {
   return commands.map((command) => ({
     id: `command:${command.id}`,
     group: command.menu === 'Go' ? 'Screens' : 'Actions',
     title: titleOf(command, state),
-    aside: keysOf(command.keys[0], mac),
+    aside: command.keys[0] === undefined ? null : keysOf(command.keys[0], mac),
     action: { kind: 'command', command },
   }))
 }

@@ -8,6 +8,7 @@ import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { countOf } from '../../ui/number.ts'
 import { isMac } from '../../ui/platform.ts'
 import { currentUser } from '../../workbench/session.ts'
+import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { matching, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
@@ -155,6 +156,7 @@ function usePaletteEntries(typed: string) {
   const workbench = useWorkbench()
   const [screen] = useState(screenActions)
   const workspace = useWorkspace()
+  const commands = useBoundCommands()
   const session = useLive('session')
   const { paletteUses: uses } = useLive('preferences')
   const sandboxRuns = useLive('sandbox').kind === 'running'
@@ -184,11 +186,24 @@ function usePaletteEntries(typed: string) {
         operations,
         records: records ?? [],
         uses,
+        commands,
         sandboxRuns,
         receiverRuns,
         mac: isMac,
       }),
-    [screen, session, accounts, webhooks, audiences, operations, records, uses, sandboxRuns, receiverRuns],
+    [
+      commands,
+      screen,
+      session,
+      accounts,
+      webhooks,
+      audiences,
+      operations,
+      records,
+      uses,
+      sandboxRuns,
+      receiverRuns,
+    ],
   )
   return { all, uses }
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useRef } from 'react'
+import { Link, useParams } from 'wouter'
 import { useAct } from '../../data/act.ts'
 import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -11,6 +12,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { About } from './about.tsx'
 import { AppToken } from './app-token.tsx'
 import { Backup } from './backup.tsx'
+import { KeysPage } from './keys/keys-page.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
@@ -25,8 +27,13 @@ const themes: readonly Choice<Theme>[] = [
   { value: 'dark', title: 'Dark', explanation: 'Light text on dark surfaces.' },
 ]
 
-/** Settings: everything that belongs to the program rather than to an account. */
+/** Everything that belongs to the program rather than to an account: general settings, and the keys of commands. */
 export function Settings() {
+  const { part } = useParams()
+  return part === 'keys' ? <KeysPage /> : <General />
+}
+
+function General() {
   const { host } = useLive('updates')
   return (
     <div className={parts.scroll}>
@@ -34,6 +41,11 @@ export function Settings() {
       <Box maw={760} px={16} pb={32}>
         <Section title="Appearance">
           <ThemeChoice />
+        </Section>
+        <Section title="Keyboard">
+          <p>
+            <Link href="/settings/keys">Change the keys of commands</Link>
+          </p>
         </Section>
         <Section
           title="Money"

@@ -5,6 +5,7 @@ import {
   paletteEntries,
   usedOnceMore,
 } from '../../../../src/renderer/app/palette/entries.ts'
+import { commands } from '../../../../src/shared/desktop/commands.ts'
 import type { PaletteUse } from '../../../../src/shared/desktop/preferences.ts'
 import { signedIn } from '../support/bridge.ts'
 
@@ -32,6 +33,7 @@ const sources: PaletteSources = {
     },
   ],
   operations: [{ id: 'webhooks.list', title: 'List webhooks' }],
+  commands,
   sandboxRuns: true,
   receiverRuns: false,
   mac: false,

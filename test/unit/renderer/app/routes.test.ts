@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paletteEntries } from '../../../../src/renderer/app/palette/entries.ts'
+import { commands } from '../../../../src/shared/desktop/commands.ts'
 import { places, screens } from '../../../support/program/screens.ts'
 import { signedIn } from '../support/bridge.ts'
 
@@ -23,7 +24,7 @@ describe('every screen that has a route', () => {
       webhooks: [],
       operations: [],
     },
-    ...{ sandboxRuns: false, receiverRuns: false, mac: false },
+    ...{ commands, sandboxRuns: false, receiverRuns: false, mac: false },
   }).flatMap(({ action }) =>
     action.kind === 'go'
       ? [action.path]

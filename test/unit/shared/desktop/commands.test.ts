@@ -54,8 +54,9 @@ describe('the table of commands', () => {
       expect(chosen).toEqual([command])
     }
     for (const mac of [true, false]) {
-      for (const keys of command.keys) expect(commandFor(press(keys, mac), false, mac)).toBe(command)
-      const rows = sheetGroups(mac).flatMap(({ rows }) => rows)
+      for (const keys of command.keys)
+        expect(commandFor(commands, press(keys, mac), false, mac)).toBe(command)
+      const rows = sheetGroups(commands, mac).flatMap(({ rows }) => rows)
       expect(rows.filter(({ title }) => title === command.title)).toEqual([
         { title: command.title, keys: command.keys.map((keys) => keysOf(keys, mac)) },
       ])
@@ -71,7 +72,7 @@ describe('the table of commands', () => {
 describe('the keys of commands', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
   const meant = (key: string, change: Partial<typeof plain> = {}, typing = false, mac = false) =>
-    commandFor({ key, ...plain, ...change }, typing, mac)?.id ?? null
+    commandFor(commands, { key, ...plain, ...change }, typing, mac)?.id ?? null
 
   it('are Ctrl, on a Mac Cmd, also while somebody types; never the other one, and never with Alt', () => {
     expect(meant('k', { ctrlKey: true })).toBe('palette')
@@ -114,6 +115,7 @@ const roleKeys = [
 ].map((key) => `CommandOrControl+${key}`)
 
 const emptySources = {
+  commands,
   session: { environments: [], users: [], environmentId: null, userId: null, accountId: null },
   accounts: [],
   operations: [],
@@ -127,8 +129,8 @@ const emptySources = {
 }
 
 function itemsOf(platform: NodeJS.Platform, choose: (command: Command) => void) {
-  return menuTemplate(platform, false, choose).flatMap(({ submenu }): MenuItemConstructorOptions[] =>
-    Array.isArray(submenu) ? submenu : [],
+  return menuTemplate(platform, false, commands, choose).flatMap(
+    ({ submenu }): MenuItemConstructorOptions[] => (Array.isArray(submenu) ? submenu : []),
   )
 }
 

@@ -21,7 +21,8 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { commands } from '../../../../shared/desktop/commands.ts'
+import type { Command } from '../../../../shared/desktop/commands.ts'
+import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
 import { type BodySchema, completeJson } from './json-completion.ts'
 import { withoutCommands } from './json-editor-keys.ts'
 import { editorTheme } from './json-editor-theme.ts'
@@ -77,24 +78,18 @@ const editing: Extension = [
     json(),
   ],
   ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
-  // Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2).
-  keymap.of(
-    withoutCommands(
-      [
-        ...closeBracketsKeymap,
-        ...completionKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...foldKeymap,
-        ...lintKeymap,
-        ...defaultKeymap,
-      ],
-      commands,
-    ),
-  ),
   EditorState.phrases.of(searchWords),
   EditorView.contentAttributes.of({ 'aria-label': 'JSON', spellcheck: 'false' }),
 ]
+
+/** Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2). */
+function keymapBeside(commands: readonly Command[]): Extension {
+  const bindings = [
+    ...[...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap],
+    ...[...foldKeymap, ...lintKeymap, ...defaultKeymap],
+  ]
+  return keymap.of(withoutCommands(bindings, commands))
+}
 
 /**
  * An editor for JSON with completion, folding and search. It lives in a shadow root: there CodeMirror adds its styles
@@ -104,6 +99,8 @@ export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditor
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const completion = useRef(new Compartment())
+  const commands = useBoundCommands()
+  const keys = useRef(new Compartment())
   const change = useRef(onChange)
   const first = useRef(text)
   useEffect(() => {
@@ -119,6 +116,7 @@ export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditor
       extensions: [
         editing,
         completion.current.of([]),
+        keys.current.of([]),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) change.current(state.doc.toString())
         }),
@@ -127,6 +125,9 @@ export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditor
     view.current = editor
     return () => editor.destroy()
   }, [])
+  useEffect(() => {
+    view.current?.dispatch({ effects: keys.current.reconfigure(keymapBeside(commands)) })
+  }, [commands])
   useEffect(() => {
     const extension = schema === null ? [] : jsonLanguage.data.of({ autocomplete: completeJson(schema) })
     view.current?.dispatch({ effects: completion.current.reconfigure(extension) })

@@ -4,7 +4,7 @@ import { menuTemplate } from '../../../../../src/main/shell/windows/menu.ts'
 import { commands } from '../../../../../src/shared/desktop/commands.ts'
 
 const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
-  menuTemplate(platform, development, () => {}).flatMap(({ submenu }) =>
+  menuTemplate(platform, development, commands, () => {}).flatMap(({ submenu }) =>
     Array.isArray(submenu) ? submenu.flatMap(({ role }: MenuItemConstructorOptions) => role ?? []) : [],
   )
 
@@ -26,7 +26,7 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
   'begins and ends as menus on %s do, without a line at either end of a menu',
   (platform) => {
-    const template = menuTemplate(platform, true, () => {})
+    const template = menuTemplate(platform, true, commands, () => {})
     const own = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Window', 'Help']
     expect(template.map(({ label }) => label)).toEqual(platform === 'darwin' ? ['Flightdeck', ...own] : own)
     expect(template.filter(({ role }) => role !== undefined).map(({ role }) => role)).toEqual([
@@ -48,7 +48,7 @@ it.each<[NodeJS.Platform, string, Readonly<Record<string, string>>]>([
   ['win32', 'updates', { Help: 'Check for updates' }],
   ['linux', 'updates', { Help: 'Check for updates' }],
 ])('has on %s the %s once, where people look for them there', (platform, id, places) => {
-  const found = menuTemplate(platform, false, () => {}).flatMap(({ label, submenu }) =>
+  const found = menuTemplate(platform, false, commands, () => {}).flatMap(({ label, submenu }) =>
     Array.isArray(submenu)
       ? submenu.flatMap((item: MenuItemConstructorOptions) => (item.id === id ? [[label, item.label]] : []))
       : [],
@@ -57,7 +57,7 @@ it.each<[NodeJS.Platform, string, Readonly<Record<string, string>>]>([
 })
 
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has every command once on %s', (platform) => {
-  const ids = menuTemplate(platform, false, () => {}).flatMap(({ submenu }) =>
+  const ids = menuTemplate(platform, false, commands, () => {}).flatMap(({ submenu }) =>
     Array.isArray(submenu) ? submenu.flatMap(({ id }: MenuItemConstructorOptions) => id ?? []) : [],
   )
   expect(ids.toSorted()).toEqual(commands.map(({ id }) => id).toSorted())

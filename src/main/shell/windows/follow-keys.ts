@@ -1,0 +1,18 @@
+import type { KeyChanges } from '../../../shared/desktop/key-bindings.ts'
+import type { EmitEvent } from '../bridge/bridge-events.ts'
+
+/** Shows the menu with the keys of the commands after these changes. */
+export type ShowMenu = (keys: KeyChanges) => void
+
+/** Forwards events, and shows the menu anew whenever keys were changed. */
+export function followKeys(beginning: KeyChanges, showMenu: ShowMenu, emit: EmitEvent): EmitEvent {
+  let shown = JSON.stringify(beginning)
+  return (name, payload) => {
+    if (name === 'preferencesChanged' && 'keys' in payload) {
+      const next = JSON.stringify(payload.keys)
+      if (next !== shown) showMenu(payload.keys)
+      shown = next
+    }
+    emit(name, payload)
+  }
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import type { Keys } from '../../../../shared/desktop/command-keys.ts'
+import { type Recorded, recordKeys } from '../../../../shared/desktop/key-bindings.ts'
+import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { isMac } from '../../../ui/platform.ts'
+import styles from './keys.module.css'
+
+interface KeyRecorderProps {
+  readonly title: string
+  /** The command that gets the keys; undefined where any keys are looked for. */
+  readonly commandId?: string | undefined
+  readonly onRecord: (keys: Keys) => void
+  readonly onClose: () => void
+}
+
+/** Takes the next keys that are pressed. Escape leaves. */
+export function KeyRecorder({ title, commandId, onRecord, onClose }: KeyRecorderProps) {
+  useFocusReturn()
+  const [recorded, setRecorded] = useState<Recorded>({ kind: 'unfinished' })
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = recordKeys(event, isMac, commandId)
+    setRecorded(next)
+    if (next.kind === 'keys') onRecord(next.keys)
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
+      <div
+        role="application"
+        aria-label="Press the keys"
+        aria-description="Escape leaves"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the keys that are recorded
+        tabIndex={0}
+        data-autofocus
+        className={styles.recorder}
+        onKeyDown={press}
+      >
+        <p>Press the keys. Esc leaves.</p>
+        <p role="status" className={styles.refusal}>
+          {recorded.kind === 'refused' ? `Can't be used. ${recorded.reason}` : ''}
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
+import {
+  boundCommands,
+  conflictsOf,
+  isSameKey,
+  type KeyChanges,
+  keepFor,
+  withKeys,
+} from '../../../../shared/desktop/key-bindings.ts'
+import { useAct } from '../../../data/act.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { isMac } from '../../../ui/platform.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CommandKeys, type KeyActions } from './command-keys.tsx'
+import { KeyRecorder } from './key-recorder.tsx'
+import { type KeyRow, keyGroups } from './key-rows.ts'
+import styles from './keys.module.css'
+
+/** What the next keys that are pressed are for. */
+type Recording =
+  | { readonly kind: 'filter' }
+  | { readonly kind: 'command'; readonly row: KeyRow; readonly replaced: Keys | null }
+
+/** Every command with its keys, which can be changed here. */
+export function KeysPage() {
+  const { bridge, live } = useWorkbench()
+  const { keys: changes } = useLive('preferences')
+  const { task, run } = useAct()
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState<Keys | null>(null)
+  const [recording, setRecording] = useState<Recording | null>(null)
+  const groups = keyGroups(changes, { text, keys: wanted }, isMac)
+  const bound = boundCommands(changes)
+  const conflicts = bound.filter(({ id, keys }) =>
+    keys.some((one) => conflictsOf(bound, id, one).length > 0),
+  ).length
+  const save = (next: KeyChanges) => {
+    const keys = Object.fromEntries(Object.entries(next).map(([id, texts]) => [id, [...texts]]))
+    return run(() => bridge.preferences.change({ keys }), live.preferences.accept)
+  }
+  const record = (keys: Keys) => {
+    setRecording(null)
+    if (recording?.kind === 'filter') return setWanted(keys)
+    if (recording === null) return
+    const { command } = recording.row
+    const isReplaced = (one: Keys) => recording.replaced !== null && isSameKey(one, recording.replaced)
+    const next =
+      recording.replaced === null
+        ? [...command.keys, keys]
+        : command.keys.map((one) => (isReplaced(one) ? keys : one))
+    void save(withKeys(changes, command.id, next))
+  }
+  const actions: KeyActions = {
+    change: (row, replaced) => setRecording({ kind: 'command', row, replaced }),
+    remove: ({ command }, keys) =>
+      void save(
+        withKeys(
+          changes,
+          command.id,
+          command.keys.filter((one) => one !== keys),
+        ),
+      ),
+    keep: ({ command }, keys) => void save(keepFor(changes, command.id, keys)),
+    reset: ({ command }) =>
+      void save(Object.fromEntries(Object.entries(changes).filter(([id]) => id !== command.id))),
+  }
+  return (
+    <div className={parts.scroll}>
+      <PageHeader
+        title="Keys"
+        aside={conflicts === 0 ? undefined : `${countOf(conflicts, 'command')} in conflict`}
+        actions={
+          <Button disabled={Object.keys(changes).length === 0} onClick={() => void save({})}>
+            Reset all keys
+          </Button>
+        }
+      />
+      <Box maw={760} px={16} pb={32}>
+        <p>
+          <Link href="/settings">All settings</Link>
+        </p>
+        <Group gap={8} align="flex-end" my={12}>
+          <TextInput
+            type="search"
+            label="Filter commands"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button onClick={() => setRecording({ kind: 'filter' })}>Filter by pressing a key</Button>
+          {wanted !== null && (
+            <Button onClick={() => setWanted(null)}>Show all, not only {keysOf(wanted, isMac)}</Button>
+          )}
+        </Group>
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        {groups.length === 0 && <p role="status">No command matches.</p>}
+        {groups.map(({ name, rows }) => (
+          <Section key={name} title={name}>
+            <ul className={styles.rows} aria-label={`Commands of ${name}`}>
+              {rows.map((row) => (
+                <CommandKeys key={row.command.id} row={row} actions={actions} />
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </Box>
+      {recording !== null && (
+        <KeyRecorder
+          title={recording.kind === 'filter' ? 'Find a command' : `Keys for “${recording.row.command.title}”`}
+          commandId={recording.kind === 'command' ? recording.row.command.id : undefined}
+          onRecord={record}
+          onClose={() => setRecording(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { isFunctionKey, type Keys, type PressedKey } from './command-keys.ts'
+import { type Command, commands } from './commands.ts'
+
+export const maxKeysPerCommand = 4
+
+/** The keys of the commands whose keys were changed, by the command's ID: "Mod+Shift+K", "F6". */
+export type KeyChanges = Readonly<Record<string, readonly string[]>>
+
+/** As it's stored. `Mod` is Cmd on a Mac, Ctrl elsewhere. */
+export function textOfKeys({ key, command, shift }: Keys): string {
+  const name = key === 'enter' ? 'Enter' : key.toUpperCase()
+  return `${command ? 'Mod+' : ''}${shift === true ? 'Shift+' : ''}${name}`
+}
+
+/** Return the keys that a text names; null for a text that names none, or keys that no command may have. */
+export function readKeys(text: string): Keys | null {
+  const command = text.startsWith('Mod+')
+  const afterMod = command ? text.slice(4) : text
+  const shift = afterMod.startsWith('Shift+')
+  const key = (shift ? afterMod.slice(6) : afterMod).toLowerCase()
+  const keys = keysFrom(key, command, shift)
+  return textOfKeys(keys) === text && refusalOf(keys) === null ? keys : null
+}
+
+/** What the keys mean while the user types follows from the key. */
+function keysFrom(key: string, command: boolean, shift: boolean): Keys {
+  if (!command && bareKeys.has(key)) return { key, command }
+  if (!command && isFunctionKey(key)) return { key, command, shift, whileTyping: true }
+  const keys = { key, command, shift }
+  return Object.hasOwn(undoKeys, textOfKeys(keys)) ? { ...keys, leftToFields: true } : keys
+}
+
+/** Characters that work without Ctrl or Cmd wherever nothing is typed. */
+const bareKeys: ReadonlySet<string> = new Set(['/', '?'])
+
+/** Fields undo what is typed with them, so they can mean nothing else. */
+const undoKeys: Readonly<Record<string, string>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo' }
+
+const clipboard = 'Text fields and grids copy, cut and paste with it.'
+const zoom = 'It zooms the window.'
+const development = 'Builds for development use it.'
+const system = 'The system uses it for its windows.'
+
+/** Keys that the system, a text field, a list or a grid needs, and for what. */
+const reserved: Readonly<Record<string, string>> = {
+  'Mod+A': 'It selects everything in text fields and lists.',
+  ...{ 'Mod+C': clipboard, 'Mod+X': clipboard, 'Mod+V': clipboard, 'Mod+Shift+V': clipboard },
+  'Mod+D': 'The grid of campaigns fills down with it.',
+  'Mod+Enter': 'The grid of campaigns opens the editor with it.',
+  ...{ 'Mod+Q': 'It quits Flightdeck.', 'Mod+W': 'It closes the window.', 'Mod+M': system, 'Mod+H': system },
+  ...{ 'Mod+0': zoom, 'Mod++': zoom, 'Mod+=': zoom, 'Mod+-': zoom, 'Mod+Shift++': zoom, 'Mod+Shift+_': zoom },
+  ...{
+    'Mod+`': system,
+    'Mod+F4': system,
+    F11: 'It fills the screen.',
+    'Mod+R': development,
+    'Mod+Shift+I': development,
+  },
+  ...{
+    F2: 'The grid of campaigns edits a cell with it.',
+    F10: system,
+    'Shift+F10': 'It opens the menu of a row.',
+  },
+}
+
+/** Return why a command can't have these keys; null if it can. Without a command, only what holds for all of them. */
+export function refusalOf(keys: Keys, commandId?: string): string | null {
+  const text = textOfKeys(keys)
+  const known = reserved[text]
+  if (known !== undefined) return known
+  const owner = undoKeys[text]
+  if (owner !== undefined && commandId !== undefined && owner !== commandId) {
+    return 'Text fields undo and redo with it.'
+  }
+  if (isFunctionKey(keys.key)) return null
+  if (text === 'Mod+Shift+Enter') return null
+  if (!/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(keys.key)) return 'Lists, buttons and text fields need this key.'
+  if (keys.key.toUpperCase().toLowerCase() !== keys.key) return 'It has no capital letter to be named by.'
+  if (keys.command || (bareKeys.has(keys.key) && keys.shift === undefined)) return null
+  return 'It types a character. Hold Ctrl or Cmd as well.'
+}
+
+export type Recorded =
+  | { readonly kind: 'keys'; readonly keys: Keys }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Only Ctrl, Shift or their like so far. */
+  | { readonly kind: 'unfinished' }
+
+const modifiers = new Set(['control', 'shift', 'alt', 'altgraph', 'meta', 'capslock', 'dead', 'process'])
+
+/** What a pressed key would be as the key of a command. */
+export function recordKeys(pressed: PressedKey, mac: boolean, commandId?: string): Recorded {
+  const key = pressed.key.toLowerCase()
+  if (modifiers.has(key)) return { kind: 'unfinished' }
+  if (pressed.altKey) {
+    return { kind: 'refused', reason: 'Alt types characters and opens menus. Use Ctrl, Cmd or Shift.' }
+  }
+  if (mac ? pressed.ctrlKey : pressed.metaKey) {
+    return { kind: 'refused', reason: `The system uses it. Use ${mac ? 'Cmd' : 'Ctrl'} instead.` }
+  }
+  const keys = keysFrom(key, mac ? pressed.metaKey : pressed.ctrlKey, pressed.shiftKey)
+  const reason = refusalOf(keys, commandId)
+  return reason === null ? { kind: 'keys', keys } : { kind: 'refused', reason }
+}
+
+/** Return every command with the keys that it has after the changes. */
+export function boundCommands(changes: KeyChanges): readonly Command[] {
+  return commands.map((command) => {
+    const changed = Object.hasOwn(changes, command.id) ? changes[command.id] : undefined
+    if (changed === undefined) return command
+    return { ...command, keys: changed.flatMap((text) => readKeys(text) ?? []) }
+  })
+}
+
+/** Whether one press can mean both. */
+export function isSameKey(one: Keys, other: Keys): boolean {
+  const shiftAgrees = one.shift === undefined || other.shift === undefined || one.shift === other.shift
+  return one.key === other.key && one.command === other.command && shiftAgrees
+}
+
+/** Return the other commands that have these keys too. */
+export function conflictsOf(bound: readonly Command[], commandId: string, keys: Keys): readonly Command[] {
+  return bound.filter(
+    ({ id, keys: theirs }) => id !== commandId && theirs.some((one) => isSameKey(one, keys)),
+  )
+}
+
+/** Give a command these keys. Those that it has from the start are no change. */
+export function withKeys(changes: KeyChanges, commandId: string, keys: readonly Keys[]): KeyChanges {
+  const texts = [...new Set(keys.map(textOfKeys))]
+  const fromStart = commands.find(({ id }) => id === commandId)?.keys.map(textOfKeys) ?? []
+  const others = Object.entries(changes).filter(([id]) => id !== commandId)
+  const isFromStart = texts.length === fromStart.length && texts.every((one, at) => one === fromStart[at])
+  return Object.fromEntries(isFromStart ? others : [...others, [commandId, texts]])
+}
+
+/** Take these keys away from every command but one. */
+export function keepFor(changes: KeyChanges, commandId: string, keys: Keys): KeyChanges {
+  return conflictsOf(boundCommands(changes), commandId, keys).reduce<KeyChanges>(
+    (next, { id, keys: theirs }) =>
+      withKeys(
+        next,
+        id,
+        theirs.filter((one) => !isSameKey(one, keys)),
+      ),
+    changes,
+  )
+}
+
+const commandKeys = z
+  .array(
+    z
+      .string()
+      .max(30)
+      .refine((text) => readKeys(text) !== null),
+  )
+  .max(maxKeysPerCommand)
+
+/** Commands that this version doesn't know are dropped, and so are keys that belong to undoing in fields. */
+export const keyChanges = z
+  .record(z.string().max(60), commandKeys)
+  .transform(
+    (changes): Record<string, string[]> =>
+      Object.fromEntries(
+        Object.entries(changes).flatMap(([id, texts]) =>
+          commands.some((command) => command.id === id)
+            ? [[id, texts.filter((text) => undoKeys[text] === undefined || undoKeys[text] === id)]]
+            : [],
+        ),
+      ),
+  )

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { followKeys } from '../../../../../src/main/shell/windows/follow-keys.ts'
+import { menuTemplate } from '../../../../../src/main/shell/windows/menu.ts'
+import { boundCommands, type KeyChanges } from '../../../../../src/shared/desktop/key-bindings.ts'
+import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
+
+test('the menu is shown anew when keys were changed, and only then; the event goes on', () => {
+  const shown: KeyChanges[] = []
+  const sent: string[] = []
+  const emit = followKeys(
+    {},
+    (keys) => void shown.push(keys),
+    (name) => void sent.push(name),
+  )
+  emit('preferencesChanged', { ...defaultPreferences, theme: 'dark' })
+  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+E'] } })
+  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+E'] } })
+  emit('preferencesChanged', defaultPreferences)
+  expect(shown).toEqual([{ palette: ['Mod+E'] }, {}])
+  expect(sent).toHaveLength(4)
+})
+
+test('the menu shows the keys that a command has now, or none', () => {
+  const view = menuTemplate('linux', false, boundCommands({ palette: ['Mod+E'], open: [] }), () => {})
+  const items = view.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const acceleratorOf = (id: string) => items.find((item) => item.id === id)?.accelerator
+  expect(acceleratorOf('palette')).toBe('CommandOrControl+E')
+  expect(acceleratorOf('open')).toBeUndefined()
+})
