@@ -1,4 +1,5 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { newHandle } from '../core/handle.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
@@ -41,6 +42,8 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       pace,
     },
     ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
+    // The program may have been updated since the last start, and its rules with it.
+    rules: `${newHandle()}`,
   })
   const drafting = { drafts, creatives: store.creatives, checker, events, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })

@@ -110,12 +110,14 @@ export interface DraftFindings {
   readonly blockedBy: readonly { readonly draftId: string; readonly title: string }[]
 }
 
-/** What a check counted for one draft at one revision. `blocked`: for how many drafts with errors it has to wait. */
-export interface DraftCheck {
-  readonly id: string
-  readonly revision: number
+/** What a check counted for one draft as it was. `blocked`: for how many drafts with errors it has to wait. */
+export interface DraftCheck extends Pick<Draft, 'id' | 'revision' | 'sync'> {
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
   readonly blocked: number
+  /** What the rules asked about, so that a later check can tell whether the counts still hold. */
+  readonly facts: string
+  /** Whether a type or count is another than before. */
+  readonly isNews: boolean
 }

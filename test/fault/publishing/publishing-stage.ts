@@ -97,6 +97,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
       pace: store.pace,
     },
     chosenUser: calls.chosenUser,
+    rules: 'now',
   })
   const drafting = { drafts, creatives, checker, events, clock, random, pace: store.pace }
   const limits = { remaining: () => null }

@@ -19,6 +19,10 @@ export const migrations: readonly Migration[] = [
     title: 'Bookmark received events',
     sql: 'ALTER TABLE inbox_event ADD COLUMN bookmarked INTEGER NOT NULL DEFAULT 0 CHECK (bookmarked IN (0, 1));',
   },
+  {
+    title: 'Note what the check of a change rests on',
+    sql: "ALTER TABLE draft ADD COLUMN facts TEXT NOT NULL DEFAULT ''",
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

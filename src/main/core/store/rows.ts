@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeJson } from '../../../shared/core/json-text.ts'
-import { readRow, type Statements } from './database.ts'
+import { type Row, readRow, type Statements } from './database.ts'
 
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -9,10 +9,12 @@ export function columnOf(name: string): string {
 /** The schema of a row, with camelCase names for its snake_case columns. */
 export function rowOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).map((name) => [name, columnOf(name)] as const)
-  return z
-    .looseObject({})
-    .transform((row) => Object.fromEntries(names.map(([name, column]) => [name, row[column]])))
-    .pipe(z.object(shape))
+  const named = (row: Row) => {
+    const values: Record<string, unknown> = {}
+    for (const [name, column] of names) values[name] = row[column]
+    return values
+  }
+  return z.transform(named).pipe(z.object(shape))
 }
 
 /** The schema of a row that is read for one text column. */

@@ -3,22 +3,29 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type Draft, type DraftFindings, referencedDraft } from '../../../shared/drafts/draft.ts'
+import {
+  type Draft,
+  type DraftCheck,
+  type DraftFindings,
+  referencedDraft,
+} from '../../../shared/drafts/draft.ts'
 import { blockersOf, checkDraft, neededDrafts } from '../../../shared/drafts/draft-check.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/worker/check-lookups.ts'
-import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
+import { checkOf, judged } from '../checks/worker/judge.ts'
 import { createEntityNames } from '../creatives/entity-names.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
 export interface DraftDescriber {
-  /** The draft with its derived facts. Works within a transaction. */
-  describe(draft: Draft): StoredDraft
+  /** The draft with its counts, and the facts they rest on. Works within a transaction. */
+  describe(draft: Draft): DescribedDraft
   /** Something that rules depend on has changed. */
   forget(): void
 }
+
+export type DescribedDraft = StoredDraft & Pick<DraftCheck, 'facts'>
 
 /** Runs the rules and saves each draft's number of findings. */
 export interface DraftChecker {
@@ -57,7 +64,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       .catch((error: unknown) => logger.error('drafts.check', { error }))
   }
 
-  const describedWith = (draft: Draft, lookups: CheckLookups): StoredDraft => {
+  const describedWith = (draft: Draft, lookups: CheckLookups): DescribedDraft => {
     const needed = needs(lookups)
     // The stored draft itself may be an earlier state.
     const blockers = blockersOf(
@@ -121,33 +128,40 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     const named = new Set([...campaignDrafts(workspace, campaigns), ...found.value])
     const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
-    const changed: StoredDraft[] = []
+    const checks: DraftCheck[] = []
+    const news: StoredDraft[] = []
     let sliceBegan = clock.now()
     let lookups = createCheckLookups(parts, workspace)
-    for (const id of ids) {
+    const checked = drafts.checkedOf(ids)
+    for (const { id, facts, own, blocked } of checked.ok ? checked.value : []) {
+      const { hold, needs: needed } = lookups.recorded(facts, own)
+      if (hold && needed.length === 0 && blocked === 0) continue
       const stored = drafts.get(id)
       if (!stored.ok || stored.value === null) continue
       const fresh = describedWith(stored.value.draft, lookups)
-      if (!sameCounts(stored.value, fresh)) changed.push(fresh)
+      const check = checkOf(fresh.draft, stored.value, fresh)
+      const isNews = check.isNews || fresh.blocked !== stored.value.blocked
+      checks.push({ ...check, isNews })
+      if (isNews) news.push(fresh)
       if (clock.now() - sliceBegan < sliceMs) continue
       await setImmediate()
       sliceBegan = clock.now()
       // Something may have changed in the meantime.
       lookups = createCheckLookups(parts, workspace)
     }
-    for (let from = 0; from < changed.length; from += checksPerSave) {
-      drafts.saveChecks(changed.slice(from, from + checksPerSave).map(checkOf))
+    for (let from = 0; from < checks.length; from += checksPerSave) {
+      drafts.saveChecks(checks.slice(from, from + checksPerSave))
       await pace.rest()
     }
-    if (changed.length === 0) return
+    if (news.length === 0) return
     events.draftsChanged(
       workspace,
-      changed.map(({ draft }) => draft.subject),
-      changed.map(({ draft }) => draft.id),
+      news.map(({ draft }) => draft.subject),
+      news.map(({ draft }) => draft.id),
     )
     await recheck(
       workspace,
-      changed.map(({ draft }) => `draft:${draft.id}`),
+      news.map(({ draft }) => `draft:${draft.id}`),
       visited,
     )
   }
@@ -156,7 +170,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     const began = clock.now()
     const chosen = chosenUser()
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
-    const checked = await checks.run({ workspace, user }, (done, total) =>
+    const checked = await checks.run({ workspace, user, rules: parts.rules }, (done, total) =>
       events.checking(workspace, done, total ?? done),
     )
     if (!checked.ok) return checked

@@ -66,13 +66,13 @@ const readSql = `SELECT ${draftColumns} FROM draft WHERE id = :id`
 const ofRecordSql = `SELECT ${draftColumns} FROM draft
   WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
 const writeSql = `
-  INSERT INTO draft (${draftColumns}, empty)
+  INSERT INTO draft (${draftColumns}, empty, facts)
   VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :empty)
+    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :empty, :facts)
   ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
     revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
     updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
-    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked`
+    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked, facts = excluded.facts`
 
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
   return readOptional(draftRow, get(readSql, { id }))
@@ -98,8 +98,15 @@ export function isBlank(draft: Draft): boolean {
   return isEmpty(draft) || (kind === 'create' && revision === 1 && isUntouched(subject, patch))
 }
 
-/** Writes a draft with its references and its list row. `record` is the record it changes, if already read. */
-export function writeDraft(statements: Statements, stored: StoredDraft, record?: Fields | null): void {
+/**
+ * Writes a draft with its references and its list row. `record` is the record it changes, if already read. `facts` are
+ * those of its check: nothing else writes a draft's content, so without them no earlier check is taken for current.
+ */
+export function writeDraft(
+  statements: Statements,
+  stored: StoredDraft,
+  { record, facts = '' }: { readonly record?: Fields | null; readonly facts?: string | undefined } = {},
+): void {
   const { draft, title, type, errors, warnings, blocked } = stored
   const { run } = statements
   const { workspace, base, patch, ...values } = draft
@@ -110,6 +117,7 @@ export function writeDraft(statements: Statements, stored: StoredDraft, record?:
     patch: writeJson(patch),
     ...{ title, type, errors, warnings, blocked },
     empty: isBlank(draft) ? 1 : 0,
+    facts,
   })
   writeReferences(statements, draft)
   if (record !== undefined && isGridSubject(draft.subject)) {

@@ -3,7 +3,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { type Draft, type DraftCheck, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { type Draft, type DraftCheck, draftSubjects, draftSyncs } from '../../../shared/drafts/draft.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../../core/store/remote-records.ts'
 import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
@@ -24,7 +24,8 @@ import * as undo from './draft-undo.ts'
 export interface DraftTransaction {
   get(id: string): StoredDraft | null
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
-  put(stored: StoredDraft): void
+  /** `facts` are those of its check; without them the next check judges it. */
+  put(stored: StoredDraft, facts?: string): void
   remove(draft: Draft): void
   /** The first of these drafts that is missing (null) or in one of these states; undefined if none is. */
   firstIn(ids: readonly string[], states: readonly Draft['publish'][]): StoredDraft | null | undefined
@@ -63,7 +64,7 @@ export interface DraftRepository {
   summary(workspace: Workspace): Outcome<DraftSummary>
   snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
-  /** Saves checks of drafts that haven't changed since. Returns their IDs. */
+  /** Saves checks of drafts that haven't changed since. Returns the IDs of those with news. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
   withFindings(
     workspace: Workspace,
@@ -75,12 +76,46 @@ export interface DraftRepository {
   ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
   /** Drafts that refer to one of these: `draft:ID`, media keys, card addresses, post IDs. */
   naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
+  /** What the last checks saved, in the order of rows, after the row `after`. */
+  checked(workspace: Workspace, after: number, count: number): Outcome<readonly CheckedDraft[]>
+  checkedOf(ids: readonly string[]): Outcome<readonly CheckedDraft[]>
 }
 
 interface Range {
   readonly offset: number
   readonly count: number
 }
+
+const checkedColumns = `
+  draft.rowid AS row, draft.id, subject, revision, sync, draft.type, errors, warnings, blocked, facts,
+    CASE WHEN kind = 'create' OR remote_id IS NULL THEN 'new'
+      WHEN EXISTS (SELECT 1 FROM remote_record AS record
+        WHERE record.environment_id = draft.environment_id AND record.host = draft.host
+          AND record.account_id = draft.account_id AND record.subject = draft.subject
+          AND record.remote_id = draft.remote_id) THEN 'there'
+      ELSE 'gone' END AS own`
+/** Not by an index: one would sort everything again for each slice. */
+const checkedSql = `
+  SELECT ${checkedColumns} FROM draft NOT INDEXED
+  WHERE draft.rowid > :after AND ${inWorkspace} AND empty = 0
+  ORDER BY draft.rowid LIMIT :count`
+const checkedOfSql = `
+  SELECT ${checkedColumns} FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`
+const checkedRow = z.object({
+  row: z.int(),
+  id: z.string(),
+  subject: z.enum(draftSubjects),
+  revision: z.int(),
+  sync: z.enum(draftSyncs),
+  type: z.string().nullable(),
+  errors: z.int(),
+  warnings: z.int(),
+  blocked: z.int(),
+  facts: z.string(),
+  own: z.enum(['new', 'there', 'gone']),
+})
+/** A draft with what its last check saved. `own`: whether the record it changes is there. */
+export type CheckedDraft = z.output<typeof checkedRow>
 
 const idColumn = textColumn('id')
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
@@ -126,9 +161,10 @@ export function createDraftRepository(database: Database): DraftRepository {
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     saveChecks: (checks) =>
       database.transact((statements) => {
-        const kept = checks.filter((check) => saveCheck(statements, check)).map(({ id }) => id)
-        touchSpaces(statements, kept)
-        return kept
+        const kept = checks.filter((check) => saveCheck(statements, check) && check.isNews)
+        const moved = kept.map(({ id }) => id)
+        touchSpaces(statements, moved)
+        return moved
       }),
     withFindings: (workspace, range) =>
       database.attempt(({ all, get }) => {
@@ -157,6 +193,12 @@ export function createDraftRepository(database: Database): DraftRepository {
         return { ids: readRow(idsRow, found).ids, total }
       }),
     naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
+    checked: (workspace, after, count) =>
+      database.attempt(({ all }) =>
+        all(checkedSql, { ...workspaceValues(workspace), after, count }).read(checkedRow),
+      ),
+    checkedOf: (ids) =>
+      database.attempt(({ all }) => all(checkedOfSql, { ids: JSON.stringify(ids) }).read(checkedRow)),
   }
 }
 
@@ -175,10 +217,10 @@ function transaction(statements: Statements): DraftTransaction {
   return {
     get: (id) => readDraft(statements, id),
     ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
-    put(stored) {
+    put(stored, facts) {
       const { workspace, subject, remoteId } = stored.draft
       const record = remoteId === null ? null : recordOf(workspace, subject, remoteId)
-      writeDraft(statements, stored, record?.record ?? null)
+      writeDraft(statements, stored, { record: record?.record ?? null, facts })
     },
     remove: (draft) => deleteDraft(statements, draft),
     firstIn(ids, states) {
@@ -239,14 +281,15 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
 /** Updates counts and type only, because a check may save thousands. */
 function saveCheck(
   { run }: Statements,
-  { id, revision, type, errors, warnings, blocked }: DraftCheck,
+  { id, revision, sync, type, errors, warnings, blocked, facts, isNews }: DraftCheck,
 ): boolean {
   const { changes } = run(
-    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked, type = :type
-     WHERE id = :id AND revision = :revision`,
-    { id, revision, errors, warnings, blocked, type },
+    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked, type = :type, facts = :facts
+     WHERE id = :id AND revision = :revision AND sync = :sync`,
+    { id, revision, sync, errors, warnings, blocked, type, facts },
   )
   if (changes === 0) return false
+  if (!isNews) return true
   run(
     `UPDATE record_entry SET type = :type FROM draft
      WHERE draft.id = :id AND record_entry.environment_id = draft.environment_id

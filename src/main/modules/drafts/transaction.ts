@@ -49,8 +49,8 @@ export function changeDrafts<T>(
       changes,
       put(before, after) {
         if (before !== null) store.saveSnapshot(before, 'changing', now)
-        const stored = describer.describe(after)
-        store.put(stored)
+        const { facts, ...stored } = describer.describe(after)
+        store.put(stored, facts)
         touched.push(after)
         names.push(...namesOf(store, after))
         campaigns.push(...recountedCampaigns(before?.draft ?? null, after))

@@ -3,7 +3,12 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import { type DraftSubject, draftSubjects, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import {
+  type Draft,
+  type DraftSubject,
+  draftSubjects,
+  referencedDraft,
+} from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { DraftCheckContext, NamedState } from '../../../../shared/entities/kind.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
@@ -16,6 +21,7 @@ import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
+import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
@@ -23,6 +29,8 @@ export interface CheckParts {
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
   readonly chosenUser: () => Outcome<CheckUser>
+  /** Another text means other rules, so no earlier check counts. */
+  readonly rules: string
 }
 
 /** Whose features and permissions the rules go by. */
@@ -33,7 +41,11 @@ export interface CheckUser {
 
 /** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */
 export interface CheckLookups {
+  /** For one draft at a time, because `facts` notes what's asked from here on. */
   contextOf(draft: Pick<StoredDraft['draft'], 'kind' | 'subject' | 'remoteId'>): DraftCheckContext
+  /** What was asked about the last draft, to be saved with its counts. `needs`: drafts to be published first. */
+  facts(needs: readonly string[]): string
+  recorded(facts: string, own: OwnRecordState): RecordedFacts
   draft(id: string): StoredDraft | null
   /** Finds out in one go which records these are about are there. */
   expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
@@ -82,22 +94,83 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     return users.success ? users.data.map(({ user_id }) => user_id) : null
   })
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
+  const facts = createCheckFacts()
+  const asked = {
+    rules: facts.define('rules', () => parts.rules),
+    media: facts.define('media', media),
+    read: facts.define('read', () => isRead('media')),
+    features: facts.define('features', () => account().features),
+    caller: facts.define('caller', () => account().callerId),
+    promotable: facts.define('promotable', promotable),
+    named: facts.define('named', namedIn),
+    record: facts.define('record', (name, remoteId) => {
+      const subject = draftSubjects.find((one) => one === name)
+      const whole = subject === undefined ? null : read(creatives.record(workspace, subject, remoteId))
+      const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
+      return { content, type: whole?.type ?? null }
+    }),
+    campaign: facts.define('campaign', campaigns.campaign),
+    dailyBudgets: facts.define('dailyBudgets', campaigns.lineItemsWithDailyBudget),
+    categories: facts.define('categories', () => campaigns.businessCategories),
+    curatedLinks: facts.define('curatedLinks', (lineItem, id, remoteId) =>
+      campaigns.otherCuratedLinks(lineItem, { id, remoteId: remoteId === '' ? null : remoteId }),
+    ),
+    criteria: facts.define('criteria', (id) => campaigns.criteriaLeft({ id })),
+  }
   const known = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
     known.get(`${subject} ${remoteId}`) ??
     read(creatives.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
-  /** Most rules only ask whether it is there, which costs much less than reading it. */
-  const recordOf = (subject: DraftSubject, remoteId: string): DraftCheckContext['record'] => {
-    if (!isThere(subject, remoteId)) return null
-    const whole = once(() => read(creatives.record(workspace, subject, remoteId)))
-    return {
-      get content() {
-        return contentOfRecord(subject, whole()?.record ?? {})
+  const shared = {
+    library: asked.media,
+    named: asked.named,
+    campaigns: {
+      campaign: asked.campaign,
+      lineItemsWithDailyBudget: asked.dailyBudgets,
+      get businessCategories() {
+        return asked.categories()
       },
-      get type() {
-        return whole()?.type ?? null
-      },
+      otherCuratedLinks: (lineItem: string, { id, remoteId }: Pick<Draft, 'id' | 'remoteId'>) =>
+        asked.curatedLinks(lineItem, id, remoteId ?? ''),
+      criteriaLeft: ({ id }: Pick<Draft, 'id'>) => asked.criteria(id),
+    },
+  }
+  /** A class, because an object with getters of its own for each of 100,000 drafts takes a tenth of a check. */
+  class Context implements DraftCheckContext {
+    readonly library = shared.library
+    readonly named = shared.named
+    readonly campaigns = shared.campaigns
+    readonly record: DraftCheckContext['record']
+    constructor(record: DraftCheckContext['record']) {
+      this.record = record
+    }
+    get creativesRead() {
+      return asked.read()
+    }
+    get features() {
+      return asked.features()
+    }
+    get callerId() {
+      return asked.caller()
+    }
+    get promotable() {
+      return asked.promotable()
+    }
+  }
+  /** Most rules only ask whether it's there, which costs much less than reading it. */
+  class OwnRecord {
+    readonly #subject: DraftSubject
+    readonly #remoteId: string
+    constructor(subject: DraftSubject, remoteId: string) {
+      this.#subject = subject
+      this.#remoteId = remoteId
+    }
+    get content() {
+      return asked.record(this.#subject, this.#remoteId).content
+    }
+    get type() {
+      return asked.record(this.#subject, this.#remoteId).type
     }
   }
 
@@ -111,24 +184,21 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
         for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
       }
     },
-    contextOf: ({ kind, subject, remoteId }) => ({
-      library: media,
-      get creativesRead() {
-        return isRead('media')
-      },
-      get features() {
-        return account().features
-      },
-      get callerId() {
-        return account().callerId
-      },
-      get promotable() {
-        return promotable()
-      },
-      record: kind === 'create' || remoteId === null ? null : recordOf(subject, remoteId),
-      named: namedIn,
-      campaigns,
-    }),
+    contextOf({ kind, subject, remoteId }) {
+      const begin = (state: OwnRecordState) => {
+        facts.begin(state)
+        asked.rules()
+      }
+      if (kind === 'create' || remoteId === null) {
+        begin('new')
+        return new Context(null)
+      }
+      const there = isThere(subject, remoteId)
+      begin(there ? 'there' : 'gone')
+      return new Context(there ? new OwnRecord(subject, remoteId) : null)
+    },
+    facts: facts.text,
+    recorded: facts.read,
   }
 }
 

@@ -16,8 +16,8 @@ import { createDraftRepository } from '../../drafts/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
-import type { CheckUser } from './check-lookups.ts'
-import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
+import type { CheckParts, CheckUser } from './check-lookups.ts'
+import { type JudgedChanges, joinJudged, judgeChanges, readChecks } from './judge-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { createValidationPreview } from './validation-preview.ts'
@@ -45,31 +45,31 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const plans = new Map<number, readonly PlannedStep[]>()
   let lastRun = 0
 
-  const judge = (
-    { workspace, user, ids }: CheckedShare,
-    onProgress?: (done: number, total: number) => void,
-  ): Outcome<JudgedChanges> => {
+  const partsFor = ({ user, rules }: CheckRequest): CheckParts => {
     const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-    return judgeChanges({ ...repositories, chosenUser }, workspace, ids, (done) =>
-      onProgress?.(done, ids.length),
-    )
+    return { ...repositories, chosenUser, rules }
   }
+  const judge = (
+    { ids, ...request }: CheckedShare,
+    onProgress?: (done: number, total: number) => void,
+  ): Outcome<JudgedChanges> =>
+    judgeChanges(partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
 
   /** Checks on threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
-    { workspace, user }: Omit<CheckedShare, 'ids'>,
+    request: CheckRequest,
     shares: readonly (readonly string[])[],
     onProgress: (done: number) => void,
   ): Promise<readonly Outcome<JudgedChanges>[]> => {
     const done = shares.map(() => 0)
     const given = shares.map((share, place) =>
-      partners.judge({ workspace, user, ids: share }, (count) => {
+      partners.judge({ ...request, ids: share }, (count) => {
         done[place] = count
         onProgress(done.reduce((sum, one) => sum + one, 0))
       }),
     )
     const parts = await Promise.all(given)
-    return parts.map((part, place) => (part.ok ? part : judge({ workspace, user, ids: shares[place] ?? [] })))
+    return parts.map((part, place) => (part.ok ? part : judge({ ...request, ids: shares[place] ?? [] })))
   }
 
   const storePlan = (steps: readonly PlannedStep[]): number => {
@@ -88,21 +88,22 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     previewedRows: preview.rows,
     /** Where there are many, it tells how many are done. */
     async run(
-      { workspace, user }: Omit<CheckedShare, 'ids'>,
+      request: CheckRequest,
       onProgress: (done: number, total: number) => void = () => undefined,
     ): Promise<Outcome<CheckedWorkspace>> {
-      const ids = repositories.drafts.ids(workspace)
-      if (!ids.ok) return ids
-      const total = ids.value.length
+      const read = readChecks(partsFor(request), request.workspace)
+      if (!read.ok) return read
+      const { held, stale } = read.value
+      const total = stale.length
       const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.minShare)))
       const report = (done: number): void => {
         if (total > reportedFrom) onProgress(done, total)
       }
       const parts =
         shares === 1
-          ? [judge({ workspace, user, ids: ids.value }, report)]
-          : await judgeApart({ workspace, user }, sharesOf(ids.value, shares), report)
-      const judged: JudgedChanges[] = []
+          ? [judge({ ...request, ids: stale }, report)]
+          : await judgeApart(request, sharesOf(stale, shares), report)
+      const judged = [held]
       for (const part of parts) {
         if (!part.ok) return part
         judged.push(part.value)
@@ -162,10 +163,14 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
 /** Looks through all changes of a workspace: what the rules say, and what would be sent. */
 export type CheckApi = ReturnType<typeof createCheckReader>['api']
 
-/** Changes that one thread judges. */
-export interface CheckedShare {
+export interface CheckRequest {
   readonly workspace: Workspace
   readonly user: CheckUser | null
+  readonly rules: string
+}
+
+/** Changes that one thread judges. */
+export interface CheckedShare extends CheckRequest {
   readonly ids: readonly string[]
 }
 

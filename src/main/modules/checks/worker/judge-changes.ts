@@ -3,7 +3,7 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { DraftCheck, DraftSubject } from '../../../../shared/drafts/draft.ts'
 import { blockersOf, neededDrafts } from '../../../../shared/drafts/draft-check.ts'
 import { type CheckParts, createCheckLookups } from './check-lookups.ts'
-import { checkOf, judged, sameCounts } from './judge.ts'
+import { checkOf, judged } from './judge.ts'
 
 /** What the rules say about some changes of a workspace, each by itself. */
 export interface JudgedChanges {
@@ -11,7 +11,7 @@ export interface JudgedChanges {
   readonly errors: number
   readonly warnings: number
   readonly subjects: readonly DraftSubject[]
-  /** Those of which the counts are others than before. */
+  /** Those with other counts than before, or whose counts rest on other facts. */
   readonly changed: readonly DraftCheck[]
   /** Drafts with errors. */
   readonly failing: readonly string[]
@@ -20,10 +20,13 @@ export interface JudgedChanges {
 }
 
 interface Waiting {
-  readonly id: string
   readonly needs: readonly string[]
-  readonly before: DraftCheck
-  readonly after: DraftCheck
+  /** Its counts by itself. */
+  readonly check: DraftCheck
+  /** As saved before. */
+  readonly blocked: number
+  /** Whether the saved check still holds, but for `blocked`. */
+  readonly holds: boolean
 }
 
 const readTogether = 500
@@ -36,11 +39,7 @@ export function judgeChanges(
   onProgress: (done: number) => void = () => undefined,
 ): Outcome<JudgedChanges> {
   const lookups = createCheckLookups(parts, workspace)
-  const sums = { drafts: 0, errors: 0, warnings: 0 }
-  const subjects = new Set<DraftSubject>()
-  const changed: DraftCheck[] = []
-  const failing: string[] = []
-  const waiting: Waiting[] = []
+  const sums = createSums()
   for (let from = 0; from < ids.length; from += readTogether) {
     onProgress(from)
     const slice = parts.drafts.byIds(ids.slice(from, from + readTogether))
@@ -48,19 +47,54 @@ export function judgeChanges(
     lookups.expect(slice.value.map(({ draft }) => draft))
     for (const stored of slice.value) {
       const { draft } = stored
-      const before = checkOf(stored)
-      const after = checkOf({ draft, ...judged(draft, lookups), blocked: 0 })
-      const needs = neededDrafts(draft)
-      subjects.add(draft.subject)
-      sums.drafts += 1
-      sums.errors += after.errors
-      sums.warnings += after.warnings
-      if (after.errors > 0) failing.push(draft.id)
-      if (needs.length > 0) waiting.push({ id: draft.id, needs, before, after })
-      else if (!sameCounts(before, after)) changed.push(after)
+      const check = checkOf(draft, stored, { ...judged(draft, lookups), blocked: 0 })
+      sums.add(draft.subject, neededDrafts(draft), { check, blocked: stored.blocked, holds: false })
     }
   }
-  return succeed({ ...sums, subjects: [...subjects], changed, failing, waiting })
+  return succeed(sums.judged())
+}
+
+/** Sorts all changes: those whose saved check still holds are counted, the others have to be judged. */
+export function readChecks(
+  parts: CheckParts,
+  workspace: Workspace,
+): Outcome<{ readonly held: JudgedChanges; readonly stale: readonly string[] }> {
+  const lookups = createCheckLookups(parts, workspace)
+  const sums = createSums()
+  const stale: string[] = []
+  for (let after = 0; ; ) {
+    const slice = parts.drafts.checked(workspace, after, readTogether)
+    if (!slice.ok) return slice
+    for (const { row, own, subject, ...check } of slice.value) {
+      after = row
+      const { hold, needs } = lookups.recorded(check.facts, own)
+      if (hold)
+        sums.add(subject, needs, { check: { ...check, isNews: false }, blocked: check.blocked, holds: true })
+      else stale.push(check.id)
+    }
+    if (slice.value.length === 0) return succeed({ held: sums.judged(), stale })
+  }
+}
+
+function createSums() {
+  const counts = { drafts: 0, errors: 0, warnings: 0 }
+  const subjects = new Set<DraftSubject>()
+  const changed: DraftCheck[] = []
+  const failing: string[] = []
+  const waiting: Waiting[] = []
+  return {
+    add(subject: DraftSubject, needs: readonly string[], judged: Omit<Waiting, 'needs'>): void {
+      const { check, blocked, holds } = judged
+      subjects.add(subject)
+      counts.drafts += 1
+      counts.errors += check.errors
+      counts.warnings += check.warnings
+      if (check.errors > 0) failing.push(check.id)
+      if (needs.length > 0 || blocked > 0) waiting.push({ needs, ...judged })
+      else if (!holds) changed.push(check)
+    },
+    judged: (): JudgedChanges => ({ ...counts, subjects: [...subjects], changed, failing, waiting }),
+  }
 }
 
 /** What the rules say about all changes of a workspace. */
@@ -72,18 +106,18 @@ export type CheckedAll = Pick<JudgedChanges, 'drafts' | 'errors' | 'warnings' | 
 export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
   const failing = new Set(parts.flatMap((part) => part.failing))
   const waiting = parts.flatMap((part) => part.waiting)
-  const needsOf = new Map(waiting.map(({ id, needs }) => [id, needs]))
+  const needsOf = new Map(waiting.map(({ check, needs }) => [check.id, needs]))
   const changed = parts.flatMap((part) => part.changed)
   let blocked = 0
-  for (const { id, before, after } of waiting) {
+  for (const { check, blocked: before, holds } of waiting) {
     const blockers = blockersOf(
-      id,
+      check.id,
       (needed) => needsOf.get(needed) ?? [],
       (needed) => failing.has(needed),
     )
-    const reported = { ...after, blocked: blockers.length }
     if (blockers.length > 0) blocked += 1
-    if (!sameCounts(before, reported)) changed.push(reported)
+    const isNews = check.isNews || blockers.length !== before
+    if (isNews || !holds) changed.push({ ...check, blocked: blockers.length, isNews })
   }
   const sum = (count: (part: JudgedChanges) => number) =>
     parts.reduce((total, part) => total + count(part), 0)

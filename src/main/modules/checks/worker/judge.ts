@@ -1,13 +1,16 @@
 import { errorsOf } from '../../../../shared/core/finding.ts'
 import { typeOfContent } from '../../../../shared/creatives/record-facts.ts'
 import { contentOf, type Draft, type DraftCheck } from '../../../../shared/drafts/draft.ts'
-import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
+import { checkDraft, neededDrafts } from '../../../../shared/drafts/draft-check.ts'
 import { titleOf } from '../../../../shared/drafts/draft-content.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { CheckLookups } from './check-lookups.ts'
 
-/** Title, type and counts of a draft by itself. */
-export function judged(draft: Draft, lookups: CheckLookups): Omit<StoredDraft, 'draft' | 'blocked'> {
+/** Title, type and counts of a draft by itself, with the facts they rest on. */
+export function judged(
+  draft: Draft,
+  lookups: CheckLookups,
+): Omit<StoredDraft, 'draft' | 'blocked'> & { readonly facts: string } {
   const content = contentOf(draft)
   const context = lookups.contextOf(draft)
   const findings = checkDraft(draft, context)
@@ -17,15 +20,18 @@ export function judged(draft: Draft, lookups: CheckLookups): Omit<StoredDraft, '
     type: typeOfContent(draft.subject, content, context.library) ?? context.record?.type ?? null,
     errors,
     warnings: findings.length - errors,
+    facts: lookups.facts(neededDrafts(draft)),
   }
 }
 
-export function checkOf({ draft, type, errors, warnings, blocked }: StoredDraft): DraftCheck {
-  return { id: draft.id, revision: draft.revision, type, errors, warnings, blocked }
-}
+type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'blocked'>
 
-type Counts = Pick<DraftCheck, 'type' | 'errors' | 'warnings' | 'blocked'>
-
-export function sameCounts(a: Counts, b: Counts): boolean {
-  return a.type === b.type && a.errors === b.errors && a.warnings === b.warnings && a.blocked === b.blocked
+/** `before`: what was saved. Whether others keep it waiting may not be known yet, so only `isNews` may change then. */
+export function checkOf(
+  { id, revision, sync }: Pick<Draft, 'id' | 'revision' | 'sync'>,
+  before: Counts,
+  { type, errors, warnings, blocked, facts }: Counts & Pick<DraftCheck, 'facts'>,
+): DraftCheck {
+  const isNews = before.type !== type || before.errors !== errors || before.warnings !== warnings
+  return { id, revision, sync, type, errors, warnings, blocked, facts, isNews }
 }

@@ -55,7 +55,7 @@ const maxGroups = 50
 
 /** What the rules would say after an edit of many rows, shared with threads beside this one where it is large. */
 export function createValidationPreview(
-  parts: Omit<CheckParts, 'chosenUser'>,
+  parts: Omit<CheckParts, 'chosenUser' | 'rules'>,
   partners: CheckPartners,
 ): ValidationPreview {
   const kept = new Map<number, Kept>()
@@ -63,6 +63,7 @@ export function createValidationPreview(
   let lastId = 0
   const partsFor = (user: CheckUser | null): CheckParts => ({
     ...parts,
+    rules: '',
     chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
   })
 

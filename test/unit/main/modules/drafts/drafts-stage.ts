@@ -30,6 +30,7 @@ export interface DraftsStage {
   readonly handlers: BridgeHandlers['drafts']
   readonly publishing: DraftsForPublishing
   readonly checker: DraftChecker
+  readonly checks: Connection<CheckApi>['api']
   readonly store: Store
   readonly parts: DraftParts
   readonly events: BridgeEvents['draftsChanged'][]
@@ -84,6 +85,7 @@ export function setDraftsStage(
     creatives,
     accounts,
     chosenUser,
+    rules: 'now',
     checks: checks.api,
     clock,
     logger,
@@ -100,6 +102,7 @@ export function setDraftsStage(
     handlers,
     publishing: createDraftsForPublishing(parts),
     checker,
+    checks: checks.api,
     parts,
     store,
     events,

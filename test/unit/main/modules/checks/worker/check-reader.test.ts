@@ -51,7 +51,7 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
 async function checked(others?: CheckPartners) {
   const reader = createCheckReader(path, others)
   try {
-    const { runId, ...summary } = unwrap(await reader.api.run({ workspace, user: null }))
+    const { runId, ...summary } = unwrap(await reader.api.run({ workspace, user: null, rules: 'new' }))
     return { ...summary, changes: unwrap(reader.api.changes({ runId, offset: 0, count: 100 })) }
   } finally {
     reader.close()

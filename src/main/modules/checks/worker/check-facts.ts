@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+
+/** Whether the record that a draft changes is there; `new` for a draft of a new entity. */
+export const ownRecordStates = ['new', 'there', 'gone'] as const
+export type OwnRecordState = (typeof ownRecordStates)[number]
+
+/** A text saved with the counts of a check, as `createCheckFacts` reads it back. */
+export interface RecordedFacts {
+  /** Whether the rules would be told the same today. */
+  readonly hold: boolean
+  /** Drafts that have to be published first. */
+  readonly needs: readonly string[]
+}
+
+/** Longer values are hashed. */
+const longestValue = 40
+const nothing: RecordedFacts = { hold: false, needs: [] }
+const idList = z.array(z.string())
+
+/**
+ * Notes what rules ask about while they judge one draft after the other. The answers are saved as a text next to the
+ * counts, so a later check asks the same things instead of judging again. Texts repeat: those of a campaign's line items
+ * are the same.
+ */
+export function createCheckFacts() {
+  const finders = new Map<string, (...names: string[]) => unknown>()
+  const asked = new Map<string, string>()
+  const texts = new WeakMap<object, string>()
+  const known = new Map<string, RecordedFacts & { readonly own: string }>()
+  let own: OwnRecordState = 'new'
+
+  const textOf = (value: unknown): string => {
+    const found = typeof value === 'object' && value !== null ? texts.get(value) : undefined
+    if (found !== undefined) return found
+    const whole = value === undefined ? 'null' : writeJson(value)
+    const text = whole.length <= longestValue ? whole : hash('sha1', whole, 'base64url')
+    if (typeof value === 'object' && value !== null) texts.set(value, text)
+    return text
+  }
+  const holds = (line: string): boolean => {
+    const [key, value] = line.split('\t')
+    const [name = '', ...names] = idsIn(key) ?? []
+    const find = finders.get(name)
+    return find !== undefined && textOf(find(...names)) === value
+  }
+  const read = (text: string): RecordedFacts & { readonly own: string } => {
+    const [first = '', second, ...lines] = text.split('\n')
+    const needs = idsIn(second)
+    return needs === null ? { ...nothing, own: first } : { own: first, needs, hold: lines.every(holds) }
+  }
+
+  return {
+    /** Defines something that rules may ask; what comes back answers and notes it. */
+    define<Value>(name: string, find: (...names: string[]) => Value): (...names: string[]) => Value {
+      finders.set(name, find)
+      return (...names) => {
+        const value = find(...names)
+        asked.set(JSON.stringify([name, ...names]), textOf(value))
+        return value
+      }
+    },
+    begin(state: OwnRecordState): void {
+      asked.clear()
+      own = state
+    },
+    /** Everything asked since `begin`. A tab or line break can't be inside, because JSON escapes them. */
+    text(needs: readonly string[]): string {
+      const lines = [...asked].map(([key, value]) => `${key}\t${value}`)
+      return [own, JSON.stringify(needs), ...lines].join('\n')
+    },
+    /** Empty if the draft changed since its check. */
+    read(text: string, state: OwnRecordState): RecordedFacts {
+      if (text === '') return nothing
+      const found = known.get(text) ?? read(text)
+      known.set(text, found)
+      return found.own === state ? found : nothing
+    },
+  }
+}
+
+function idsIn(text: string | undefined): readonly string[] | null {
+  try {
+    return idList.safeParse(parseJson(text ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}
