@@ -108,3 +108,5 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     },
   }
 }
+
+export type JobServices = ReturnType<typeof createJobServices>

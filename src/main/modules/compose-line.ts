@@ -76,3 +76,5 @@ export function createServiceLine(
     waiting,
   }
 }
+
+export type ServiceLine = ReturnType<typeof createServiceLine>

@@ -84,3 +84,5 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     },
   }
 }
+
+export type WebhooksLab = ReturnType<typeof createWebhooksLab>

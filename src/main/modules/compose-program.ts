@@ -1,0 +1,68 @@
+import type { BridgeHandlers } from '../../shared/contract/contract.ts'
+import type { ChosenFiles } from '../core/ports-desktop.ts'
+import type { JobServices } from './compose-jobs.ts'
+import type { ServiceLine } from './compose-line.ts'
+import { deferred } from './deferred.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createDesktopHandlers } from './desktop/dialogs.ts'
+import { createAppHandlers } from './desktop/handlers.ts'
+import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
+import { createNetworkHandlers } from './network/handlers.ts'
+import type { createSession } from './sign-in/session-parts.ts'
+import { createUpdates } from './updates/handlers.ts'
+
+interface ProgramServicesParts extends ReturnType<typeof createSession> {
+  readonly line: ServiceLine
+  readonly jobs: JobServices
+  readonly chosenFiles: ChosenFiles
+}
+
+/** The program itself: its settings, updates, network, activity and backups. */
+export function createProgramServices(
+  dependencies: ServiceDependencies,
+  { session, vault, line, jobs, chosenFiles }: ProgramServicesParts,
+) {
+  const { clock, emit, logger, redactor, settings, store } = dependencies
+  const { credentials, environments } = session
+  const files = dependencies.textFiles
+  const dialog = dependencies.fileDialog
+  const updates = createUpdates({
+    ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
+    checksAutomatically: () => readPreferences(settings).lookForUpdates,
+    later: (work) => void setTimeout(work, 5_000).unref(),
+  })
+  const info = () => {
+    const { app } = dependencies
+    return { ...app, notices: [...app.notices, ...store.notices] }
+  }
+  const spendsMoney = () =>
+    environments
+      .all()
+      .some(({ id, kind }) => kind !== 'sandbox' && credentials.application(id).kind !== 'none')
+  const handlers = {
+    app: createAppHandlers({
+      ...{ ...dependencies, info, chosenFiles },
+      isKnownAddress: line.isKnownAddress,
+    }),
+    activity: deferred<'activity'>(async () => {
+      const { createActivityHandlers } = await import('./diagnostics/handlers.ts')
+      return createActivityHandlers({
+        ...{ clock, info, store, session, credentials, vault, settings, redactor, files, dialog },
+        ...{ connection: line.connection, limits: line.limits, requests: line.requests },
+        listJobs: jobs.publishing.handlers.jobs,
+      })
+    }),
+    preferences: createPreferencesHandlers(settings, emit, {
+      questions: dependencies.questions,
+      spendsMoney,
+    }),
+    updates: updates.handlers,
+    network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
+    backup: deferred<'backup'>(async () => {
+      const { createBackupHandlers } = await import('./backup/handlers.ts')
+      return createBackupHandlers({ clock, files: dependencies.exchangeFiles, dialog })
+    }),
+    desktop: createDesktopHandlers({ dialog, files, chosenFiles, printer: dependencies.pagePrinter }),
+  } satisfies Partial<BridgeHandlers>
+  return { handlers, start: updates.start, close: updates.close }
+}

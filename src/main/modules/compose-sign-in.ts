@@ -1,0 +1,40 @@
+import type { ServiceLine } from './compose-line.ts'
+import { deferred, deferredService } from './deferred.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createSecretsHandlers } from './sign-in/secrets.ts'
+import { createSessionHandlers } from './sign-in/session.ts'
+import type { createSession } from './sign-in/session-parts.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
+import { createSignInTurn } from './sign-in/sign-in-turn.ts'
+
+/** Who is signed in, and how they sign in: with OAuth 1.0a or 2.0, one at a time. */
+export function createSignInServices(
+  dependencies: ServiceDependencies,
+  { session, vault }: ReturnType<typeof createSession>,
+  { calls, client }: Pick<ServiceLine, 'calls' | 'client'>,
+) {
+  const { emit, logger, questions, store } = dependencies
+  const turn = createSignInTurn()
+  const signIn = createSignIn({ ...dependencies, session, calls, turn })
+  const oauth2 = deferredService(async () => {
+    const { createOauth2 } = await import('./sign-in/oauth2.ts')
+    return createOauth2({ ...dependencies, session, calls, turn })
+  })
+  return {
+    oauth2,
+    handlers: {
+      secrets: createSecretsHandlers(vault, session, emit),
+      session: createSessionHandlers({
+        localOnly: dependencies.localOnly === true,
+        ...{ session, calls, client, store, logger, questions },
+        isSigningIn: turn.isSigningIn,
+      }),
+      signIn: signIn.handlers,
+      oauth2: deferred<'oauth2'>(async () => (await oauth2.load()).handlers),
+    },
+    cancel() {
+      signIn.cancel()
+      oauth2.loaded()?.cancel()
+    },
+  }
+}
