@@ -3,9 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('cells are edited by keyboard like those of a spreadsheet, and undone', { tag: '@gate' }, async ({
-  program,
-}) => {
+test('cells are edited by keyboard like those of a spreadsheet, and undone', async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)

@@ -48,9 +48,7 @@ test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program })
   ).toBeVisible()
 })
 
-test('the sheet of shortcuts by key, and commands by the menu of the system', { tag: '@gate' }, async ({
-  program,
-}) => {
+test('the sheet of shortcuts by key, and commands by the menu of the system', async ({ program }) => {
   const { window, application } = program
   const chooseInMenu = (id: string) =>
     application.evaluate(

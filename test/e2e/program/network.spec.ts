@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { goTo } from '../../support/program/screens.ts'
 
-test('a proxy is chosen, shown for a host, and signed in to once', { tag: '@gate' }, async ({ program }) => {
+test('a proxy is chosen, shown for a host, and signed in to once', async ({ program }) => {
   const { window, application } = program
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await goTo(window, '/settings/network')

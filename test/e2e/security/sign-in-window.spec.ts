@@ -52,9 +52,9 @@ function expectNothingSent(): void {
   expect(callbackServer.requests).toEqual([])
 }
 
-test('a sign-in that ends well leaves no window, and sends nothing to the callback address', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('a sign-in that ends well leaves no window, and sends nothing to the callback address', async ({
+  program,
+}) => {
   const { outcome } = await signIn(
     program,
     begin((response, { callback }) => {

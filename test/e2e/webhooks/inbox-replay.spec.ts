@@ -6,9 +6,9 @@ import { exploreSandbox, startReceiver } from '../../support/program/person.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
 
-test('the inbox is narrowed, replayed and bounded; test answers of the receiver show', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('the inbox is narrowed, replayed and bounded; test answers of the receiver show', async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)

@@ -83,11 +83,11 @@ for (const [way, load] of [
   test(`${load}, ${way}: a window ends at every moment of its loading, and its page with it`, async () => {
     test.setTimeout(90_000)
     const stuck = await application().evaluate(
-      async ({ BrowserWindow }, { way, load }) => {
+      async ({ BrowserWindow }, { way, load, step }) => {
         const answer = Reflect.get(globalThis, 'handleApp')
         const address = 'app://fixture/index.html'
         const left: number[] = []
-        for (let delay = 0; delay < 60 && left.length === 0; delay += 8) {
+        for (let delay = 0; delay < 60 && left.length === 0; delay += step) {
           const window = new BrowserWindow({ show: false })
           if (load === 'reload') await window.loadURL(address)
           const closed = new Promise((resolve) => window.once('closed', () => resolve(true)))
@@ -103,7 +103,7 @@ for (const [way, load] of [
         }
         return left
       },
-      { way, load },
+      { way, load, step: isNightly ? 8 : 24 },
     )
     expect(stuck).toEqual([])
     await expect.poll(() => application().windows().length).toBe(1)
