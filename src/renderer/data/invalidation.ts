@@ -58,6 +58,10 @@ export const invalidations: Invalidations = {
     ['inbox', 'kinds'],
   ],
   oauth2Changed: () => [['oauth2', 'state']],
+  forwardingChanged: () => [
+    ['forwarding', 'state'],
+    ['forwarding', 'result'],
+  ],
   webhooksInvalid: () => [['overview', 'read']],
   catalogsChanged: ({ environmentId, host, catalogId, sync, feed }) => {
     const ofCatalog = { workspace: { environmentId, host }, catalogId }

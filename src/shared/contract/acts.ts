@@ -33,6 +33,8 @@ export const personalActs = {
   'inbox.clear': 'Delete received events',
   'inbox.replay': 'Send a received event',
   'inbox.replayMany': 'Send received events',
+  'forwarding.save': 'Change the forwarding of received events',
+  'forwarding.forwardAgain': 'Forward a received event',
   'eventTester.run': 'Send test events',
   'publishing.start': 'Publish changes',
   'publishing.resume': 'Resume a job',

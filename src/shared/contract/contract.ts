@@ -15,6 +15,7 @@ import type { Oauth2State } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
+import type { ForwardingState } from '../webhooks/forwarding.ts'
 import type { ReceiverState } from '../webhooks/webhook.ts'
 import { accountContract } from './accounts.ts'
 import { activityContract } from './activity.ts'
@@ -106,6 +107,7 @@ export const events = {
   /** Of the events that are being replayed together. */
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
+  forwardingChanged: event<ForwardingState>(),
   /** Requests were kept: the list of them may be another one than last read. */
   requestsChanged: event<{ readonly at: number }>(),
   /** Webhooks that were valid before and are not now. */

@@ -9,6 +9,7 @@ import {
   type SendResult,
   testRequest,
 } from '../webhooks/event-sending.ts'
+import { type ForwardingState, type ForwardResult, forwardingSettings } from '../webhooks/forwarding.ts'
 import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
 import { type InboxRetention, inboxFilter, inboxRetention } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
@@ -88,6 +89,16 @@ const inboxCalls = {
   cancelReplay: call(() => nothing).returns<void>(),
 }
 
+const forwardingCalls = {
+  state: call(() => nothing).returns<ForwardingState>(),
+  /** Main asks about an address that wasn't confirmed yet. Events received while it's off aren't queued. */
+  save: call(() => forwardingSettings).returns<ForwardingState>(),
+  /** Null for an event that wasn't to be forwarded. */
+  result: call(() => z.strictObject({ id: eventId })).returns<ForwardResult | null>(),
+  /** Puts an event into the queue again, whatever its kind and signature. */
+  forwardAgain: call(() => z.strictObject({ id: eventId })).returns<ForwardResult>(),
+}
+
 const eventTesterCalls = {
   /** Sends test events that are signed with the secret of the chosen environment, and tells what came back. */
   run: call(() => testRequest).returns<ReportCard>(),
@@ -97,6 +108,7 @@ export const webhookContract = {
   webhooks: webhookCalls,
   receiver: receiverCalls,
   inbox: inboxCalls,
+  forwarding: forwardingCalls,
   eventTester: eventTesterCalls,
 }
 

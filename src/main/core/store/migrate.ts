@@ -23,6 +23,19 @@ export const migrations: readonly Migration[] = [
     title: 'Note what the check of a change rests on',
     sql: "ALTER TABLE draft ADD COLUMN facts TEXT NOT NULL DEFAULT ''",
   },
+  {
+    title: 'Forward received events to a program on this computer',
+    sql: `CREATE TABLE inbox_forward (
+        event INTEGER PRIMARY KEY REFERENCES inbox_event (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        attempts INTEGER NOT NULL,
+        next_at INTEGER NOT NULL,
+        status INTEGER,
+        duration_ms INTEGER,
+        error TEXT
+      ) STRICT;
+      CREATE INDEX inbox_forward_by_state ON inbox_forward (state, event);`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

@@ -15,6 +15,7 @@ import { createJobRepository } from '../../modules/jobs/store.ts'
 import { createUploadRepository } from '../../modules/media/upload-store.ts'
 import { createOverviewRepository } from '../../modules/overview/store.ts'
 import { createRequestRepository } from '../../modules/request-log/store.ts'
+import { createForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../../modules/webhooks/inbox-store.ts'
 import { createWebhookCheckRepository } from '../../modules/webhooks/webhook-check-store.ts'
 import type { Clock, Logger } from '../ports.ts'
@@ -88,6 +89,7 @@ export function openStore(options: StoreOptions): Store {
     catalogs: createCatalogRepository(database),
     consoleHistory: createConsoleHistoryRepository(database),
     drafts: createDraftRepository(database),
+    forwarding: createForwardingRepository(database),
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),

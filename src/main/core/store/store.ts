@@ -10,6 +10,7 @@ import type { JobRepository } from '../../modules/jobs/store.ts'
 import type { UploadRepository } from '../../modules/media/upload-store.ts'
 import type { OverviewRepository } from '../../modules/overview/store.ts'
 import type { RequestRepository } from '../../modules/request-log/store.ts'
+import type { ForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import type { InboxRepository } from '../../modules/webhooks/inbox-store.ts'
 import type { WebhookCheckRepository } from '../../modules/webhooks/webhook-check-store.ts'
 import type { Durability } from '../ports.ts'
@@ -31,6 +32,7 @@ export interface Store {
   readonly catalogs: CatalogRepository
   readonly consoleHistory: ConsoleHistoryRepository
   readonly drafts: DraftRepository
+  readonly forwarding: ForwardingRepository
   readonly inbox: InboxRepository
   readonly jobs: JobRepository
   readonly journal: JournalRepository

@@ -1,4 +1,5 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isLoopbackUrl, onlyLoopback } from '../../../shared/webhooks/forwarding.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { EndpointAnswer, EndpointProbe, EndpointRequest } from './ports.ts'
@@ -24,6 +25,8 @@ export type Way =
   | { readonly kind: 'private'; readonly address: string }
   | { readonly kind: 'unknown'; readonly code: string }
 
+export type OpenWay = Extract<Way, { kind: 'open' }>
+
 /**
  * Finds the route to a user's endpoint. The sandbox may send to this computer; any other private address needs a native
  * confirmation, so neither a page nor a name server leads the program into the user's network. The connection goes to
@@ -33,8 +36,10 @@ export interface EndpointReach {
   /** Fails for anything but http and https. Asks the user about `allowedAddress` if necessary. */
   find(url: string, allowedAddress: string | null): Promise<Outcome<Way>>
   findOwn(url: string): Promise<Outcome<Way>>
+  /** The ways to a program on this computer, one per address; fails for a name that leads anywhere else. */
+  findLoopback(url: string): Promise<Outcome<readonly OpenWay[]>>
   send(
-    way: Extract<Way, { kind: 'open' }>,
+    way: OpenWay,
     request: Omit<EndpointRequest, 'url' | 'address'> & { readonly query?: string },
   ): Promise<EndpointAnswer>
 }
@@ -106,6 +111,24 @@ export function createEndpointReach({
     find: (text, allowedAddress) =>
       find(text, async (host, address) => address === allowedAddress && isAgreed(host, address)),
     findOwn: (text) => find(text, async (_host, address) => isLoopback(address)),
+    async findLoopback(text) {
+      const url = endpointUrl(text)
+      if (url === null || !isLoopbackUrl(text)) return fail(notLoopback)
+      const resolved = await probe.resolve(url.hostname)
+      // A hosts file may lead localhost elsewhere.
+      if (resolved.kind === 'unknown' || !resolved.addresses.every(({ address }) => isLoopback(address))) {
+        return fail(notLoopback)
+      }
+      return succeed(
+        resolved.addresses.map(({ address, isPrivate }) => ({
+          kind: 'open',
+          url: url.href,
+          throughTunnel: false,
+          address,
+          isPrivate,
+        })),
+      )
+    },
     send: ({ url, address }, { query, ...request }) => {
       const whole = query === undefined ? url : `${url}${new URL(url).search === '' ? '?' : '&'}${query}`
       return probe.send({ ...request, url: whole, address })
@@ -138,6 +161,11 @@ function endpointUrl(text: string): URL | null {
 }
 
 const message = 'Enter the address of an endpoint. It begins with https:// or http://.'
+const notLoopback = {
+  kind: 'invalid',
+  message: onlyLoopback,
+  errors: [{ code: 'INVALID_PARAMETER', message: onlyLoopback, field: 'url' }],
+} as const
 const noAddress = {
   kind: 'invalid',
   message,

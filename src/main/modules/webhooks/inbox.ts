@@ -34,6 +34,8 @@ export interface InboxParts {
   readonly signer: () => Outcome<EventSigner>
   /** Null if the built-in sandbox has no keys here. */
   readonly sandboxSigner: () => EventSigner | null
+  /** Called for a stored event before it's answered. */
+  readonly onStored?: (event: InboxRow) => void
 }
 
 export interface Inbox {
@@ -74,6 +76,7 @@ export function createInbox(parts: InboxParts): Inbox {
       const added = store.add({ ...delivery, ...describe(delivery.body) })
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
       if (added.ok) {
+        parts.onStored?.(added.value)
         trimmer.noteAdded()
         notify()
       }

@@ -1,3 +1,4 @@
+import { sleep } from '../../core/api/waiting.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
@@ -5,6 +6,7 @@ import type { SessionCore } from '../sign-in/session-core.ts'
 import { createCrcDoctor } from './crc-doctor.ts'
 import { createEndpointReach } from './endpoint-reach.ts'
 import { createEventTesterHandlers } from './event-tester.ts'
+import { createForwarding } from './forwarding.ts'
 import { createWebhooks } from './handlers.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiverService } from './receiver.ts'
@@ -45,14 +47,21 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     return confirmed
   }
   const sender = createWebhookDeliverer(reach, () => receiver.localUrl(), isTrusted)
+  const receiverSettings = createReceiverSettings(settings, random, logger, () => receiver.refresh())
+  const forwarding = createForwarding({
+    ...{ reach, questions, settings, clock, logger, emit, sleep },
+    store: store.forwarding,
+    inbox: store.inbox,
+    isOurs: receiverSettings.isOurs,
+  })
   const inbox = createInbox({
     ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
     sandboxSigner: keys.sandboxSigner,
     durability: store.durability,
     dialog: parts.fileDialog,
     files: parts.lineFiles,
+    onStored: forwarding.onStored,
   })
-  const receiverSettings = createReceiverSettings(settings, random, logger, () => receiver.refresh())
   const receiver = createReceiverService({
     ...{ session, control, clock, logger, emit },
     settings: receiverSettings,
@@ -75,12 +84,16 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
       webhooks: webhooks.handlers,
       receiver: receiver.handlers,
       inbox: inbox.handlers,
+      forwarding: forwarding.handlers,
       eventTester: createEventTesterHandlers({ sender, clock, signer: keys.signer }),
     },
-    start: inbox.start,
+    start() {
+      inbox.start()
+      forwarding.start()
+    },
     async close(): Promise<void> {
       watch.close()
-      await Promise.all([receiver.close(), inbox.close()])
+      await Promise.all([receiver.close(), inbox.close(), forwarding.close()])
     },
   }
 }

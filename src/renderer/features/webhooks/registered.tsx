@@ -12,6 +12,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { BehaviourPanel } from './behaviour-panel.tsx'
+import { ForwardingPanel } from './forwarding/forwarding-panel.tsx'
+import { ForwardingStatus } from './forwarding/forwarding-status.tsx'
 import { InvalidNotice } from './invalid-notice.tsx'
 import { ReceiverBar } from './receiver-bar.tsx'
 import { RegisterPanel } from './register-panel.tsx'
@@ -19,7 +21,7 @@ import { WebhookInspector } from './webhook-inspector.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
 
-/** The webhooks of the app. `part` is `register`, `receiver`, the id of the one in the inspector, or null. */
+/** The webhooks of the app. `part` is `register`, `receiver`, `forwarding`, the id of the one in the inspector, or null. */
 export function Registered({ part }: { readonly part: string | null }) {
   const { bridge } = useWorkbench()
   const list = useCall('webhooks', 'list')
@@ -64,6 +66,7 @@ export function Registered({ part }: { readonly part: string | null }) {
         }
       />
       <ReceiverBar />
+      <ForwardingStatus />
       <InvalidNotice webhooks={list.value?.webhooks ?? []} />
       {hourlyCheck.kind === 'failed' && (
         <FaultNotice fault={hourlyCheck.fault} onRetry={runHourlyCheck} variant="bar" />
@@ -80,6 +83,7 @@ function inspectorFor(
 ): Inspector | null {
   if (part === null) return null
   if (part === 'receiver') return { title: 'How the receiver answers', content: <BehaviourPanel />, onClose }
+  if (part === 'forwarding') return { title: 'Forwarding', content: <ForwardingPanel />, onClose }
   if (part === 'register') return { title: 'Register a webhook', content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)
   return {

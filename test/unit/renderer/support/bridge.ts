@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../src/shared/desktop/preferences.ts'
 import type { UpdatesState } from '../../../../src/shared/desktop/update.ts'
 import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/sign-in/session.ts'
+import { defaultForwarding } from '../../../../src/shared/webhooks/forwarding.ts'
 import { defaultBehaviour } from '../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 type Overrides = {
@@ -88,6 +89,10 @@ const normal: Overrides = {
     waiting: async () => succeed({ waits: [] }),
   },
   inbox: { kinds: async () => succeed([]) },
+  forwarding: {
+    state: async () => succeed({ settings: defaultForwarding, forwarded: 0, failed: 0, waiting: 0 }),
+    result: async () => succeed(null),
+  },
   network: {
     state: async () => succeed({ settings: { mode: 'system' }, question: null, signedIn: [], declined: [] }),
   },

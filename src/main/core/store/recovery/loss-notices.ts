@@ -26,6 +26,7 @@ const derived: ReadonlySet<string> = new Set([
     'campaign_space',
     'draft_reference',
     'inbox_content',
+    'inbox_forward',
     'record_entry',
     'remote_reference',
   ],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { draft } from '../../../../shared/drafts/draft.ts'
 import { draftRow } from '../../../modules/drafts/draft-rows.ts'
 import { jobRow, stepRow } from '../../../modules/jobs/job-rows.ts'
+import { inboxForwardRow } from '../../../modules/webhooks/forwarding-store.ts'
 import { inboxContentRow, inboxEventRow } from '../../../modules/webhooks/inbox-store.ts'
 import { jsonColumn } from '../database.ts'
 import { recordRow } from '../remote-records.ts'
@@ -27,6 +28,7 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   feed_row: z.object({ content: json }),
   inbox_content: inboxContentRow,
   inbox_event: inboxEventRow,
+  inbox_forward: inboxForwardRow,
   job: jobRow,
   job_step: stepRow,
   journal: z.object({ intent: json, outcome: json.nullable() }),

@@ -17,6 +17,7 @@ import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { ForwardSection } from '../forwarding/forward-section.tsx'
 import styles from '../webhooks.module.css'
 import { Answer } from './answer.tsx'
 import { kindLabel, oldNameOf } from './event-summary.ts'
@@ -78,6 +79,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
       </Section>
       <Messages body={event.body} />
       <Body event={event} />
+      <ForwardSection eventId={event.id} />
       <ReplaySection eventId={event.id} />
       <Section title="Headers">
         <dl className={styles.headers}>

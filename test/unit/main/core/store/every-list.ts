@@ -135,6 +135,15 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     duplicate: 0,
     old_name: null,
   }),
+  inbox_forward: (index) => ({
+    event: index + 1,
+    state: 'forwarded',
+    attempts: 1,
+    next_at: 0,
+    status: 200,
+    duration_ms: 5,
+    error: null,
+  }),
   job: (index) => ({
     id: index === 0 ? 'job' : `job${index}`,
     kind: 'publish',

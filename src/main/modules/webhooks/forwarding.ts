@@ -1,0 +1,232 @@
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  defaultForwarding,
+  type ForwardingSettings,
+  type ForwardingState,
+  type ForwardResult,
+  forwardBackoffMs,
+  forwardingSettings,
+  maxForwardAttempts,
+  maxWaitingForwards,
+} from '../../../shared/webhooks/forwarding.ts'
+import type { InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
+import { coalesced } from '../../core/coalesced.ts'
+import { declined, refuse } from '../../core/faults.ts'
+import type { Clock, Logger, Settings } from '../../core/ports.ts'
+import type { NativeQuestions } from '../../core/ports-desktop.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
+import type { EndpointReach } from './endpoint-reach.ts'
+import type { ForwardingRepository, QueuedForward } from './forwarding-store.ts'
+import type { InboxRepository } from './inbox-store.ts'
+import type { EndpointAnswer } from './ports.ts'
+import { noEvent } from './replays.ts'
+
+export interface ForwardingParts extends Pick<WakeSignalParts, 'sleep'> {
+  readonly store: ForwardingRepository
+  readonly inbox: Pick<InboxRepository, 'get' | 'bodyOf' | 'rows'>
+  readonly reach: Pick<EndpointReach, 'findLoopback' | 'send'>
+  /** Whether an address leads to this program's receiver, which would forward without end. */
+  readonly isOurs: (url: string) => boolean
+  readonly questions: NativeQuestions
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly timeoutMs?: number
+}
+
+export interface Forwarding {
+  readonly handlers: Handlers<'forwarding'>
+  onStored(event: Pick<InboxRow, 'id' | 'kind' | 'verdict'>): void
+  start(): void
+  /** Ends without waiting for an answer: an event under way stays in the queue. */
+  close(): Promise<void>
+}
+
+type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & { readonly isFinal: boolean }
+
+const setting = 'forwarding'
+const patienceMs = 10_000
+const emitMs = 200
+const ownReceiver = "This is the program's own receiver. Enter the address of another program."
+const tooMany = `Given up: more than ${maxWaitingForwards.toLocaleString('en-US')} events were waiting`
+
+/** Forwards received events to a program on this computer: in order, one at a time, at least once. */
+export function createForwarding(parts: ForwardingParts): Forwarding {
+  const { store, inbox, reach, settings, clock, logger } = parts
+  const wakeSignal = createWakeSignal({ steady: clock, sleep: parts.sleep })
+  const closing = Promise.withResolvers<null>()
+  let isClosed = false
+  let loop: Promise<void> = Promise.resolve()
+
+  const current = () => readStored(settings, setting, forwardingSettings, defaultForwarding)
+  const state = (): Outcome<ForwardingState> =>
+    mapOutcome(store.counts(), (counts) => ({ settings: current(), ...counts }))
+  const notice = coalesced(emitMs, () => {
+    const now = isClosed ? null : state()
+    if (now?.ok) parts.emit('forwardingChanged', now.value)
+  })
+  const note = (outcome: Outcome<unknown>): boolean => {
+    if (!outcome.ok) logger.warn('forwarding.store', { fault: outcome.fault.kind })
+    return outcome.ok
+  }
+
+  const post = async (event: StoredEvent, body: Uint8Array): Promise<Attempt> => {
+    const { url } = current()
+    const ways = parts.isOurs(url) ? refuse(ownReceiver) : await reach.findLoopback(url)
+    if (!ways.ok) return { status: null, durationMs: null, error: ways.fault.message, isFinal: true }
+    const headers = { ...forwardedHeaders(event.headers), 'content-length': String(body.byteLength) }
+    const timeoutMs = parts.timeoutMs ?? patienceMs
+    let answer: EndpointAnswer = { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
+    // localhost is often two addresses, of which a server listens on one.
+    for (const way of ways.value) {
+      answer = await reach.send(way, { method: 'POST', headers, body, timeoutMs })
+      if (answer.kind !== 'notConnected') break
+    }
+    return attemptOf(answer)
+  }
+
+  /** Returns whether the queue can go on. */
+  const forward = async ({ event: id, attempts: before }: QueuedForward): Promise<boolean> => {
+    const event = inbox.get(id)
+    const body = inbox.bodyOf(id)
+    if (!note(event) || !note(body) || !event.ok || !body.ok) return false
+    const sent: Attempt | null =
+      event.value === null || body.value === null
+        ? { status: null, durationMs: null, error: noEvent.message, isFinal: true }
+        : await Promise.race([closing.promise, post(event.value, body.value)])
+    if (sent === null || isClosed) return false
+    const { isFinal, ...rest } = sent
+    const attempts = before + 1
+    const isGivenUp = isFinal || attempts >= maxForwardAttempts
+    const state = sent.error === null ? 'forwarded' : isGivenUp ? 'failed' : 'waiting'
+    const noted = store.note(id, { state, attempts, ...rest }, clock.now() + forwardBackoffMs(attempts))
+    notice.call()
+    return note(noted)
+  }
+
+  const run = async (): Promise<void> => {
+    while (!isClosed) {
+      const next = current().enabled ? store.next() : succeed(null)
+      note(next)
+      const queued = next.ok ? next.value : null
+      const pause = queued === null ? 0 : queued.nextAt - clock.now()
+      // A time further away was set before the clock was put back.
+      const isDue = pause <= 0 || pause > forwardBackoffMs(maxForwardAttempts)
+      if (queued === null) await wakeSignal.wait(null)
+      else if (!isDue) await wakeSignal.wait(queued.nextAt)
+      else if (!(await forward(queued)) && !isClosed) await wakeSignal.wait(null)
+    }
+  }
+
+  const save = async (wanted: ForwardingSettings): Promise<Outcome<ForwardingState>> => {
+    const { url, enabled } = wanted
+    if (enabled || url !== '') {
+      const found = await reach.findLoopback(url)
+      if (!found.ok) return found
+      if (parts.isOurs(url)) return refuse(ownReceiver)
+    }
+    if (url !== '' && url !== current().url) {
+      const confirmed = await parts.questions.confirm({
+        title: 'Confirm address',
+        message: `Forward received webhook events to ${url}?`,
+        detail:
+          'The program that listens there gets every event as it arrived, with its signature. Confirm only an address of your own.',
+        action: 'Forward',
+      })
+      if (!confirmed) return declined("Forwarding wasn't changed.")
+    }
+    const saved = settings.set(setting, wanted)
+    if (!saved.ok) return saved
+    wakeSignal.notify()
+    notice.call()
+    return state()
+  }
+
+  return {
+    onStored({ id, kind, verdict }) {
+      const { enabled, kinds, validOnly } = current()
+      if (!enabled || (validOnly && verdict !== 'valid') || (kinds !== null && !kinds.includes(kind))) return
+      note(store.enqueue(id, tooMany))
+      wakeSignal.notify()
+      notice.call()
+    },
+    start() {
+      loop = run().catch((error: unknown) => logger.error('forwarding.bug', { error }))
+    },
+    async close() {
+      isClosed = true
+      notice.end()
+      closing.resolve(null)
+      wakeSignal.notify()
+      await loop
+    },
+    handlers: {
+      state: async () => state(),
+      save,
+      result: async ({ id }) => store.result(id),
+      async forwardAgain({ id }) {
+        if (!current().enabled) return refuse('Turn on forwarding first.')
+        const rows = inbox.rows([id])
+        if (!rows.ok) return rows
+        if (rows.value.length === 0) return { ok: false, fault: noEvent }
+        const queued = store.enqueue(id, tooMany)
+        if (!queued.ok) return queued
+        wakeSignal.notify()
+        notice.call()
+        return succeed({ state: 'waiting', attempts: 0, status: null, durationMs: null, error: null })
+      },
+    },
+  }
+}
+
+/** Of this connection only (RFC 9110 7.6.1), or set anew for the next one. */
+const ownHeaders = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['proxy-authenticate', 'expect', 'host', 'content-length'],
+])
+
+function forwardedHeaders(headers: StoredEvent['headers']): Readonly<Record<string, string>> {
+  const named = headers
+    .filter(([name]) => name === 'connection')
+    .flatMap(([, value]) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+  const forwarded = new Map<string, string>()
+  for (const [name, value] of headers) {
+    if (ownHeaders.has(name) || named.includes(name)) continue
+    const earlier = forwarded.get(name)
+    forwarded.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
+  }
+  return Object.fromEntries(forwarded)
+}
+
+function attemptOf(answer: EndpointAnswer): Attempt {
+  const { durationMs } = answer
+  switch (answer.kind) {
+    case 'answered': {
+      const { status } = answer
+      const isRedirect = status >= 300 && status < 400
+      const isAccepted = status >= 200 && status < 300
+      const error = isAccepted
+        ? null
+        : isRedirect
+          ? `Redirected with status ${status}; redirects aren't followed`
+          : `Answered with status ${status}`
+      return { status, durationMs, error, isFinal: isRedirect }
+    }
+    case 'notConnected':
+      return { status: null, durationMs, error: `Couldn't connect (${answer.code})`, isFinal: false }
+    case 'notSecure':
+      return { status: null, durationMs, error: `Certificate not trusted (${answer.code})`, isFinal: false }
+    case 'silent':
+      return { status: null, durationMs, error: 'No answer in time', isFinal: false }
+    case 'cut':
+      return { status: null, durationMs, error: `Connection cut (${answer.code})`, isFinal: false }
+  }
+}

@@ -1,0 +1,68 @@
+import { IconArrowForwardUp, IconClock, IconX } from '@tabler/icons-react'
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import type { ForwardResult } from '../../../../shared/webhooks/forwarding.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+
+/** What became of an event that was to be forwarded; nothing while forwarding is off and it wasn't. */
+export function ForwardSection({ eventId }: { readonly eventId: number }) {
+  const { bridge } = useWorkbench()
+  const state = useCall('forwarding', 'state')
+  const { value: result, fault, refetch } = useCall('forwarding', 'result', { id: eventId })
+  const { task, run } = useAct([['forwarding', 'result']])
+  const isOn = state.value?.settings.enabled === true
+  if (result === null && !isOn && fault === null) return null
+  return (
+    <Section
+      title="Forwarding"
+      actions={
+        isOn &&
+        result?.state !== 'waiting' && (
+          <Button
+            icon={IconArrowForwardUp}
+            loading={task.kind === 'running'}
+            onClick={() => run(() => bridge.forwarding.forwardAgain({ id: eventId }))}
+          >
+            {result === null ? 'Forward event' : 'Forward again'}
+          </Button>
+        )
+      }
+    >
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      {result === null ? (
+        <p>Not forwarded</p>
+      ) : (
+        <FieldList
+          fields={{
+            Status: <ForwardStatus result={result} />,
+            Attempts: formatCount(result.attempts),
+            Answer: result.status !== null && String(result.status),
+            Duration: result.durationMs !== null && `${formatCount(result.durationMs)} ms`,
+            'Last error': result.error,
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ForwardStatus({ result: { state } }: { readonly result: ForwardResult }) {
+  switch (state) {
+    case 'waiting':
+      return <StatusLabel tone="information" icon={IconClock} word="Waiting" />
+    case 'forwarded':
+      return <StatusLabel tone="ok" icon={IconArrowForwardUp} word="Forwarded" />
+    case 'failed':
+      return <StatusLabel tone="error" icon={IconX} word="Failed" />
+    default:
+      return assertNever(state)
+  }
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconArrowForwardUp, IconPlayerPause } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import type { ForwardingState } from '../../../../shared/webhooks/forwarding.ts'
+import { useCall } from '../../../data/client.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import styles from '../webhooks.module.css'
+
+/** Whether received events are forwarded, where to, and how it goes. */
+export function ForwardingStatus() {
+  const { value, fault, refetch } = useCall('forwarding', 'state')
+  const [, navigate] = useLocation()
+  if (fault !== null) return <FaultNotice fault={fault} onRetry={refetch} variant="bar" />
+  if (value === null) return null
+  const { settings, failed } = value
+  return (
+    <section aria-labelledby="forwarding-title" className={styles.receiver}>
+      <h2 id="forwarding-title">Forwarding</h2>
+      <div className={styles.forwarding}>
+        {settings.enabled ? (
+          <StatusLabel
+            tone={failed > 0 ? 'attention' : 'ok'}
+            icon={IconArrowForwardUp}
+            word={`Forwarding to ${settings.url}${countsLabel(value)}`}
+            title={settings.url}
+          />
+        ) : (
+          <StatusLabel tone="neutral" icon={IconPlayerPause} word={`Off${countsLabel(value)}`} />
+        )}
+      </div>
+      <Button flex="none" ml="auto" onClick={() => navigate('/webhooks/forwarding')}>
+        Set up forwarding
+      </Button>
+    </section>
+  )
+}
+
+/** " · 12 forwarded · 1 failed", without zeros. */
+function countsLabel({ forwarded, failed, waiting }: ForwardingState): string {
+  return [[forwarded, 'forwarded'] as const, [failed, 'failed'] as const, [waiting, 'waiting'] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => ` · ${formatCount(count)} ${word}`)
+    .join('')
+}

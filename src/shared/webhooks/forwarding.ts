@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Which received events are sent on to a program on this computer. */
+export const forwardingSettings = z.strictObject({
+  enabled: z.boolean(),
+  url: z.string().trim().max(2_000),
+  /** Null: all kinds. */
+  kinds: z.array(z.string().min(1).max(200)).min(1).max(200).nullable(),
+  /** Whether events with a wrong, missing or unchecked signature are left out. */
+  validOnly: z.boolean(),
+})
+export type ForwardingSettings = z.infer<typeof forwardingSettings>
+
+export const defaultForwarding: ForwardingSettings = { enabled: false, url: '', kinds: null, validOnly: true }
+
+/** Attempts before an event is given up. */
+export const maxForwardAttempts = 5
+/** Waiting events; beyond that the oldest is given up. */
+export const maxWaitingForwards = 1_000
+
+/** Pause after the given attempt: 4, 8, 16 and 32 seconds, a minute in all. */
+export function forwardBackoffMs(attempts: number): number {
+  return 4_000 * 2 ** (attempts - 1)
+}
+
+export interface ForwardingState {
+  readonly settings: ForwardingSettings
+  readonly forwarded: number
+  readonly failed: number
+  readonly waiting: number
+}
+
+export const forwardStates = ['waiting', 'forwarded', 'failed'] as const
+
+/** What became of one event. */
+export interface ForwardResult {
+  readonly state: (typeof forwardStates)[number]
+  readonly attempts: number
+  /** Of the last attempt; null without an answer. */
+  readonly status: number | null
+  readonly durationMs: number | null
+  /** Why the last attempt failed. */
+  readonly error: string | null
+}
+
+export const onlyLoopback =
+  'Enter an address on this computer, such as http://localhost:3000/hooks. Events are forwarded to localhost, 127.0.0.1 or [::1] only.'
+
+/** Whether a forwarding address names this computer; main also checks what the name resolves to. */
+export function isLoopbackUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  const usable = (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+  return usable && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
