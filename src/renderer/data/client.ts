@@ -65,6 +65,7 @@ const staying: readonly CallKey[] = [
   ['campaigns', 'versions'],
   ['catalogs', 'feedRow'],
   ['catalogs', 'previewFeed'],
+  ['drafts', 'checkMany'],
   ['drafts', 'conflicts'],
   ['publishing', 'review'],
   ['search', 'records'],

@@ -34,6 +34,7 @@ export const invalidations: Invalidations = {
     ['publishing', 'review', { workspace }],
     ['creatives', 'find', { workspace }],
     ['creatives', 'usesOf', { workspace }],
+    ['drafts', 'checkMany', { workspace }],
     ['campaigns', 'suggestedDefaults', { workspace }],
     ['overview', 'read', { workspace }],
   ],
@@ -41,6 +42,7 @@ export const invalidations: Invalidations = {
     ['creatives', 'find', { workspace, subject }],
     ['creatives', 'list', { workspace, subject }],
     ['creatives', 'usesOf', { workspace }],
+    ['drafts', 'checkMany', { workspace }],
     ...(subject === 'campaign' || subject === 'lineItem'
       ? [['campaigns', 'versions', { workspace, subject }] as const]
       : []),

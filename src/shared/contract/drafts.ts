@@ -4,7 +4,14 @@ import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
-import { type Draft, type DraftFindings, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
+import {
+  type Draft,
+  type DraftFindings,
+  draftId,
+  draftKinds,
+  draftSubjects,
+  maxNewDrafts,
+} from '../drafts/draft.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
@@ -16,6 +23,7 @@ const subject = z.enum(draftSubjects)
 const remoteId = z.string().min(1).max(100)
 const key = z.string().min(1).max(100)
 const draftIds = z.array(draftId).min(1).max(50_000)
+const newThings = z.array(fields).min(1).max(maxNewDrafts)
 const jobId = z.string().min(1).max(40)
 const stepId = z.string().min(1).max(40)
 const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
@@ -62,6 +70,14 @@ const draftCalls = {
   get: call(() => z.strictObject({ draftId })).returns<DraftView>(),
   /** Begins a new thing; `fields` are its first values. */
   create: call(() => z.strictObject({ workspace, subject, fields })).returns<Draft>(),
+  /** Begins new things of one kind as one undo step; answers their ids in the same order. */
+  createMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
+    readonly string[]
+  >(),
+  /** What the rules say about new things, in the same order, without making them. */
+  checkMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
+    readonly (readonly Finding[])[]
+  >(),
   /**
    * Begins a change of a record, or takes the one that is there, and sets the given fields in it. One call does both,
    * since a window that closes has no time for two.

@@ -47,6 +47,8 @@ export const undoLabels = {
   },
   comment: (title: string): string => `change the comment of ${title}`,
   create: (subject: DraftSubject): string => `create a ${kindLabels[subject].one}`,
+  createMany: (subject: DraftSubject, count: number): string =>
+    count === 1 ? undoLabels.create(subject) : `create ${count} ${kindLabels[subject].many}`,
   clone: (title: string): string => `copy ${title}`,
   remove: (subject: DraftSubject, titles: readonly string[]): string => `delete ${things(subject, titles)}`,
   discard: (subject: DraftSubject, titles: readonly string[]): string =>

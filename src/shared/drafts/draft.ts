@@ -39,6 +39,9 @@ export type DraftPublishState = (typeof draftPublishStates)[number]
 export const draftSyncs = ['clean', 'incoming', 'conflict'] as const
 export type DraftSync = (typeof draftSyncs)[number]
 
+/** How many new things one call makes or checks. */
+export const maxNewDrafts = 200
+
 export const draftId = z.string().regex(/^[a-z2-7]{16}$/)
 
 /**

@@ -22,6 +22,7 @@ it('is on where prose is written, and nowhere else', () => {
     'features/catalogs/products/new-product.tsx',
     'features/catalogs/sets/set-fields.tsx',
     'features/creatives/posts/post-fields.tsx',
+    'features/creatives/variants/variants-dialog.tsx',
     'features/exchange/exchange-start.tsx',
   ])
   expect(textOf('drafting/fields.tsx')).toContain('spellCheck: code !== true')

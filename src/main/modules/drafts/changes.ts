@@ -55,10 +55,8 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   return {
     create: (workspace, subject, fields) =>
       changing((change) => {
-        if (entityKinds[subject].create === undefined)
-          return refuse(`The service makes no ${kindLabels[subject].one} for us.`)
-        const wrong = formOfEdit(subject, fields)
-        if (wrong !== null) return fail(wrong)
+        const refused = refusedNew(subject, [fields])
+        if (refused !== null) return refused
         const patch = patchAfter(null, {}, fields)
         const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
         return begin(change, draft, undoLabels.create(subject))
@@ -143,6 +141,14 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after.draft)
       }),
   }
+}
+
+/** Why things of a kind can't begin with these fields; null if they can. */
+export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
+  if (entityKinds[subject].create === undefined)
+    return refuse(`The service makes no ${kindLabels[subject].one} for us.`)
+  const wrong = things.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
+  return wrong === undefined ? null : fail(wrong)
 }
 
 function note(

@@ -31,6 +31,8 @@ export type DescribedDraft = StoredDraft & Pick<DraftCheck, 'facts'>
 export interface DraftChecker {
   describing(): DraftDescriber
   findings(stored: StoredDraft): readonly Finding[]
+  /** The findings of each draft, stored or not. */
+  findingsOfEach(workspace: Workspace, drafts: readonly Draft[]): readonly (readonly Finding[])[]
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
@@ -191,6 +193,10 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
   return {
     describing,
     findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
+    findingsOfEach(workspace, all) {
+      const lookups = createCheckLookups(parts, workspace)
+      return all.map((draft) => checkDraft(draft, lookups.contextOf(draft)))
+    },
     findingsOf,
     checkAll,
     page(workspace, range) {

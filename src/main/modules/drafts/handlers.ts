@@ -11,6 +11,7 @@ import { createDraftChanges } from './changes.ts'
 import { createDraftConflicts } from './conflicts.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { createDraftHistory } from './history.ts'
+import { createManyDrafts } from './many.ts'
 import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
@@ -23,6 +24,7 @@ export function createDraftsHandlers(
 ): Handlers<'drafts'> {
   const { drafts, creatives, checker } = parts
   const changes = createDraftChanges(parts)
+  const many = createManyDrafts(parts)
   const removal = createDraftRemoval(parts)
   const history = createDraftHistory(parts)
 
@@ -50,6 +52,12 @@ export function createDraftsHandlers(
     },
     async create({ workspace, subject, fields }) {
       return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields)
+    },
+    async createMany({ workspace, subject, things }) {
+      return things.some(namesFile) ? refuse(onlyChosen) : many.create(workspace, subject, things)
+    },
+    async checkMany({ workspace, subject, things }) {
+      return things.some(namesFile) ? refuse(onlyChosen) : many.check(workspace, subject, things)
     },
     async change({ workspace, subject, remoteId, fields, seen = {} }) {
       if (namesFile(fields)) return refuse(onlyChosen)

@@ -1,5 +1,12 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core'
-import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { ButtonGroup, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconCloudOff,
+  IconPlus,
+  IconRefresh,
+  IconSearchOff,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -19,6 +26,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import styles from './draft-list.module.css'
 import type { CreativeColumn } from './list-columns.tsx'
 import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
@@ -39,6 +47,10 @@ interface CreativeListProps {
   readonly onOpen: (key: string) => void
   /** Begins a new thing; without it nothing new can be made of this kind. */
   readonly onNew?: () => void
+  /** Other ways to begin new things: the items of a menu beside the button. */
+  readonly newMenu?: ReactNode
+  /** More that can be done with the selected rows. */
+  readonly markedActions?: (rows: readonly CreativeRow[]) => ReactNode
   /** Shows a clone that was just made. */
   readonly onCloned?: (draftId: string) => void
   readonly empty: {
@@ -105,9 +117,25 @@ export function CreativeList(props: CreativeListProps) {
           <SyncAge {...(rows.reply ?? unread)} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
-            <Button variant="filled" icon={IconPlus} onClick={onNew}>
-              New {noun.one}
-            </Button>
+            <ButtonGroup>
+              <Button variant="filled" icon={IconPlus} onClick={onNew}>
+                New {noun.one}
+              </Button>
+              {props.newMenu !== undefined && (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button
+                      variant="filled"
+                      className={styles.newMenu}
+                      aria-label={`More ways to make ${noun.many}`}
+                    >
+                      <IconChevronDown size={14} aria-hidden />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>{props.newMenu}</Menu.Dropdown>
+                </Menu>
+              )}
+            </ButtonGroup>
           )}
         </Group>
       </div>
@@ -119,6 +147,7 @@ export function CreativeList(props: CreativeListProps) {
           columns={columns}
           subject={subject}
           onCloned={props.onCloned}
+          actions={props.markedActions?.([...marked.values()])}
         />
       )}
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
@@ -38,10 +38,11 @@ interface MarkedBarProps {
   readonly columns: readonly CreativeColumn[]
   readonly subject: DraftSubject
   readonly onCloned: ((draftId: string) => void) | undefined
+  readonly actions: ReactNode
 }
 
 /** What can be done with the selected rows. */
-export function MarkedBar({ list, total, noun, columns, subject, onCloned }: MarkedBarProps) {
+export function MarkedBar({ list, total, noun, columns, subject, onCloned, actions }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)
   const [busy, setBusy] = useState(false)
@@ -89,6 +90,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
           Duplicate
         </Button>
       )}
+      {actions}
       {drafts.length > 0 && (
         <Button
           icon={IconArrowBackUp}

@@ -1,9 +1,18 @@
-import { IconCards, IconChartBar, IconMessage2, IconMessages, type TablerIcon } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useMemo, useRef } from 'react'
+import { Menu } from '@mantine/core'
+import {
+  IconCards,
+  IconChartBar,
+  IconGridDots,
+  IconMessage2,
+  IconMessages,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { cardTypes } from '../../../shared/api/ads/cards.ts'
 import type { Fields } from '../../../shared/core/json.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
@@ -12,6 +21,7 @@ import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
+import { Button } from '../../ui/button.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -33,6 +43,8 @@ import { PollEditor } from './polls/poll-editor.tsx'
 import { newPoll } from './polls/poll-form.ts'
 import { PostEditor } from './posts/post-editor.tsx'
 import { newPost } from './posts/post-form.ts'
+import { type VariantKind, variantKinds } from './variants/variant-kinds.ts'
+import { VariantsDialog } from './variants/variants-dialog.tsx'
 
 interface CreativesProps {
   readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
@@ -68,6 +80,8 @@ interface KindOfCreative {
   readonly Editor: ComponentType<CreativeEditorProps>
   /** Lists that say something of these or have their pictures, and are synced with them. */
   readonly related: readonly DraftSubject[]
+  /** How several are made at once; left out where that makes no sense. */
+  readonly variants?: VariantKind
 }
 
 type EditableKind = Exclude<CreativeKind, 'legacy'>
@@ -90,6 +104,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     title: { known: 'Card', fresh: 'New card' },
     Editor: CardEditor,
     related: media,
+    variants: variantKinds.cards,
   },
   polls: {
     subject: 'poll',
@@ -139,6 +154,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     title: { known: 'Post', fresh: 'New post' },
     Editor: PostEditor,
     related: ['promotedPost', 'media'],
+    variants: variantKinds.posts,
   },
 }
 
@@ -149,7 +165,8 @@ const previewColumn = 348
 function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
   const { userId } = useLive('session')
-  const { title, Editor, fresh, columns, related, ...list } = kinds[kind]
+  const { title, Editor, fresh, columns, related, variants, ...list } = kinds[kind]
+  const [variantsOf, setVariantsOf] = useState<readonly Fields[] | null>(null)
   const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
@@ -178,7 +195,24 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         onOpen={open}
         onNew={begin}
         onCloned={(draftId) => open(referenceTo(draftId))}
+        {...(variants !== undefined && {
+          newMenu: <Menu.Item onClick={() => setVariantsOf([])}>Make variants…</Menu.Item>,
+          markedActions: (rows: readonly CreativeRow[]) => (
+            <Button icon={IconGridDots} onClick={() => setVariantsOf(rows.map(({ content }) => content))}>
+              Make variants…
+            </Button>
+          ),
+        })}
       />
+      {variants !== undefined && variantsOf !== null && (
+        <VariantsDialog
+          workspace={workspace}
+          kind={variants}
+          fresh={fresh(userId)}
+          from={variantsOf}
+          onClose={() => setVariantsOf(null)}
+        />
+      )}
     </CreativesScreen>
   )
 }

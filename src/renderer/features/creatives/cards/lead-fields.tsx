@@ -9,7 +9,7 @@ import { withDestination } from './card-form.ts'
 import styles from './cards.module.css'
 
 /** Characters that public pages name as the limit of a website's title; the service itself sets none. */
-const titleAdvice = 70
+export const titleAdvice = 70
 
 interface LeadFieldsProps extends DraftForm {
   /** Place of the component: `components.1`. */

@@ -4,7 +4,7 @@ import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /** Fields that say something about a video of the post. */
-const videoFields = ['video_cta', 'video_cta_value', 'video_title', 'video_description'] as const
+export const videoFields = ['video_cta', 'video_cta_value', 'video_title', 'video_description'] as const
 
 /** What a new post begins with: it is the caller's own, and only an ad. */
 export function newPost(userId: string | null): Fields {

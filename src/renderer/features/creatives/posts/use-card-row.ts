@@ -5,6 +5,7 @@ import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
+import { cardReferenceOf } from './post-form.ts'
 
 /** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
 export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
@@ -30,21 +31,35 @@ export interface ShownCard {
 
 /** The card, poll or conversation that an address or `draft:ID` names; kept up to date. Null where there is none. */
 export function useCardRow(workspace: Workspace, reference: string): ShownCard | null {
-  const card = useFound(workspace, 'card', reference)
-  const poll = useFound(workspace, 'poll', reference)
-  const videoConversation = useFound(workspace, 'videoConversation', reference)
-  const legacyCard = useFound(workspace, 'legacyCard', reference)
-  const found = { card, poll, videoConversation, legacyCard }
-  const isMissing = reference !== '' && cardSubjects.every((subject) => found[subject]?.length === 0)
-  useSyncOf(workspace, cardSubjects, isMissing && referencedDraft(reference) === null)
-  for (const subject of cardSubjects) {
-    const row = found[subject]?.[0]
-    if (row !== undefined) return { subject, row }
-  }
-  return null
+  return useCardRows(workspace, reference === '' ? [] : [reference]).get(reference) ?? null
 }
 
-function useFound(workspace: Workspace, subject: CardSubject, reference: string) {
-  const input = reference === '' ? null : { workspace, subject, keys: [reference] }
+/** The same for several, by what names them. */
+export function useCardRows(
+  workspace: Workspace,
+  references: readonly string[],
+): ReadonlyMap<string, ShownCard> {
+  const found = {
+    card: useFound(workspace, 'card', references),
+    poll: useFound(workspace, 'poll', references),
+    videoConversation: useFound(workspace, 'videoConversation', references),
+    legacyCard: useFound(workspace, 'legacyCard', references),
+  }
+  const rows = new Map<string, ShownCard>()
+  for (const subject of cardSubjects) {
+    for (const row of found[subject] ?? []) {
+      for (const name of [row.key, cardReferenceOf(row) ?? row.key]) {
+        if (!rows.has(name)) rows.set(name, { subject, row })
+      }
+    }
+  }
+  const isRead = cardSubjects.every((subject) => found[subject] !== null)
+  const isMissing = (name: string) => !rows.has(name) && referencedDraft(name) === null
+  useSyncOf(workspace, cardSubjects, isRead && references.some(isMissing))
+  return rows
+}
+
+function useFound(workspace: Workspace, subject: CardSubject, references: readonly string[]) {
+  const input = references.length === 0 ? null : { workspace, subject, keys: [...references] }
   return useCall('creatives', 'find', input).value
 }

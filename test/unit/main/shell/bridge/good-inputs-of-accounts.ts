@@ -18,6 +18,8 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'creatives.usesOf': { workspace, subject: 'card', key: 'c1' },
   'drafts.get': { draftId },
   'drafts.create': { workspace, subject: 'card', fields: {} },
+  'drafts.createMany': { workspace, subject: 'card', things: [{}] },
+  'drafts.checkMany': { workspace, subject: 'card', things: [{}] },
   'drafts.change': { workspace, subject: 'card', remoteId: 'c1' },
   'drafts.remove': { workspace, subject: 'card', keys: ['c1'] },
   'drafts.clone': { workspace, subject: 'card', key: 'c1' },

@@ -1,0 +1,47 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Draft, type DraftSubject, patchAfter } from '../../../shared/drafts/draft.ts'
+import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
+import { refusedNew } from './changes.ts'
+import { inSlices } from './slices.ts'
+import { type DraftParts, newDraft, newDraftId } from './transaction.ts'
+
+export interface ManyDrafts {
+  /** All of them or, where one can't be, none; one undo step. Returns their ids. */
+  create(
+    workspace: Workspace,
+    subject: DraftSubject,
+    things: readonly Fields[],
+  ): Promise<Outcome<readonly string[]>>
+  check(
+    workspace: Workspace,
+    subject: DraftSubject,
+    things: readonly Fields[],
+  ): Outcome<readonly (readonly Finding[])[]>
+}
+
+export function createManyDrafts(parts: DraftParts): ManyDrafts {
+  const { checker, clock, random } = parts
+  const draftsOf = (workspace: Workspace, subject: DraftSubject, things: readonly Fields[]): Draft[] =>
+    things.map((fields) =>
+      newDraft(newDraftId(random), workspace, subject, patchAfter(null, {}, fields), clock.now()),
+    )
+  return {
+    async create(workspace, subject, things) {
+      const refused = refusedNew(subject, things)
+      if (refused !== null) return refused
+      const drafts = draftsOf(workspace, subject, things)
+      const label = undoLabels.createMany(subject, drafts.length)
+      const done = await inSlices(parts, workspace, label, drafts, (change, draft) => {
+        change.put(null, draft)
+      })
+      return done.ok ? succeed(drafts.map(({ id }) => id)) : done
+    },
+    check(workspace, subject, things) {
+      const refused = refusedNew(subject, things)
+      return refused ?? succeed(checker.findingsOfEach(workspace, draftsOf(workspace, subject, things)))
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+
+/** What stands beside a text: media of the library, or a card by its address or `draft:ID`. */
+export type VariantShow =
+  | { readonly kind: 'media'; readonly keys: readonly string[] }
+  | { readonly kind: 'card'; readonly reference: string }
+
+/** Texts and what they are combined with. */
+export interface VariantAxes {
+  readonly texts: readonly string[]
+  readonly shows: readonly VariantShow[]
+}
+
+/** One place of the grid. */
+export interface Variant {
+  readonly name: string
+  readonly text: string
+  /** Null where the texts stand alone. */
+  readonly show: VariantShow | null
+}
+
+export interface VariantGrid {
+  readonly texts: readonly string[]
+  readonly shows: readonly (VariantShow | null)[]
+  /** Row by row: every text with everything that it's combined with. Empty if there are too many. */
+  readonly variants: readonly Variant[]
+  readonly count: number
+  readonly isTooLarge: boolean
+}
+
+interface NamingRules {
+  /** What all names begin with. */
+  readonly name: string
+  readonly maxLength: number
+  readonly titleOf: (show: VariantShow) => string
+}
+
+/** All combinations of the texts that aren't empty with what they stand beside. */
+export function variantGrid(axes: VariantAxes, naming: NamingRules): VariantGrid {
+  const written = axes.texts.filter((text) => text.trim() !== '')
+  const texts = written.length === 0 ? [''] : written
+  const shows = axes.shows.length === 0 ? [null] : axes.shows
+  const count = written.length + axes.shows.length === 0 ? 0 : texts.length * shows.length
+  const isTooLarge = count > maxNewDrafts
+  const variants = texts.flatMap((text, row) =>
+    shows.map((show, column) => ({ text, show, name: variantName(naming, row, column, show) })),
+  )
+  return { texts, shows, count, isTooLarge, variants: count === 0 || isTooLarge ? [] : variants }
+}
+
+/** "Spring sale 2B tents.png". What tells names apart comes before the part that may be cut off. */
+function variantName(
+  { name, maxLength, titleOf }: NamingRules,
+  row: number,
+  column: number,
+  show: VariantShow | null,
+): string {
+  const end = ` ${row + 1}${show === null ? '' : columnLetters(column)}`
+  const start = [...name.trim()].slice(0, maxLength - end.length).join('')
+  const whole = show === null ? `${start}${end}` : `${start}${end} ${titleOf(show)}`
+  return [...whole.trim()].slice(0, maxLength).join('').trimEnd()
+}
+
+/** A to Z, then AA, AB and so on, like the columns of a spreadsheet. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`
+}
+
+/** Without doubles: a second one would only make the same posts again. */
+export function withShows(
+  shows: readonly VariantShow[],
+  added: readonly VariantShow[],
+): readonly VariantShow[] {
+  const known = new Map([...shows, ...added].map((show) => [showKey(show), show]))
+  return [...known.values()]
+}
+
+export function showKey(show: VariantShow): string {
+  return show.kind === 'media' ? `media ${show.keys.join(' ')}` : `card ${show.reference}`
+}
+
+/** Texts may say the same, so their place is what tells them apart. */
+export function placeKey(index: number): string {
+  return `text ${index}`
+}

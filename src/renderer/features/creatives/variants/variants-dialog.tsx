@@ -1,0 +1,316 @@
+import { Group, Text, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCards, IconPhotoPlus, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
+import { kindLabels, maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+import { useCall } from '../../../data/client.ts'
+import { MediaPicker } from '../../../media-picker/media-picker.tsx'
+import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Count } from '../../../ui/form/field.tsx'
+import { DialogForm } from '../../../ui/form/form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import creativeStyles from '../creatives.module.css'
+import { type MediaRows, useMediaRows } from '../media-rows.ts'
+import { CardPicker } from '../posts/pickers.tsx'
+import { cardReferenceOf } from '../posts/post-form.ts'
+import { useCardRows } from '../posts/use-card-row.ts'
+import {
+  columnLetters,
+  placeKey,
+  showKey,
+  type VariantGrid,
+  type VariantShow,
+  variantGrid,
+  withShows,
+} from './variant-grid.ts'
+import { axesOfAll, type VariantKind } from './variant-kinds.ts'
+import styles from './variants.module.css'
+import { VariantsPreview } from './variants-preview.tsx'
+
+interface VariantsDialogProps {
+  readonly workspace: Workspace
+  readonly kind: VariantKind
+  /** What a new one begins with. */
+  readonly fresh: Fields
+  /** Creatives whose texts and media are combined; what isn't varied comes from the first of them. */
+  readonly from: readonly Fields[]
+  readonly onClose: () => void
+}
+
+/** Time without a keystroke before the rules are asked. */
+const pauseMs = 250
+
+/** Combines several texts with several media or cards, and makes a draft of each combination. */
+export function VariantsDialog({ workspace, kind, fresh, from, onClose }: VariantsDialogProps) {
+  const { bridge, notices } = useWorkbench()
+  const [first] = useState(() => ({
+    axes: axesOfAll(kind, from),
+    base: from[0] ?? fresh,
+    website: from[0] === undefined ? '' : kind.websiteOf(from[0]),
+  }))
+  const [name, setName] = useState('')
+  const [texts, setTexts] = useState(first.axes.texts.length === 0 ? [''] : first.axes.texts)
+  const [shows, setShows] = useState(first.axes.shows)
+  const [website, setWebsite] = useState(first.website)
+  const { rows, titleOf } = useTitles(workspace, shows)
+  const grid = variantGrid({ texts, shows }, { name, maxLength: kind.nameLimit, titleOf })
+  const things = grid.variants.map((variant) =>
+    kind.contentOf(first.base, variant, { website, typeOf: (key) => rows.get(key)?.type ?? null }),
+  )
+  const findings = useFindings(workspace, kind, things)
+  const { one, many } = kindLabels[kind.subject]
+  const noun = kind.textLabel.toLowerCase()
+  const shown = kind.takesCards ? 'media and cards' : 'media'
+  const make = async () => {
+    const outcome = await bridge.drafts.createMany({ workspace, subject: kind.subject, things })
+    if (outcome.ok) {
+      notices.say('ok', `${countOf(things.length, one, many)} made. Use Undo to revert.`)
+      onClose()
+    }
+    return outcome
+  }
+  return (
+    <DialogForm
+      title="Make variants"
+      size={880}
+      submitLabel={things.length === 0 ? `Make ${many}` : `Make ${countOf(things.length, one, many)}`}
+      disabled={things.length === 0}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={kind.nameLimit}
+        data-autofocus
+        description="Begins the name of every variant, followed by its place in the grid. Only you see it."
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={styles.axes}>
+        <div>
+          <Section title={`${kind.textLabel}s`}>
+            {texts.map((text, index) => (
+              <VariantText
+                key={placeKey(index)}
+                kind={kind}
+                number={index + 1}
+                text={text}
+                onChange={(next) => setTexts(texts.map((other, place) => (place === index ? next : other)))}
+                onRemove={
+                  texts.length === 1 ? null : () => setTexts(texts.filter((_, place) => place !== index))
+                }
+              />
+            ))}
+            <Group gap={8}>
+              <Button
+                icon={IconPlus}
+                disabled={texts.length >= maxNewDrafts}
+                onClick={() => setTexts([...texts, ''])}
+              >
+                Add a {noun}
+              </Button>
+            </Group>
+          </Section>
+        </div>
+        <div>
+          <Section title={kind.takesCards ? 'Media and cards' : 'Media'}>
+            <ShownList
+              workspace={workspace}
+              shows={shows}
+              rows={rows}
+              titleOf={titleOf}
+              onRemove={(gone) => setShows(shows.filter((show) => show !== gone))}
+            />
+            <AddShows workspace={workspace} kind={kind} shows={shows} onChange={setShows} />
+            {kind.hasWebsite && (
+              <TextInput
+                label="Website"
+                value={website}
+                placeholder="https://"
+                spellCheck={false}
+                onChange={(event) => setWebsite(event.currentTarget.value)}
+              />
+            )}
+          </Section>
+        </div>
+      </div>
+      <Text role="status" c={grid.isTooLarge ? 'var(--fd-error)' : 'dimmed'}>
+        {sizeLabel(
+          grid,
+          `${countOf(grid.texts.length, noun)} × ${countOf(grid.shows.length, shown, shown)}`,
+          many,
+        )}
+      </Text>
+      {things.length > 0 && (
+        <VariantsPreview grid={grid} textLabel={kind.textLabel} titleOf={titleOf} findings={findings} />
+      )}
+    </DialogForm>
+  )
+}
+
+function sizeLabel({ count, isTooLarge }: VariantGrid, product: string, many: string): string {
+  const limit = `At most ${maxNewDrafts} ${many} can be made at a time.`
+  if (count === 0) return limit
+  return isTooLarge ? `${product} would be ${count} ${many}. ${limit}` : `${product}. ${limit}`
+}
+
+interface VariantTextProps {
+  readonly kind: VariantKind
+  readonly number: number
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onRemove: (() => void) | null
+}
+
+function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProps) {
+  const { textLabel, textLimit } = kind
+  const label = `${textLabel} ${number}`
+  const shared = {
+    'aria-label': label,
+    value: text,
+    placeholder: label,
+    spellCheck: true,
+    description: <Count length={textLimit.count(text)} maximum={textLimit.maximum} />,
+    inputWrapperOrder: ['input', 'description'] as ('input' | 'description')[],
+    descriptionProps: { component: 'div' as const },
+    flex: 1,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(event.currentTarget.value),
+  }
+  return (
+    <Group gap={4} align="flex-start" wrap="nowrap">
+      {kind.isMultiline ? <Textarea {...shared} rows={2} /> : <TextInput {...shared} />}
+      {onRemove !== null && (
+        <IconButton label={`Take ${label.toLowerCase()} out`} icon={IconX} onClick={onRemove} />
+      )}
+    </Group>
+  )
+}
+
+interface ShownListProps {
+  readonly workspace: Workspace
+  readonly shows: readonly VariantShow[]
+  readonly rows: MediaRows
+  readonly titleOf: (show: VariantShow) => string
+  readonly onRemove: (show: VariantShow) => void
+}
+
+function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps) {
+  if (shows.length === 0) return <span className={parts.muted}>None yet: the texts alone</span>
+  const picture = (key: string): ReactNode => (
+    <span className={creativeStyles.thumbnail}>
+      <MediaThumbnail
+        workspace={workspace}
+        mediaKey={key}
+        type={rows.get(key)?.type ?? null}
+        version={rows.get(key)?.updatedAt ?? 0}
+      />
+    </span>
+  )
+  return (
+    <ul className={styles.shows} aria-label="What the texts are combined with">
+      {shows.map((show, index) => (
+        <li key={showKey(show)}>
+          <b>{columnLetters(index)}</b>
+          {show.kind === 'media' && picture(show.keys[0] ?? '')}
+          <span className={parts.ellipsis} title={titleOf(show)}>
+            {show.kind === 'card' && 'Card: '}
+            {titleOf(show)}
+          </span>
+          <IconButton label={`Take ${titleOf(show)} out`} icon={IconX} onClick={() => onRemove(show)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AddShowsProps {
+  readonly workspace: Workspace
+  readonly kind: VariantKind
+  readonly shows: readonly VariantShow[]
+  readonly onChange: (shows: readonly VariantShow[]) => void
+}
+
+function AddShows({ workspace, kind, shows, onChange }: AddShowsProps) {
+  const [picking, setPicking] = useState<'media' | 'card' | null>(null)
+  const close = () => setPicking(null)
+  const isFull = shows.length >= maxNewDrafts
+  return (
+    <>
+      <Group gap={8}>
+        <Button icon={IconPhotoPlus} disabled={isFull} onClick={() => setPicking('media')}>
+          Add media
+        </Button>
+        {kind.takesCards && (
+          <Button icon={IconCards} disabled={isFull} onClick={() => setPicking('card')}>
+            Add a card
+          </Button>
+        )}
+      </Group>
+      {picking === 'media' && (
+        <MediaPicker
+          workspace={workspace}
+          title="Choose media"
+          types={kind.mediaTypes}
+          chosen={[]}
+          max={maxNewDrafts - shows.length}
+          onChoose={(chosen) =>
+            onChange(
+              withShows(
+                shows,
+                chosen.map(({ key }) => ({ kind: 'media', keys: [key] })),
+              ),
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {picking === 'card' && (
+        <CardPicker
+          workspace={workspace}
+          chosen=""
+          onChoose={(row) =>
+            onChange(withShows(shows, [{ kind: 'card', reference: cardReferenceOf(row) ?? row.key }]))
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the media and cards are called; kept up to date. */
+function useTitles(workspace: Workspace, shows: readonly VariantShow[]) {
+  const keys = shows.flatMap((show) => (show.kind === 'media' ? show.keys : []))
+  const references = shows.flatMap((show) => (show.kind === 'card' ? show.reference : []))
+  const rows = useMediaRows(workspace, keys)
+  const cards = useCardRows(workspace, references)
+  const titleOf = (show: VariantShow): string => {
+    if (show.kind === 'card') return cards.get(show.reference)?.row.title ?? show.reference
+    const [key = '', ...others] = show.keys
+    const title = rows.get(key)?.title ?? key
+    return others.length === 0 ? title : `${title} and ${others.length} more`
+  }
+  return { rows, titleOf }
+}
+
+/** What the rules say of each variant, in their order; null before the first answer. */
+function useFindings(workspace: Workspace, { subject }: VariantKind, things: readonly Fields[]) {
+  const text = writeJson(things)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the variants are the same
+  const input = useMemo(
+    () => (things.length === 0 ? null : { workspace, subject, things: [...things] }),
+    [workspace, subject, text],
+  )
+  const [asked] = useDebouncedValue(input, pauseMs)
+  const { value } = useCall('drafts', 'checkMany', asked)
+  return asked === input && value?.length === things.length ? value : null
+}

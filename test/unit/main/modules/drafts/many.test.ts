@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => stage.end())
+
+const posts = (...texts: string[]) => texts.map((text) => ({ text, as_user_id: '1', nullcast: true }))
+
+it('makes all of them at once, and one undo takes all of them back', async () => {
+  const things = posts(...Array.from({ length: 200 }, (_, index) => `Boots ${index}`))
+  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', things }))
+  expect(new Set(ids).size).toBe(200)
+  expect(
+    stage
+      .rows('post')
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(ids.map((id) => `draft:${id}`).sort())
+  expect(unwrap(await stage.handlers.undoState({ workspace })).undo).toBe('create 200 posts')
+  await stage.undo()
+  expect(stage.rows('post')).toEqual([])
+  await stage.redo()
+  expect(stage.rows('post')).toHaveLength(200)
+})
+
+it('says of each what the rules will say once it is made, and makes none of them', async () => {
+  const things = posts('Boots', '日'.repeat(141), '')
+  const checked = unwrap(await stage.handlers.checkMany({ workspace, subject: 'post', things }))
+  expect(checked.map((findings) => findings.map(({ rule }) => rule))).toEqual([
+    [],
+    ['post.text-length'],
+    ['post.text-required'],
+  ])
+  expect(stage.rows('post')).toEqual([])
+  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', things }))
+  for (const [index, draftId] of ids.entries()) {
+    expect(unwrap(await stage.handlers.get({ draftId })).findings).toEqual(checked[index])
+  }
+})
+
+it.each([
+  ['a field that it does not have', { subject: 'post', things: [...posts('Boots'), { colour: 'red' }] }],
+  ['a file', { subject: 'media', things: [{ file: { path: '/etc/passwd' } }] }],
+  ['a kind that the service does not make', { subject: 'legacyCard', things: [{}] }],
+] as const)('makes none where one has %s', async (_, { subject, things }) => {
+  const input = { workspace, subject, things: [...things] }
+  expect((await stage.handlers.createMany(input)).ok).toBe(false)
+  expect((await stage.handlers.checkMany(input)).ok).toBe(false)
+  expect(stage.rows(subject)).toEqual([])
+})
