@@ -21,13 +21,15 @@ export const filterTests = [
   'containsNot',
   'above',
   'below',
+  'inNext',
+  'inLast',
   'empty',
   'notEmpty',
 ] as const
 
 /**
- * A test of one field. Amounts are micro units, times ISO texts. Several values: any of them (for `isNot` and
- * `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming (what
+ * A test of one field. Amounts are micro units, times ISO texts; `inNext` and `inLast` count days from now, so that a
+ * saved view stays true. Several values: any of them (for `isNot` and `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming (what
  * others changed at the service, in rows with a planned change and without one), conflict, failed.
  */
 export const gridFilter = z.strictObject({

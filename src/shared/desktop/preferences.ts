@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
 import { keyChanges } from './key-bindings.ts'
+import { savedViews } from './saved-views.ts'
 
 /** In pixels. */
 export const inspectorWidths = { min: 380, max: 520 } as const
@@ -39,6 +40,7 @@ const fields = {
   phoneCountries: z.record(z.string().min(1).max(60), z.string().regex(/^[A-Z]{2}$/)),
   /** Keys of commands that aren't those from the start. */
   keys: keyChanges,
+  savedViews,
 }
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
@@ -52,6 +54,7 @@ export const preferences = z.object({
   paletteUses: fields.paletteUses.catch([]),
   phoneCountries: fields.phoneCountries.catch({}),
   keys: fields.keys.catch({}),
+  savedViews: fields.savedViews.catch({}),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -68,4 +71,5 @@ export const defaultPreferences: Preferences = {
   paletteUses: [],
   phoneCountries: {},
   keys: {},
+  savedViews: {},
 }

@@ -30,7 +30,7 @@ const columnKinds = {
 } as const
 
 type StoredKind = keyof typeof columnKinds
-type ColumnKind = 'name' | (typeof columnKinds)[StoredKind]
+export type ColumnKind = 'name' | (typeof columnKinds)[StoredKind]
 export type CampaignColumn = {
   [Name in FieldName]: FieldTable[Name]['kind']['kind'] extends StoredKind ? Name : never
 }[FieldName]

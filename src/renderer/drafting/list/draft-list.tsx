@@ -11,6 +11,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { ViewList } from '../../../shared/desktop/saved-views.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,18 +26,22 @@ import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
 import type { CreativeColumn } from './list-columns.tsx'
-import { creativeLists, type CreativeList as List } from './list-store.ts'
+import { creativeLists, everything, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { SyncAge } from './sync-age.tsx'
 
 const unread = { seenAt: null, sync: { kind: 'idle' } } as const
 
+/** Kinds that have a list of their own. */
+export type ListedSubject = DraftSubject & ViewList
+
 interface CreativeListProps {
   readonly workspace: Workspace
-  readonly subject: DraftSubject
+  readonly subject: ListedSubject
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
@@ -84,6 +89,7 @@ export function CreativeList(props: CreativeListProps) {
   return (
     <>
       <div className={parts.bar}>
+        <Views list={list} subject={subject} noun={noun} />
         <SearchField
           label={`Search ${label.toLowerCase()}`}
           value={filter.text}
@@ -101,7 +107,7 @@ export function CreativeList(props: CreativeListProps) {
           />
         )}
         <Checkbox
-          label="Changed only"
+          label="Unpublished"
           checked={filter.changedOnly}
           onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
         />
@@ -153,6 +159,22 @@ export function CreativeList(props: CreativeListProps) {
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}
       <Rows {...props} list={list} rows={rows} />
     </>
+  )
+}
+
+interface ViewsProps extends Pick<CreativeListProps, 'noun'> {
+  readonly list: List
+  readonly subject: ListedSubject
+}
+
+function Views({ list, subject, noun }: ViewsProps) {
+  const { filter } = useStore(list.store)
+  const shipped = [
+    { name: `All ${noun.many}`, content: everything },
+    { name: 'Unpublished', content: { ...everything, changedOnly: true } },
+  ]
+  return (
+    <ViewsMenu views={useSavedViews(subject)} shipped={shipped} current={filter} onChoose={list.setFilter} />
   )
 }
 

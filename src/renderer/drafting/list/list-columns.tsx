@@ -11,7 +11,7 @@ export interface CreativeColumn extends Column<CreativeRow> {
 
 export const stateColumn: CreativeColumn = {
   key: 'state',
-  title: 'State',
+  title: 'Change',
   width: 96,
   cell: ({ change, deleted }) => (deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />),
   text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),

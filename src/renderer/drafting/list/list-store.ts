@@ -4,23 +4,14 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativesView } from '../../../shared/desktop/saved-views.ts'
 import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
 import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
-export interface CreativeFilter {
-  readonly text: string
-  /** All where empty. */
-  readonly types: readonly string[]
-  readonly changedOnly: boolean
-  readonly withDeleted: boolean
-  readonly sort: 'updated' | 'title' | 'type'
-  readonly descending: boolean
-}
-
 export interface CreativeListState {
-  readonly filter: CreativeFilter
+  readonly filter: CreativesView
   /** Marked rows by key, also those that are not on the screen. */
   readonly marked: ReadonlyMap<string, CreativeRow>
   /** Why the last act failed. */
@@ -38,7 +29,7 @@ export interface CreativeList {
   /** Syncs a list that was never read from the service. */
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
-  readonly setFilter: (change: Partial<CreativeFilter>) => void
+  readonly setFilter: (change: Partial<CreativesView>) => void
   readonly mark: (rows: readonly CreativeRow[], on: boolean) => void
   readonly unmarkAll: () => void
   /** Marks every row that the filter finds, at most `maxAtOnce`. */
@@ -54,7 +45,7 @@ export interface CreativeList {
 const maxAtOnce = 10_000
 const page = 200
 
-const everything: CreativeFilter = {
+export const everything: CreativesView = {
   text: '',
   types: [],
   changedOnly: false,

@@ -129,8 +129,9 @@ export function createCampaigns(
 
   const refresh = async () => {
     const { withDeleted } = getState().view
+    const lists = asksForPosts(getState().view) ? [...subjects, 'promotedPost' as const] : subjects
     const answers = await Promise.all(
-      subjects.map((subject) => bridge.creatives.refresh({ workspace, subject, withDeleted })),
+      lists.map((subject) => bridge.creatives.refresh({ workspace, subject, withDeleted })),
     )
     const failed = answers.find((answer) => !answer.ok)
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
@@ -161,6 +162,21 @@ export function createCampaigns(
     const { active } = sheet.getState().selection
     sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
     await workOut()
+    if (!postsAsked && asksForPosts(getState().view)) await syncPosts()
+  }
+  /** Promoted posts are synced once a view is about them; the first time only if they never were. */
+  let postsAsked = false
+  const syncPosts = async () => {
+    postsAsked = true
+    const { withDeleted } = getState().view
+    const input = { workspace, subject: 'promotedPost', text: '', types: [], changedOnly: false } as const
+    const known = await bridge.creatives.list({
+      ...{ ...input, types: [...input.types] },
+      ...{ sort: 'updated', descending: true, offset: 0, count: 1 },
+    })
+    if (known.ok && known.value.seenAt !== null) return
+    const outcome = await bridge.creatives.refresh({ workspace, subject: 'promotedPost', withDeleted })
+    setState({ fault: outcome.ok ? null : outcome.fault })
   }
   const arrange = async () => {
     const { active } = sheet.getState().selection
@@ -192,7 +208,8 @@ export function createCampaigns(
     if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
   })
   bridge.on('creativesChanged', (change) => {
-    const isOurs = subjects.some((subject) => subject === change.subject)
+    const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
+    const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
     names.doubt()
     // Nothing moves under somebody who works in it; a button offers to sort and filter again.
@@ -278,6 +295,11 @@ const tooManyRows = {
   reason: 'state',
   message: 'At most 20,000 rows can be selected one by one, or all that match.',
 } as const
+
+/** Whether the view is about what promoted posts say of their line items. */
+function asksForPosts({ filters, sort }: GridView): boolean {
+  return [...filters, ...sort].some(({ field }) => field === 'approval')
+}
 
 /** Changes of a view that leave its rows the same. */
 const movesOnly = new Set(['sort', 'group', 'folded'])

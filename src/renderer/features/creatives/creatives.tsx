@@ -17,7 +17,7 @@ import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
 import { quietFindings } from '../../drafting/editor/touched-fields.ts'
-import { CreativeList } from '../../drafting/list/draft-list.tsx'
+import { CreativeList, type ListedSubject } from '../../drafting/list/draft-list.tsx'
 import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
@@ -66,7 +66,7 @@ export function Creatives({ params }: CreativesProps) {
 }
 
 interface KindOfCreative {
-  readonly subject: DraftSubject
+  readonly subject: ListedSubject
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
@@ -220,7 +220,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
 /** Begins a new thing and opens it; also where the address asks for one (`/creatives/cards/new`). */
 function useNewDraft(
   workspace: Workspace,
-  subject: DraftSubject,
+  subject: ListedSubject,
   kind: CreativeKind,
   fields: Fields,
   itemKey: string | null,

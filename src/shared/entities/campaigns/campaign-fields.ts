@@ -18,7 +18,9 @@ export type FieldKind =
   | { readonly kind: 'number'; readonly among?: readonly number[] }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
   /** `key`: the ID of the row itself or of its campaign. The others are worked out for the grid. */
-  | { readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' }
+  | {
+      readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'
+    }
 
 export const fieldSections = [
   'Delivery',
@@ -126,6 +128,13 @@ export const fieldTable = {
     shownByDefault,
     addedTo: ['campaign', 'lineItem'],
   },
+  approval: {
+    title: 'Post approval',
+    kind: { kind: 'approval' },
+    width: 130,
+    addedTo: ['lineItem'],
+  },
+  line_items: { title: 'Line items', kind: { kind: 'count' }, width: 90, addedTo: ['campaign'] },
   budget_optimization: {
     title: 'Budgets are set by',
     label: 'Budgets are set',
@@ -403,5 +412,5 @@ export function isEditable({ kind, addedTo }: EntityField): boolean {
 
 /** Whether its values are constants of the service. */
 export function isChoice(field: EntityField | null): boolean {
-  return field !== null && ['choice', 'choices', 'status', 'delivery'].includes(field.kind.kind)
+  return field !== null && ['choice', 'choices', 'status', 'delivery', 'approval'].includes(field.kind.kind)
 }

@@ -2,12 +2,7 @@ import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign
 import type { Whole } from '../../../../shared/core/whole.ts'
 import { fieldNamed, hasField as isFieldOf } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import {
-  type CampaignColumn,
-  campaignColumns,
-  isCampaignColumn,
-  subjectOfNumber,
-} from '../campaign-columns.ts'
+import { type ColumnKind, subjectOfNumber } from '../campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'
 
 /** Which rows a view is about, as tests of a row id. */
@@ -20,17 +15,26 @@ export function hasField(subject: 0 | 1, name: string): boolean {
   return field === null || isFieldOf(subjectOfNumber(subject), field)
 }
 
-/** Null for a field that no row has: nothing matches. */
-export function filterTest(filter: GridFilter, column: (name: CampaignColumn) => Column): RowTest | null {
-  const { field } = filter
-  if (!isCampaignColumn(field)) return null
-  const found = column(field)
-  return found.kind === 'number'
-    ? numberTest(filter, found, campaignColumns[field] === 'time')
-    : textTest(filter, found, campaignColumns[field])
+/** A column of the table, or one that is worked out for the view. */
+export interface ViewColumn {
+  readonly column: Column
+  readonly kind: ColumnKind
 }
 
-function numberTest({ test, values }: GridFilter, column: NumberColumn, isTime: boolean): RowTest {
+const dayMs = 86_400_000
+
+export function filterTest(filter: GridFilter, { column, kind }: ViewColumn, now: number): RowTest {
+  return column.kind === 'number'
+    ? numberTest(filter, column, kind === 'time', now)
+    : textTest(filter, column, kind)
+}
+
+function numberTest(
+  { test, values }: GridFilter,
+  column: NumberColumn,
+  isTime: boolean,
+  now: number,
+): RowTest {
   const read = (value: GridFilter['values'][number]): Whole => {
     if (typeof value !== 'string') return value
     if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
@@ -49,6 +53,12 @@ function numberTest({ test, values }: GridFilter, column: NumberColumn, isTime: 
       return (row) => wanted.some((value) => at(row) > value)
     case 'below':
       return (row) => wanted.some((value) => at(row) < value)
+    case 'inNext':
+    case 'inLast': {
+      const span = Math.max(0, ...wanted.map(Number)) * dayMs
+      const [from, to] = test === 'inNext' ? [now, now + span] : [now - span, now]
+      return (row) => at(row) >= from && at(row) <= to
+    }
     case 'empty':
       return (row) => Number.isNaN(at(row))
     case 'notEmpty':
@@ -56,10 +66,12 @@ function numberTest({ test, values }: GridFilter, column: NumberColumn, isTime: 
   }
 }
 
-type TextKind = (typeof campaignColumns)[CampaignColumn]
-
 /** Each text is tested once, however many rows have it. */
-function textTest({ test, values }: GridFilter, column: Column & { kind: 'text' }, kind: TextKind): RowTest {
+function textTest(
+  { test, values }: GridFilter,
+  column: Column & { kind: 'text' },
+  kind: ColumnKind,
+): RowTest {
   const wanted = values.map((value) => folded(String(value)))
   const matches = (text: string): boolean => {
     const parts = kind === 'list' ? text.split(',').map(folded) : [kind === 'name' ? text : folded(text)]
@@ -76,6 +88,9 @@ function textTest({ test, values }: GridFilter, column: Column & { kind: 'text' 
         return wanted.some((value) => parts.some((part) => part > value))
       case 'below':
         return text !== '' && wanted.some((value) => parts.some((part) => part < value))
+      case 'inNext':
+      case 'inLast':
+        return false
       case 'empty':
         return text === ''
       case 'notEmpty':

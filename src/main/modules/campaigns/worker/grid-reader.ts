@@ -15,6 +15,7 @@ import type {
   GridView,
   GridWindow,
 } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
@@ -40,7 +41,9 @@ import {
   readDeletedRows,
   tableWithDeleted,
 } from './deleted-rows.ts'
-import { createDeliveries, nameOfRow, readEntity } from './entities.ts'
+import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
+import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
+import { approvalField, approvalOf } from './post-approvals.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** So long a change that others made at the service is marked in a row without a change of its own: a day. */
@@ -291,6 +294,11 @@ function windowOf(
   const foldedKeys = new Set(view.view.folded)
   const deliveryOf = createDeliveries(statements, workspace, source.now)
   const isTree = view.view.shape === 'tree' && view.view.group === null
+  const counts = lineItemCounts(table).values
+  const derivedFacts = ({ subject, key }: RowName, line: number): Fields =>
+    subject === 'campaign'
+      ? { [lineItemsField]: counts[line] ?? 0 }
+      : { [approvalField]: approvalOf(statements, workspace, key) }
   const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
     if (line < 0) return groupRow(statements, source, view, -line - 1)
     const name = nameOfPlace(statements, table, line)
@@ -305,7 +313,8 @@ function windowOf(
     const children =
       isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
     const delivery = deliveryOf(entity)
-    return { ...entity, delivery, incoming, depth: hasParent ? 1 : 0, children }
+    const facts = { ...entity.facts, ...derivedFacts(name, line) }
+    return { ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children }
   })
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }

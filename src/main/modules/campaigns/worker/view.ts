@@ -3,14 +3,24 @@ import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { isCampaignColumn } from '../campaign-columns.ts'
+import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
 import { ranksOf } from './column.ts'
 import { columnOf, rowsByName, type Table } from './columns.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
-import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
+import {
+  asksForDrafts,
+  type DraftFacts,
+  draftTests,
+  filterTest,
+  hasField,
+  type RowTest,
+  type ViewColumn,
+} from './filters.ts'
+import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
+import { approvalColumn, approvalField } from './post-approvals.ts'
 
 /** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
 export interface WorkedView {
@@ -75,7 +85,7 @@ function kept({ deleted }: Table, rows: Int32Array): Int32Array {
 }
 
 function rowTest(source: ViewSource, view: GridView): RowTest {
-  const { database, table } = source
+  const { table } = source
   const tests: RowTest[] = []
   if (view.changedOnly) tests.push((row) => table.changed[row] === 1)
   for (const filter of view.filters) {
@@ -84,13 +94,24 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
       tests.push(deliveryTest(filter, deliveryKindsOf(source)))
       continue
     }
-    const test = filterTest(filter, (name) => columnOf(database, table, name))
+    const column = viewColumn(source, filter.field)
+    // A field that no row has matches nothing.
+    const test = column === null ? () => false : filterTest(filter, column, source.now)
     const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
-    tests.push((row) => isTested[table.subject[row] ?? 0] === false || (test?.(row) ?? false))
+    tests.push((row) => isTested[table.subject[row] ?? 0] === false || test(row))
   }
   if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source), () => movedRows(source)))
   if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
   return (row) => tests.every((test) => test(row))
+}
+
+/** A column of the database, or one that is worked out; null for a field that has neither. */
+function viewColumn(source: ViewSource, field: string): ViewColumn | null {
+  if (isCampaignColumn(field)) {
+    return { column: columnOf(source.database, source.table, field), kind: campaignColumns[field] }
+  }
+  if (field === lineItemsField) return { column: lineItemCounts(source.table), kind: 'number' }
+  return field === approvalField ? { column: approvalColumn(source), kind: 'text' } : null
 }
 
 /** The id is looked for as it is typed; few ids contain a text, so they are found by the database. */
@@ -142,10 +163,11 @@ function inOrder(source: ViewSource, view: GridView, subject: 0 | 1, test: RowTe
     (row) => table.subject[row] === subject && test(row),
   )
   const keys = view.sort.flatMap(({ field, descending }): SortKey[] => {
-    if (!isCampaignColumn(field) || !hasField(subject, field)) return []
+    if (!hasField(subject, field)) return []
     if (field === deliveryField) return [{ ranks: deliveryKindsOf(source), descending }]
     if (field === 'name') return [{ ranks: nameRanks({ database, table }, subject), descending }]
-    return [{ ranks: ranksOf(columnOf(database, table, field)), descending }]
+    const found = viewColumn(source, field)
+    return found === null ? [] : [{ ranks: ranksOf(found.column), descending }]
   })
   return keys.length === 0 ? rows : sorted(rows, keys)
 }

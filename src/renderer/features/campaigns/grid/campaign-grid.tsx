@@ -19,6 +19,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { type Campaigns, everything, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
+import { CampaignViews } from './campaign-views.tsx'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
 import {
   planCleared,
@@ -80,6 +81,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   return (
     <div className={styles.grid}>
       <div className={styles.bar}>
+        <CampaignViews campaigns={campaigns} columns={columns} />
         <FilterBar campaigns={campaigns} terms={terms} />
       </div>
       <div className={styles.tools}>

@@ -37,11 +37,13 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'choices':
     case 'status':
     case 'delivery':
+    case 'approval':
       return Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value)
     case 'texts':
       return Array.isArray(value) ? value.map(String).join(', ') : String(value)
     case 'text':
     case 'number':
+    case 'count':
     case 'id':
     case 'key':
     case 'change':
@@ -85,6 +87,8 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'id':
     case 'key':
     case 'delivery':
+    case 'approval':
+    case 'count':
     case 'change':
     case 'findings':
     case 'campaign':

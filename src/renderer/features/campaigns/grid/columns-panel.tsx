@@ -2,6 +2,7 @@ import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridLayout } from '../../../../shared/campaigns/grid-layout.ts'
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
@@ -25,6 +26,8 @@ interface Columns {
   readonly resize: (key: string, width: number) => void
   /** Back to what a new person sees. */
   readonly reset: () => void
+  /** The columns of a saved view. */
+  readonly arrange: (layout: GridLayout) => void
 }
 
 /**
@@ -77,6 +80,7 @@ export function useColumns(
       setOwn(null)
       remember(null)
     },
+    arrange: (layout) => set(placeColumns(entityFields, layout, pinnedByDefault)),
   }
 }
 

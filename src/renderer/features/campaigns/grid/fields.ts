@@ -20,6 +20,11 @@ export function isSortable({ kind }: EntityField): boolean {
   return !['choices', 'texts', 'findings', 'campaign', 'key'].includes(kind.kind)
 }
 
+/** Whether the test counts days from now. */
+export function isInDays(test: GridFilter['test']): boolean {
+  return test === 'inNext' || test === 'inLast'
+}
+
 /** Tests that make sense for a field, with their words. */
 export function testsOf({
   kind,
@@ -31,6 +36,7 @@ export function testsOf({
   switch (kind.kind) {
     case 'amount':
     case 'number':
+    case 'count':
       return [
         { test: 'above', word: 'is above' },
         { test: 'below', word: 'is below' },
@@ -38,7 +44,13 @@ export function testsOf({
         ...empty,
       ]
     case 'time':
-      return [{ test: 'above', word: 'is after' }, { test: 'below', word: 'is before' }, ...empty]
+      return [
+        { test: 'inNext', word: 'is in the next' },
+        { test: 'inLast', word: 'is in the last' },
+        { test: 'above', word: 'is after' },
+        { test: 'below', word: 'is before' },
+        ...empty,
+      ]
     case 'choice':
     case 'choices':
     case 'status':
@@ -48,6 +60,7 @@ export function testsOf({
         { test: 'isNot', word: 'is not' },
       ]
     case 'delivery':
+    case 'approval':
       return [{ test: 'is', word: 'is' }, { test: 'isNot', word: 'is not' }, ...empty]
     case 'text':
     case 'texts':

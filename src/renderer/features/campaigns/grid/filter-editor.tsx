@@ -9,12 +9,14 @@ import {
   fieldNamed,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { deliveryKinds } from '../../../../shared/entities/campaigns/delivery.ts'
+import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { deliveryWord } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
-import { testsOf } from './fields.ts'
+import { isInDays, testsOf } from './fields.ts'
 
 /** States of a row that a filter can ask for, in the words of its column. */
 const changeValues = [
@@ -37,6 +39,8 @@ function filterChoices({
       return entityStatuses.map(named)
     case 'delivery':
       return deliveryKinds.map((value) => ({ value, label: deliveryWord[value] }))
+    case 'approval':
+      return postApprovals.map(named)
     case 'choice':
     case 'choices':
       return kind.choices.map(named)
@@ -50,9 +54,10 @@ function needsValue(test: GridFilter['test']): boolean {
 }
 
 /** A typed value as the filter's own: micro units for an amount, an ISO time for a time. */
-function filterValue(field: EntityField, text: string, terms: ValueTerms) {
+function filterValue(field: EntityField, test: GridFilter['test'], text: string, terms: ValueTerms) {
   // What no line item can be set to may still be a bound.
-  if (field.kind.kind === 'number') return readValue({ kind: 'number' }, text, terms)
+  if (field.kind.kind === 'number' || field.kind.kind === 'count' || isInDays(test))
+    return readValue({ kind: 'number' }, text, terms)
   return readValue(field.kind.kind === 'id' ? { kind: 'text' } : field.kind, text, terms)
 }
 
@@ -62,10 +67,10 @@ export function filterText(filter: GridFilter, terms: ValueTerms): string {
   if (field === null) return filter.field
   const word = testsOf(field).find(({ test }) => test === filter.test)?.word ?? filter.test
   const choices = filterChoices(field)
-  const values = filter.values.map(
-    (value) =>
-      choices?.find((choice) => choice.value === value)?.label ?? valueText(field.kind, value, terms),
-  )
+  const values = filter.values.map((value) => {
+    if (isInDays(filter.test)) return countOf(Number(value), 'day')
+    return choices?.find((choice) => choice.value === value)?.label ?? valueText(field.kind, value, terms)
+  })
   return [field.title, word, values.join(' or ')].join(' ').trim()
 }
 
@@ -149,7 +154,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const [values, setValues] = useState<GridFilter['values']>(filter?.values ?? [])
   const [typed, setTyped] = useState('')
   const choices = filterChoices(field)
-  const result = filterValue(field, typed, terms)
+  const result = filterValue(field, test, typed, terms)
   const isTyped = choices === null && needsValue(test)
   const own = result.kind === 'value' ? result.value : null
   const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
@@ -172,7 +177,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
       />
       {isTyped && (
         <TextInput
-          label="Value"
+          label={isInDays(test) ? 'Days' : 'Value'}
           value={typed}
           error={typed !== '' && result.kind === 'wrong' ? result.message : undefined}
           description={typed !== '' && result.kind === 'value' ? result.echo : undefined}

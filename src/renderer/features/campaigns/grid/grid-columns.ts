@@ -25,7 +25,7 @@ import { rowKey } from './row-keys.ts'
 
 /** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
-  const isNumber = field.kind.kind === 'amount' || field.kind.kind === 'number'
+  const isNumber = ['amount', 'number', 'count'].includes(field.kind.kind)
   return {
     key: field.key,
     title: titleOf(field, terms),

@@ -36,6 +36,7 @@ import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { DeleteProducts } from './delete-products.tsx'
@@ -45,6 +46,12 @@ import { ProductDetails } from './product-details.tsx'
 const everything: ProductsView = {
   ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
 }
+
+const shipped = [
+  { name: 'All products', content: everything },
+  { name: 'In stock', content: { ...everything, availability: 'in stock' } },
+  { name: 'Out of stock', content: { ...everything, availability: 'out of stock' } },
+]
 
 /** `/catalogs/products/ID` searches for one product. */
 export function ProductsPart({ view: screen, catalog, reference, act, item, header }: PartProps) {
@@ -61,6 +68,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   // The demo catalog has products to show at once; other services are asked on request.
   const begin = async () => mapOutcome(await bridge.catalogs.readProducts(reference), () => true)
   const first = useRead(['catalogs', 'readProducts', reference], isFirst ? begin : null)
+  const savedViews = useSavedViews('products')
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
@@ -103,6 +111,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         />
       )}
       <div className={styles.bar}>
+        <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
         <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
         <NativeSelect
           aria-label="Availability"

@@ -3,12 +3,13 @@ import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type SignatureVerdict, signatureVerdicts } from '../../../../shared/webhooks/inbox.ts'
-import type { InboxFilter } from '../../../../shared/webhooks/inbox-filter.ts'
+import { type InboxFilter, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useCall } from '../../../data/client.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import styles from '../webhooks.module.css'
-import { inboxView } from './inbox-view.ts'
+import { everyEvent, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
   valid: 'Valid signature',
@@ -26,16 +27,32 @@ const spans = [
   { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
+const shipped = [
+  { name: 'All events', content: everyEvent },
+  { name: 'Bookmarked', content: { text: '', filter: { ...unfiltered, bookmarked: true } } },
+  ...(['wrong', 'missing'] as const).map((verdict) => ({
+    name: verdictFilterLabels[verdict],
+    content: { text: '', filter: { ...unfiltered, verdict } },
+  })),
+]
+
 /** Narrows the inbox by kind, user, signature, bookmark and time. */
 export function InboxFilters() {
   const store = inboxView(useWorkbench())
-  const { filter } = useStore(store)
+  const view = useStore(store)
+  const { filter } = view
   const kinds = useCall('inbox', 'kinds').value ?? []
   const narrow = (change: Partial<InboxFilter>) => store.setState({ filter: { ...filter, ...change } })
   const [span, setSpan] = useState('all')
   const shown = filter.from === null ? 'all' : span
   return (
     <fieldset className={styles.filters} aria-label="Filters">
+      <ViewsMenu
+        views={useSavedViews('inbox')}
+        shipped={shipped}
+        current={view}
+        onChoose={(chosen) => store.setState(chosen)}
+      />
       <NativeSelect
         aria-label="Kind"
         value={filter.kind ?? ''}

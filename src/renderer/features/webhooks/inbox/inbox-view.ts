@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type InboxFilter, isUnfiltered, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import type { ViewOf } from '../../../../shared/desktop/saved-views.ts'
+import { isUnfiltered, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
 import { noRows, type RowSelection } from '../../../ui/data-grid/row-selection.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
-interface InboxView {
-  readonly text: string
-  readonly filter: InboxFilter
-}
+type InboxView = ViewOf<'inbox'>
 
 export const everyEvent: InboxView = { text: '', filter: unfiltered }
 

@@ -81,6 +81,48 @@ test('every field of the table can become a column, and the choice is remembered
   expect(shown()).toBe(before + 1)
 })
 
+test('shipped views narrow the list; a view is saved with its columns, changed, renamed and deleted', async () => {
+  const given = account()
+  let known = defaultPreferences
+  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
+    known = preferences.parse({ ...known, ...changed })
+    return succeed(known)
+  })
+  const { user } = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
+  await screen.findByRole('treegrid', { name: 'Campaigns' })
+  const asked = () => given.open.mock.lastCall?.[0].view
+  const choose = async (name: RegExp | string, item: RegExp | string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+  }
+  const saved = () => known.savedViews.campaigns ?? []
+  await choose('All campaigns', 'Ending this week')
+  expect(asked()).toMatchObject({
+    shape: 'lineItems',
+    filters: [{ field: 'end_time', test: 'inNext', values: [7] }],
+  })
+  await user.selectOptions(screen.getByLabelText('Issues'), 'With errors')
+  await choose('Views', 'Save view…')
+  await user.type(await screen.findByLabelText('Name'), 'Ending badly{Enter}')
+  await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending badly']))
+  expect(saved()[0]?.content.view).toMatchObject({ findings: 'errors', shape: 'lineItems' })
+  expect(saved()[0]?.content.layout.some(({ key }) => key === 'name')).toBe(true)
+  await choose('Ending badly', 'All campaigns')
+  expect(asked()).toMatchObject({ shape: 'tree', filters: [], findings: null })
+  await choose('All campaigns', 'Ending badly')
+  expect(asked()).toMatchObject({ shape: 'lineItems', findings: 'errors' })
+  await user.selectOptions(screen.getByLabelText('Issues'), 'With warnings')
+  await choose('Ending badly (edited)', 'Update “Ending badly”')
+  await waitFor(() => expect(saved()[0]?.content.view.findings).toBe('warnings'))
+  await choose('Ending badly', 'Rename “Ending badly”…')
+  await user.clear(await screen.findByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Ending soon{Enter}')
+  await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending soon']))
+  await choose('Ending soon', 'Delete “Ending soon”…')
+  await user.click(await screen.findByRole('button', { name: 'Delete view' }))
+  await waitFor(() => expect(saved()).toEqual([]))
+})
+
 test('the selected rows are paused as one step', async () => {
   const { user, bulk } = await openGrid()
   await user.click(await screen.findByRole('gridcell', { name: 'Tents' }))

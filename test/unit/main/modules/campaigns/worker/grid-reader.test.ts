@@ -84,6 +84,50 @@ describe('a view', () => {
     expect(keys(view)).toEqual(expected)
   })
 
+  it('counts line items of campaigns, planned ones too, and finds and orders campaigns by them', async () => {
+    stage.see('campaign', campaign('c3', 'Snow'))
+    const campaigns = (view: Partial<GridView>) => keys({ ...view, shape: 'campaigns' })
+    expect(campaigns(filter('line_items', 'is', [0]))).toEqual(['c3'])
+    expect(campaigns({ sort: [{ field: 'line_items', descending: true }] })).toEqual(['c1', 'c2', 'c3'])
+    await stage.create('lineItem', { name: 'New', campaign_id: 'c3' })
+    expect(campaigns(filter('line_items', 'is', [0]))).toEqual([])
+    const { rows } = window(open({ shape: 'campaigns' }).viewId)
+    expect(rows.map((row) => (row.kind === 'entity' ? row.facts.line_items : null))).toEqual([2, 1, 1])
+  })
+
+  it('tells the gravest approval of the posts that a line item promotes', () => {
+    const promoted = (id: string, lineItem: string, approval: string): Fields => ({
+      ...{ id, line_item_id: lineItem, tweet_id: `9${id}`, approval_status: approval },
+    })
+    stage.see(
+      'promotedPost',
+      promoted('p1', 'l1', 'ACCEPTED'),
+      promoted('p2', 'l1', 'REJECTED'),
+      promoted('p3', 'l2', 'UNDER_REVIEW'),
+      promoted('p4', 'l3', 'ACCEPTED'),
+    )
+    expect(keys(filter('approval', 'is', ['REJECTED']))).toEqual(['l1'])
+    expect(keys(filter('approval', 'is', ['UNDER_REVIEW', 'ACCEPTED']))).toEqual(['l2', 'l3'])
+    expect(keys(filter('approval', 'empty', []))).toEqual(['l4'])
+    const { rows } = window(open().viewId)
+    expect(rows.map((row) => (row.kind === 'entity' ? row.facts.approval : null))).toEqual([
+      'REJECTED',
+      'UNDER_REVIEW',
+      'ACCEPTED',
+      null,
+    ])
+  })
+
+  it('finds times by days from now', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const ending = (id: string, days: number) =>
+      item(id, id, { campaign_id: 'c1', end_time: inDays(days), start_time: inDays(days - 30) })
+    stage.see('lineItem', ending('e1', 3), ending('e2', 10), ending('e3', -3), ending('e4', -10))
+    expect(keys(filter('end_time', 'inNext', [7]))).toEqual(['e1'])
+    expect(keys(filter('end_time', 'inNext', [14]))).toEqual(['e1', 'e2'])
+    expect(keys(filter('end_time', 'inLast', [7]))).toEqual(['e3'])
+  })
+
   it('orders, finds, sums and edits amounts of 64 bits exactly, as first read and after changes', () => {
     const daily = 'daily_budget_amount_local_micro'
     const check = (amounts: readonly Whole[]) => {

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { postApprovals as approvals } from '../../../../shared/entities/promoted-posts/approval.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
+import type { TextColumn } from './column.ts'
+import type { ViewSource } from './view.ts'
+
+/** What the service's review made of the posts that a line item promotes, as last synced. */
+
+export const approvalField = 'approval' satisfies FieldName
+
+/** A damaged record says nothing. */
+function partOf(name: string): string {
+  return `CASE WHEN json_valid(record) THEN json_extract(record, '$.${name}') END`
+}
+
+const approvalRow = z.object({ row: z.int(), approval: z.enum(approvals) })
+
+/** By row id the gravest verdict among its posts. */
+export function approvalColumn({ database, table, workspace }: ViewSource): TextColumn {
+  const values = new Int32Array(table.size)
+  const found = database
+    .prepare(
+      `SELECT campaign_row.id AS row, ${partOf('approval_status')} AS approval
+       FROM remote_record JOIN campaign_row ON space = :space AND campaign_row.subject = 1
+         AND key = ${partOf('line_item_id')}
+       WHERE ${inWorkspace} AND remote_record.subject = 'promotedPost'`,
+    )
+    .all({ ...workspaceValues(workspace), space: table.space })
+  for (const one of found) {
+    const read = approvalRow.safeParse(one)
+    if (!read.success) continue
+    const { row, approval } = read.data
+    const known = values[row] ?? 0
+    const place = approvals.indexOf(approval) + 1
+    if (known === 0 || place < known) values[row] = place
+  }
+  return {
+    ...{ kind: 'text', values, texts: ['', ...approvals], ranks: null },
+    numbers: new Map(approvals.map((text, place) => [text, place + 1])),
+  }
+}
+
+const verdictRow = z.object({ approval: z.string().nullable() })
+
+/** Of one line item; null if none of its posts is known here. */
+export function approvalOf(statements: Statements, workspace: Workspace, lineItem: string): string | null {
+  const found = statements
+    .all(
+      `SELECT ${partOf('approval_status')} AS approval
+       FROM remote_reference JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
+       WHERE ${inWorkspace} AND names = :lineItem AND subject = 'promotedPost'`,
+      { ...workspaceValues(workspace), lineItem },
+    )
+    .read(verdictRow)
+  return approvals.find((approval) => found.some((one) => one.approval === approval)) ?? null
+}

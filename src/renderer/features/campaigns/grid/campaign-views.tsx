@@ -1,0 +1,63 @@
+import { useStore } from 'zustand'
+import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { CampaignsView, SavedView } from '../../../../shared/desktop/saved-views.ts'
+import { layoutOf } from '../../../grid/layout.ts'
+import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
+import { type Campaigns, everything } from '../store.ts'
+import type { useColumns } from './columns-panel.tsx'
+
+type View = CampaignsView['view']
+
+function filter(field: string, test: GridFilter['test'], ...values: GridFilter['values']): GridFilter {
+  return { field, test, values }
+}
+
+const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
+  named('All campaigns', {}),
+  named('Ending this week', {
+    shape: 'lineItems',
+    filters: [filter('end_time', 'inNext', 7)],
+    sort: [{ field: 'end_time', descending: false }],
+  }),
+  named('No line items', { shape: 'campaigns', filters: [filter('line_items', 'is', 0)] }),
+  named('Paused with budget', {
+    filters: [filter('entity_status', 'is', 'PAUSED'), filter('daily_budget_amount_local_micro', 'above', 0)],
+  }),
+  named('Unpublished', { changedOnly: true }),
+  named('Rejected', { shape: 'lineItems', filters: [filter('approval', 'is', 'REJECTED')] }),
+]
+
+function named(name: string, view: Partial<View>): SavedView<Partial<CampaignsView>> {
+  return { name, content: { view: viewOf({ ...everything, ...view }) } }
+}
+
+/** Without what belongs to the moment. */
+function viewOf({ folded: _, withDeleted, ...view }: GridView): View {
+  return {
+    ...view,
+    filters: [...view.filters],
+    sort: [...view.sort],
+    withDeleted: withDeleted === true,
+  }
+}
+
+interface CampaignViewsProps {
+  readonly campaigns: Campaigns
+  readonly columns: ReturnType<typeof useColumns>
+}
+
+/** The grid's views: shipped ones and the user's own. */
+export function CampaignViews({ campaigns, columns }: CampaignViewsProps) {
+  const { view } = useStore(campaigns.store)
+  return (
+    <ViewsMenu
+      views={useSavedViews('campaigns')}
+      shipped={shipped}
+      current={{ view: viewOf(view), layout: [...layoutOf(columns.placed)] }}
+      onChoose={({ view: chosen, layout }) => {
+        if (chosen !== undefined) void campaigns.setView({ ...chosen, folded: [] })
+        if (layout !== undefined) columns.arrange(layout)
+      }}
+    />
+  )
+}
