@@ -10,7 +10,7 @@ export async function openCampaigns(program: Program): Promise<void> {
   await workInNorthwind(program)
   await goToCampaigns(window)
   await expect(grid(window).getByRole('row').nth(3)).toBeVisible()
-  await expect(window.getByText(/^read (just now|\d+ (second|minute)s? ago)$/)).toBeVisible()
+  await expect(window.getByText(/^Updated (just now|\d+ (second|minute)s? ago)$/)).toBeVisible()
 }
 
 export async function goToCampaigns(window: Page): Promise<void> {

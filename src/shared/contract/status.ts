@@ -15,9 +15,9 @@ export const statusContract = {
   },
 } as const
 
-/** Whether the last request reached the service. */
+/** What became of the last request. failing: it reached the service, which couldn't carry it out (5xx). */
 export interface ConnectionState {
-  readonly kind: 'unknown' | 'online' | 'offline'
+  readonly kind: 'unknown' | 'online' | 'failing' | 'offline'
   readonly since: number
 }
 

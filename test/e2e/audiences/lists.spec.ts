@@ -47,9 +47,9 @@ test('the lists as last read are there without the service, with their time', as
   await area(again.window, 'Audiences').click()
   await expect(lists(again.window)).toHaveAttribute('aria-rowcount', count ?? '')
   await expect(
-    again.window.getByRole('heading', { name: 'The built-in sandbox is not running' }),
+    again.window.getByRole('region', { name: 'Sandbox' }).getByText('The built-in sandbox is not running.'),
   ).toBeVisible()
-  await expect(again.window.getByText(/^read (just now|\d+ seconds? ago|\d+ s ago)$/)).toBeVisible()
+  await expect(again.window.getByText(/^Updated (just now|\d+ seconds? ago|\d+ s ago)$/)).toBeVisible()
 })
 
 test('an upload of people goes on after the program was killed, to the last receipt', async ({

@@ -17,7 +17,9 @@ test('without the service, what was read is there, edited, undone, checked and r
   await showLineItems(window)
   await sandbox(window, 'stop')
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
-  await expect(window.getByRole('heading', { name: 'The built-in sandbox is not running' })).toBeVisible()
+  await expect(
+    window.getByRole('region', { name: 'Sandbox' }).getByText('The built-in sandbox is not running.'),
+  ).toBeVisible()
 
   const name = await cell(window, 'Name', 1)
   const before = (await name.textContent()) ?? ''

@@ -28,7 +28,7 @@ export function createConnection(clock: Clock, emit: Emit): Connection {
     state: () => state,
     observe(event) {
       if (event.environmentId !== environmentId) return
-      if (event.status !== null) become('online')
+      if (event.status !== null) become(event.status >= 500 ? 'failing' : 'online')
       else if (event.fault?.kind === 'offline' || event.fault?.kind === 'timeout') become('offline')
     },
     follow(next, runs) {

@@ -17,7 +17,7 @@ export function SandboxBanner() {
   return (
     <section aria-label="Sandbox" className={styles.banner}>
       <IconFlaskOff size={16} aria-hidden />
-      <span>The built-in sandbox is not running. Screens show what was read before.</span>
+      <span>The built-in sandbox is not running. Screens show the last synced data.</span>
       <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
         Start the sandbox
       </Button>

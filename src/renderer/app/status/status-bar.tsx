@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconAntenna,
   IconAntennaOff,
   IconFlask,
@@ -66,7 +67,16 @@ function Connection({ state }: { readonly state: ConnectionState }) {
           tone="attention"
           icon={IconPlugConnectedX}
           word={`Offline since ${hourAndMinute(state.since)}`}
-          title="Requests do not reach the service. Screens show what was read before."
+          title="Requests don't reach the service. Screens show the last synced data."
+        />
+      )
+    case 'failing':
+      return (
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`Service errors since ${hourAndMinute(state.since)}`}
+          title="The service answers with errors. Screens show the last synced data."
         />
       )
     case 'unknown':

@@ -259,15 +259,15 @@ function Rows(props: RowsProps) {
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (
         <EmptyState
           icon={IconCloudOff}
-          sentence={`The ${noun.many} of this account were never read from the service.`}
+          sentence={`The ${noun.many} of this account aren’t synced yet.`}
           hint={[
             sync.kind === 'failed'
               ? sentenceOf(sync.message)
-              : 'They will be listed here when it can be reached.',
-            ...(onNew === undefined ? [] : ['New ones can be made before that.']),
+              : 'They appear here once the service can be reached.',
+            ...(onNew === undefined ? [] : ['You can add new ones before that.']),
           ].join(' ')}
         >
-          <Button onClick={list.refresh}>Read them now</Button>
+          <Button onClick={list.refresh}>Sync now</Button>
         </EmptyState>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt !== null && (

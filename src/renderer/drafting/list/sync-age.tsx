@@ -26,17 +26,17 @@ export function SyncAge({ seenAt, sync, total, timezone = null }: SyncAgeProps) 
           word={sync.read === 0 ? 'Syncing' : `Syncing, ${countOf(sync.read, 'row')} so far`}
         />
       ) : seenAt === null ? (
-        <span>never read</span>
+        <span>Not synced yet</span>
       ) : (
         <span>
-          read <RelativeTime at={seenAt} timeZone={timezone} />
+          Updated <RelativeTime at={seenAt} timeZone={timezone} />
         </span>
       )}
       {sync.kind === 'failed' && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={seenAt === null ? 'Could not be read' : 'Couldn’t refresh'}
+          word={seenAt === null ? 'Couldn’t sync' : 'Couldn’t refresh'}
           title={sync.message}
         />
       )}

@@ -19,8 +19,15 @@ interface FaultNoticeProps {
   readonly variant?: 'inline' | 'bar' | 'page'
 }
 
-/** What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this. */
-export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticeProps) {
+/**
+ * What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this, except
+ * above a list that a stopped sandbox leaves as it is: the frame's banner says so, once and with its button.
+ */
+export function FaultNotice(props: FaultNoticeProps) {
+  return props.fault.kind === 'sandboxStopped' && props.variant === 'bar' ? null : <Notice {...props} />
+}
+
+function Notice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticeProps) {
   const words = faultMessage(fault)
   const Icon = words.tone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (

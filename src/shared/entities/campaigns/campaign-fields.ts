@@ -222,14 +222,14 @@ export const fieldTable = {
   start_time: {
     title: 'Start',
     kind: time,
-    width: 140,
+    width: 152,
     shownByDefault,
     lineItem: { section: 'Flight', rule: 'When delivery begins.' },
   },
   end_time: {
     title: 'End',
     kind: time,
-    width: 140,
+    width: 152,
     shownByDefault,
     lineItem: {
       section: 'Flight',
@@ -373,8 +373,8 @@ export const fieldTable = {
     campaign: { section: 'Identifiers', rule: 'Shown on the invoice. Up to 50 characters.' },
   },
   currency: { title: 'Currency', kind: id, width: 80, addedTo: both },
-  created_at: { title: 'Created', kind: time, width: 140, addedTo: both },
-  updated_at: { title: 'Updated', kind: time, width: 140, addedTo: both },
+  created_at: { title: 'Created', kind: time, width: 152, addedTo: both },
+  updated_at: { title: 'Updated', kind: time, width: 152, addedTo: both },
   id: { title: 'Id', kind: { kind: 'key' }, width: 120, addedTo: both },
 } as const satisfies Readonly<Record<string, FieldRow>>
 

@@ -21,6 +21,18 @@ export function clockText(iso: string, zone: string): string {
   return `${date} ${rest.slice(0, rest.startsWith(':00', 5) ? 5 : 8)}`
 }
 
+const dayLabel = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** "1 Dec 2026, 09:30": the same for reading. */
+export function clockLabel(iso: string, zone: string): string {
+  const text = clockText(iso, zone)
+  const [date = '', time] = text.split(' ')
+  const at = time === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(at) ? text : `${dayLabel.format(at)}, ${time}`
+}
+
 /** Null on a day on which the clock changes, and for a zone that is not known. */
 function dayOffset(at: number, zone: string): number | null {
   const start = Math.floor(at / day)

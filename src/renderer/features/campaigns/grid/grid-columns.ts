@@ -19,6 +19,7 @@ import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
+import { clockLabel } from './clock.ts'
 import { isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
@@ -35,6 +36,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
     sortable: isSortable(field),
     text: (row) => (row.kind === 'entity' ? cellText(row, field, terms) : ''),
     editText: (row) => (row.kind === 'entity' ? beginText(row, field, terms) : ''),
+    ...(field.kind.kind === 'time' ? { cell: (row: GridRow) => timeLabel(row, field, terms) } : {}),
     hint: (row) => (row.kind === 'entity' ? hintOf(row, field, terms) : undefined),
     hover: (row) => (row.kind === 'entity' ? hoverOf(row, field, terms) : undefined),
     mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
@@ -67,6 +69,12 @@ function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): strin
   const isOther = field.kind.kind === 'amount' && text !== '' && own.currency !== terms.currency
   if (field.key === 'name' && text === '') return row.title
   return isOther ? `${text} ${own.currency ?? ''}` : text
+}
+
+/** Copied as "2026-12-01 09:30", which sorts and can be pasted; read as "1 Dec 2026, 09:30". */
+function timeLabel(row: GridRow, field: EntityField, terms: ValueTerms): string {
+  const value = row.kind === 'entity' && hasField(row.subject, field) ? fieldValue(row, field.key) : null
+  return typeof value === 'string' ? clockLabel(value, terms.timezone) : ''
 }
 
 function beginText(row: GridEntity, field: EntityField, terms: ValueTerms): string {

@@ -165,7 +165,7 @@ function Part({ name, part, timezone, children }: PartProps) {
         {part !== null && (
           <span className={styles.note}>
             {part.readAt === null ? (
-              'never read'
+              'not synced yet'
             ) : (
               <>read {<RelativeTime at={part.readAt} timeZone={timezone} />}</>
             )}

@@ -45,6 +45,7 @@ describe('connection', () => {
     connection.follow(null, true)
     expect(told).toEqual([
       { kind: 'online', since: 2 },
+      { kind: 'failing', since: 3 },
       { kind: 'offline', since: 6 },
       { kind: 'online', since: 8 },
       { kind: 'unknown', since: 8 },
