@@ -16,6 +16,7 @@ import { createDraftsHandlers } from './drafts/handlers.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
+import { createTemplatesHandlers } from './templates/handlers.ts'
 
 interface DraftServicesParts {
   readonly calls: ServiceCalls
@@ -93,6 +94,12 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
           dialog: dependencies.fileDialog,
           chosenFiles,
         })
+      }),
+      templates: createTemplatesHandlers({
+        drafts,
+        creatives: store.creatives,
+        templates: store.templates,
+        clock,
       }),
       media: createMediaHandlers({
         drafts,

@@ -34,6 +34,7 @@ import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
 import { webhookContract } from './webhooks.ts'
 
@@ -70,6 +71,7 @@ export const calls = {
   ...accountContract,
   ...statusContract,
   ...draftContract,
+  ...templateContract,
   ...campaignContract,
   ...exchangeContract,
   ...audienceContract,

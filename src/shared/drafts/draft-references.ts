@@ -39,6 +39,25 @@ export function referencesOf(content: Fields): readonly Reference[] {
   return found
 }
 
+/** The content without these names: fields that hold one are left out, and lists lose it. */
+export function withoutNames(content: Fields, names: ReadonlySet<string>): Fields {
+  const isGone = (value: Json, naming: boolean): boolean =>
+    typeof value === 'string' && names.has(value) && (naming || referencedDraft(value) !== null)
+  const strip = (value: Json, naming: boolean): Json => {
+    if (Array.isArray(value)) {
+      return value.filter((part) => !isGone(part, naming)).map((part) => strip(part, naming))
+    }
+    return typeof value === 'object' && value !== null ? stripFields(value) : value
+  }
+  const stripFields = (fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name, value]) => !isGone(value, namingFields.has(name)))
+        .map(([name, value]) => [name, strip(value, namingFields.has(name))]),
+    )
+  return stripFields(content)
+}
+
 /** The content with every name in `names` put in the place of what it stands for. */
 export function withNames(content: Fields, names: ReadonlyMap<string, string>): Fields {
   const replace = (value: Json): Json => {

@@ -36,6 +36,20 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX inbox_forward_by_state ON inbox_forward (state, event);`,
   },
+  {
+    title: 'Keep templates of creatives',
+    sql: `CREATE TABLE creative_template (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        subject TEXT NOT NULL,
+        name TEXT NOT NULL,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        content TEXT NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE UNIQUE INDEX creative_template_by_name ON creative_template (subject, name);`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

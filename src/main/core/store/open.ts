@@ -15,6 +15,7 @@ import { createJobRepository } from '../../modules/jobs/store.ts'
 import { createUploadRepository } from '../../modules/media/upload-store.ts'
 import { createOverviewRepository } from '../../modules/overview/store.ts'
 import { createRequestRepository } from '../../modules/request-log/store.ts'
+import { createTemplateRepository } from '../../modules/templates/store.ts'
 import { createForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../../modules/webhooks/inbox-store.ts'
 import { createWebhookCheckRepository } from '../../modules/webhooks/webhook-check-store.ts'
@@ -97,6 +98,7 @@ export function openStore(options: StoreOptions): Store {
     requests: createRequestRepository(database),
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
+    templates: createTemplateRepository(database),
     webhookChecks: createWebhookCheckRepository(database),
     get notices() {
       return unreadable === null ? notices : [...notices, unreadable]

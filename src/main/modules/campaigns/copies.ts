@@ -1,4 +1,4 @@
-import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { curatedCategoryOperations } from '../../../shared/api/ads/curated-categories.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
@@ -11,6 +11,7 @@ import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.t
 import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
+import { contentAt } from '../drafts/content-at.ts'
 import type { DraftRepository } from '../drafts/store.ts'
 import { copyOf, type RowCreation } from './edits.ts'
 import type { CampaignFetches } from './fetches.ts'
@@ -53,27 +54,14 @@ const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_
  * and promoted posts. Their targeting stays behind, which each copy remembers.
  */
 export function createCampaignCopies(parts: CopyParts) {
-  const { drafts, creatives, campaigns, fetches } = parts
-
-  const contentAt = (workspace: Workspace, subject: GridSubject, key: string): Outcome<Fields | null> => {
-    const id = referencedDraft(key)
-    const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
-    if (!stored.ok) return stored
-    if (stored.value !== null) {
-      const { draft } = stored.value
-      return succeed(sameWorkspace(draft.workspace, workspace) ? contentOf(draft) : null)
-    }
-    const record = creatives.record(workspace, subject, key)
-    if (!record.ok) return record
-    return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
-  }
+  const { drafts, campaigns, fetches } = parts
 
   const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
     const keys = campaigns.lineItemsOf(workspace, campaign)
     if (!keys.ok) return keys
     const found: SourceItem[] = []
     for (const key of keys.value) {
-      const content = contentAt(workspace, 'lineItem', key)
+      const content = contentAt(parts, workspace, 'lineItem', key)
       if (!content.ok) return content
       if (content.value !== null) found.push({ key, content: content.value, parent: campaign })
     }
@@ -160,7 +148,7 @@ export function createCampaignCopies(parts: CopyParts) {
     const revoked = targeted.find(({ targeting_value }) => !usable.value.has(targeting_value))
     if (revoked === undefined) return succeed(undefined)
     const item = byItem.get(String(revoked.line_item_id))
-    const campaign = contentAt(workspace, 'campaign', item?.parent ?? '')
+    const campaign = contentAt(parts, workspace, 'campaign', item?.parent ?? '')
     if (!campaign.ok) return campaign
     return refuse(
       copyRefusal({
@@ -214,7 +202,7 @@ export function createCampaignCopies(parts: CopyParts) {
     /** Of campaigns that are copied without them; whether they may be copied hangs on these as well. */
     const others: SourceItem[] = []
     for (const { subject, key } of items) {
-      const content = contentAt(workspace, subject, key)
+      const content = contentAt(parts, workspace, subject, key)
       if (!content.ok) return content
       if (content.value === null) return gone()
       if (subject === 'lineItem') {

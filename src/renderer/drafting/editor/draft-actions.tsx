@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCopyPlus, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopyPlus, IconLock, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
@@ -69,10 +69,11 @@ interface DraftActionsProps {
   readonly clonable: boolean
   /** Where a copy is more than its own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
+  readonly onSaveTemplate?: (() => void) | undefined
   readonly onGo: (key: string | null) => void
 }
 
-/** Duplicate, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
+/** Duplicate, save as a template, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
 export function DraftActions(props: DraftActionsProps) {
   const { workspace, subject, itemKey, open, editing, clonable, onGo } = props
   const workbench = useWorkbench()
@@ -111,6 +112,11 @@ export function DraftActions(props: DraftActionsProps) {
         {clonable && (
           <Button icon={IconCopyPlus} onClick={clone}>
             Duplicate
+          </Button>
+        )}
+        {props.onSaveTemplate !== undefined && (
+          <Button icon={IconTemplate} onClick={doing(async () => props.onSaveTemplate?.())}>
+            Save as template…
           </Button>
         )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (

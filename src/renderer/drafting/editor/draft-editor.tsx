@@ -32,6 +32,8 @@ interface DraftEditorProps {
   readonly clonable?: boolean
   /** Where a copy is more than its own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
+  /** Asks how to keep it as a template, once what was typed is saved. */
+  readonly onSaveTemplate?: (() => void) | undefined
   /** Of the amounts, where a conflict shows some. */
   readonly currency?: string | null
   /** The account's zone, for the times of the record. */
@@ -138,6 +140,7 @@ export function DraftEditor(props: DraftEditorProps) {
             editing={editing}
             clonable={clonable}
             onClone={props.onClone}
+            onSaveTemplate={props.onSaveTemplate}
             onGo={onGo}
           />
         </div>

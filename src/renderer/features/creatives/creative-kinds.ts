@@ -30,4 +30,5 @@ export interface CreativeEditorProps {
   readonly workspace: Workspace
   readonly itemKey: string
   readonly onGo: (key: string | null) => void
+  readonly onSaveTemplate?: () => void
 }

@@ -13,6 +13,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { cardTypes } from '../../../shared/api/ads/cards.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { TemplateSubject } from '../../../shared/creatives/template.ts'
 import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
@@ -43,6 +44,8 @@ import { PollEditor } from './polls/poll-editor.tsx'
 import { newPoll } from './polls/poll-form.ts'
 import { PostEditor } from './posts/post-editor.tsx'
 import { newPost } from './posts/post-form.ts'
+import { ManageTemplates, SaveTemplate } from './templates/template-dialogs.tsx'
+import { TemplateItems } from './templates/template-items.tsx'
 import { type VariantKind, variantKinds } from './variants/variant-kinds.ts'
 import { VariantsDialog } from './variants/variants-dialog.tsx'
 
@@ -66,7 +69,7 @@ export function Creatives({ params }: CreativesProps) {
 }
 
 interface KindOfCreative {
-  readonly subject: ListedSubject
+  readonly subject: TemplateSubject
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
@@ -161,27 +164,42 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
 /** The preview beside the form, and the gap between them. */
 const previewColumn = 348
 
+/** What is asked in a dialog over the list. */
+type Asked =
+  | { readonly kind: 'variants'; readonly from: readonly Fields[] }
+  | { readonly kind: 'saveTemplate'; readonly itemKey: string }
+  | { readonly kind: 'manageTemplates' }
+
 /** Creatives of one kind, published and planned, with the editor of the opened one. */
 function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
   const { userId } = useLive('session')
   const { title, Editor, fresh, columns, related, variants, ...list } = kinds[kind]
-  const [variantsOf, setVariantsOf] = useState<readonly Fields[] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
   const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
   const opened = itemKey === null || itemKey === 'new' ? null : itemKey
   const input = opened === null ? null : { workspace, subject: list.subject, keys: [opened] }
   const row = useCall('creatives', 'find', input).value?.[0]
-  const name = row === undefined ? '' : textIn(row.content, 'name')
+  const name = row === undefined ? '' : textIn(row.content, 'name').trim()
   const open = (key: string | null) => navigate(creativePath(kind, key))
   return (
     <CreativesScreen
       kind={kind}
       inspector={
         opened !== null && {
-          title: name.trim() || (referencedDraft(opened) === null ? title.known : title.fresh),
-          content: <Editor key={opened} workspace={workspace} itemKey={opened} onGo={open} />,
+          title: name || (referencedDraft(opened) === null ? title.known : title.fresh),
+          content: (
+            <Editor
+              key={opened}
+              workspace={workspace}
+              itemKey={opened}
+              onGo={open}
+              onSaveTemplate={() => setAsked({ kind: 'saveTemplate', itemKey: opened })}
+            />
+          ),
           onClose: () => open(null),
           besideForm: previewColumn,
         }
@@ -193,43 +211,68 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         workspace={workspace}
         openedKey={itemKey}
         onOpen={open}
-        onNew={begin}
+        onNew={() => begin({})}
         onCloned={(draftId) => open(referenceTo(draftId))}
+        newMenu={
+          <>
+            {variants !== undefined && (
+              <Menu.Item onClick={() => setAsked({ kind: 'variants', from: [] })}>Make variants…</Menu.Item>
+            )}
+            <TemplateItems
+              workspace={workspace}
+              subject={list.subject}
+              onBegin={begin}
+              onManage={() => setAsked({ kind: 'manageTemplates' })}
+            />
+          </>
+        }
         {...(variants !== undefined && {
-          newMenu: <Menu.Item onClick={() => setVariantsOf([])}>Make variants…</Menu.Item>,
           markedActions: (rows: readonly CreativeRow[]) => (
-            <Button icon={IconGridDots} onClick={() => setVariantsOf(rows.map(({ content }) => content))}>
+            <Button
+              icon={IconGridDots}
+              onClick={() => setAsked({ kind: 'variants', from: rows.map(({ content }) => content) })}
+            >
               Make variants…
             </Button>
           ),
         })}
       />
-      {variants !== undefined && variantsOf !== null && (
+      {asked?.kind === 'variants' && variants !== undefined && (
         <VariantsDialog
           workspace={workspace}
           kind={variants}
           fresh={fresh(userId)}
-          from={variantsOf}
-          onClose={() => setVariantsOf(null)}
+          from={asked.from}
+          onClose={close}
         />
       )}
+      {asked?.kind === 'saveTemplate' && (
+        <SaveTemplate
+          workspace={workspace}
+          subject={list.subject}
+          itemKey={asked.itemKey}
+          name={name}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'manageTemplates' && <ManageTemplates subject={list.subject} onClose={close} />}
     </CreativesScreen>
   )
 }
 
-/** Begins a new thing and opens it; also where the address asks for one (`/creatives/cards/new`). */
+/** Begins a new thing, with further fields, and opens it; also where the address asks for one (`/creatives/cards/new`). */
 function useNewDraft(
   workspace: Workspace,
   subject: ListedSubject,
   kind: CreativeKind,
-  fields: Fields,
+  fresh: Fields,
   itemKey: string | null,
-): () => Promise<void> {
+): (fields: Fields) => Promise<void> {
   const workbench = useWorkbench()
   const list = creativeLists(workbench)(workspace, subject)
   const [, navigate] = useLocation()
-  const begin = async (replace: boolean) => {
-    const draft = await list.create(fields)
+  const begin = async (fields: Fields, replace: boolean) => {
+    const draft = await list.create({ ...fresh, ...fields })
     if (draft !== null) quietFindings(workbench).begin(draft.id)
     // A new thing has no name yet, so that is what is typed first.
     navigate(
@@ -245,8 +288,8 @@ function useNewDraft(
     if (itemKey !== 'new') begun.current = false
     else if (!begun.current) {
       begun.current = true
-      begin(true)
+      begin({}, true)
     }
   })
-  return () => begin(false)
+  return (fields) => begin(fields, false)
 }

@@ -17,6 +17,7 @@ const nouns: Readonly<Record<string, readonly [string, string]>> = {
   inbox_event: ['received event', 'received events'],
   remote_record: ['synced record', 'synced records'],
   product: ['product', 'products'],
+  creative_template: ['template', 'templates'],
 }
 
 /** Rebuilt from other rows, or part of a row that is already named. */

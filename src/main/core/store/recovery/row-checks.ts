@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { draft } from '../../../../shared/drafts/draft.ts'
 import { draftRow } from '../../../modules/drafts/draft-rows.ts'
 import { jobRow, stepRow } from '../../../modules/jobs/job-rows.ts'
+import { templateRow } from '../../../modules/templates/store.ts'
 import { inboxForwardRow } from '../../../modules/webhooks/forwarding-store.ts'
 import { inboxContentRow, inboxEventRow } from '../../../modules/webhooks/inbox-store.ts'
 import { jsonColumn } from '../database.ts'
@@ -20,6 +21,7 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   campaign_fetch: z.object({ value: json }),
   campaign_sync: z.object({ going: json.nullable() }),
   console_content: z.object({ request: json, headers: json, body: json }),
+  creative_template: templateRow,
   deleted_record: recordRow,
   draft: draftRow,
   draft_snapshot: z.object({ draft: jsonColumn(draft) }),

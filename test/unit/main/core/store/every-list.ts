@@ -135,6 +135,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     duplicate: 0,
     old_name: null,
   }),
+  creative_template: () => ({ subject: 'card', content: '{}' }),
   inbox_forward: (index) => ({
     event: index + 1,
     state: 'forwarded',

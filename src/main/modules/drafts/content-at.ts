@@ -1,0 +1,32 @@
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOf, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
+import type { DraftRepository } from './store.ts'
+
+interface ContentParts {
+  readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
+  readonly creatives: Pick<CreativeRepository, 'record'>
+}
+
+/** What a record or draft would become; null if there is none in the workspace. */
+export function contentAt(
+  { drafts, creatives }: ContentParts,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): Outcome<Fields | null> {
+  const id = referencedDraft(key)
+  const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
+  if (!stored.ok) return stored
+  if (stored.value !== null) {
+    const { draft } = stored.value
+    const isOwn = draft.subject === subject && sameWorkspace(draft.workspace, workspace)
+    return succeed(isOwn ? contentOf(draft) : null)
+  }
+  const record = creatives.record(workspace, subject, key)
+  if (!record.ok) return record
+  return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
+}

@@ -1,0 +1,87 @@
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { TemplateFields } from '../../../shared/contract/templates.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { maxTemplates } from '../../../shared/creatives/template.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { referencesOf, withoutNames } from '../../../shared/drafts/draft-references.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import { contentAt } from '../drafts/content-at.ts'
+import type { DraftRepository } from '../drafts/store.ts'
+import type { Template, TemplateRepository } from './store.ts'
+
+interface TemplateParts {
+  readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
+  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly templates: TemplateRepository
+  readonly clock: Clock
+}
+
+const taken = 'Another template has this name. Choose a different one.'
+
+export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templates'> {
+  const { drafts, templates, clock } = parts
+  const isThere = (workspace: Workspace, draftId: string): boolean => {
+    const stored = drafts.get(draftId)
+    return stored.ok && stored.value !== null && sameWorkspace(stored.value.draft.workspace, workspace)
+  }
+  return {
+    list: async ({ subject }) => templates.list(subject),
+    async save({ workspace, subject, key, name }) {
+      const found = contentAt(parts, workspace, subject, key)
+      if (!found.ok) return found
+      if (found.value === null) return gone('This creative is not there any more.')
+      const content = Object.fromEntries(Object.entries(found.value).filter(([, value]) => value !== null))
+      const saved = templates.save({ subject, name, workspace, content, createdAt: clock.now() })
+      if (!saved.ok) return saved
+      if (saved.value === 'taken') return refuse(taken)
+      if (saved.value === 'full') {
+        return refuse(`There are ${maxTemplates} templates of this kind already. Delete one first.`)
+      }
+      return succeed(undefined)
+    },
+    async rename({ id, name }) {
+      const renamed = templates.rename(id, name)
+      if (!renamed.ok) return renamed
+      if (renamed.value === 'taken') return refuse(taken)
+      return renamed.value === 'gone' ? noTemplate() : succeed(undefined)
+    },
+    remove: async ({ id }) => templates.remove(id),
+    async fieldsFor({ workspace, id }) {
+      const found = templates.get(id)
+      if (!found.ok) return found
+      return found.value === null
+        ? noTemplate()
+        : succeed(fieldsFor(found.value, workspace, (draftId) => isThere(workspace, draftId)))
+    },
+  }
+}
+
+/** Keys, addresses and users mean something in their own account alone, and drafts as long as they are there. */
+function fieldsFor(
+  { content, workspace }: Template,
+  target: Workspace,
+  isThere: (draftId: string) => boolean,
+): TemplateFields {
+  const isForeign = !sameWorkspace(workspace, target)
+  const foreign = new Set<string>()
+  const missing = new Set<string>()
+  for (const { names } of referencesOf(content)) {
+    const draftId = referencedDraft(names)
+    if (isForeign) foreign.add(names)
+    else if (draftId !== null && !isThere(draftId)) missing.add(names)
+  }
+  const { as_user_id: poster, ...rest } = withoutNames(content, new Set([...foreign, ...missing]))
+  const fields = isForeign || poster === undefined ? rest : { ...rest, as_user_id: poster }
+  return { fields, foreign: foreign.size, gone: missing.size }
+}
+
+function noTemplate(): Outcome<never> {
+  return gone('This template is not there any more.')
+}
+
+function gone(message: string): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'TEMPLATE', message })
+}

@@ -1,0 +1,145 @@
+import { Group, Modal, Stack } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import {
+  maxTemplateName,
+  type TemplateEntry,
+  type TemplateSubject,
+} from '../../../../shared/creatives/template.ts'
+import { kindLabels } from '../../../../shared/drafts/draft.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './templates.module.css'
+
+interface SaveTemplateProps {
+  readonly workspace: Workspace
+  readonly subject: TemplateSubject
+  /** The record or draft that is saved. */
+  readonly itemKey: string
+  /** What it's called, which the template is called at first. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Asks for a name, and keeps a creative as a template. */
+export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: SaveTemplateProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['templates', 'list']])
+  const save = async (chosen: string) => {
+    const outcome = await run(() => bridge.templates.save({ workspace, subject, key: itemKey, name: chosen }))
+    if (!outcome.ok) return
+    notices.say('ok', `Template “${chosen}” saved. It’s in the menu beside New ${kindLabels[subject].one}.`)
+    onClose()
+  }
+  return (
+    <RenameDialog
+      title="Save as template"
+      name={name.slice(0, maxTemplateName)}
+      maxLength={maxTemplateName}
+      confirmLabel="Save template"
+      task={task}
+      onRename={save}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ManageTemplatesProps {
+  readonly subject: TemplateSubject
+  readonly onClose: () => void
+}
+
+/** The templates of a kind, to rename and delete. */
+export function ManageTemplates({ subject, onClose }: ManageTemplatesProps) {
+  useFocusReturn()
+  const { value, fault, refetch } = useCall('templates', 'list', { subject })
+  const [asked, setAsked] = useState<{
+    readonly act: 'rename' | 'delete'
+    readonly entry: TemplateEntry
+  } | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Modal opened onClose={onClose} title={`Templates of ${kindLabels[subject].many}`} size={520}>
+      <Stack gap={12}>
+        {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+        {value?.length === 0 && <span className={parts.muted}>No templates</span>}
+        <ul className={styles.list} aria-label="Templates">
+          {value?.map((entry) => (
+            <li key={entry.id}>
+              <span className={parts.anywhere}>{entry.name}</span>
+              <span className={parts.muted}>
+                <RelativeTime at={entry.createdAt} />
+              </span>
+              <IconButton
+                label={`Rename ${entry.name}`}
+                icon={IconPencil}
+                onClick={() => setAsked({ act: 'rename', entry })}
+              />
+              <IconButton
+                label={`Delete ${entry.name}`}
+                icon={IconTrash}
+                onClick={() => setAsked({ act: 'delete', entry })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      </Stack>
+      {asked?.act === 'rename' && <RenameTemplate entry={asked.entry} onClose={close} />}
+      {asked?.act === 'delete' && <DeleteTemplate entry={asked.entry} onClose={close} />}
+    </Modal>
+  )
+}
+
+interface TemplateActProps {
+  readonly entry: TemplateEntry
+  readonly onClose: () => void
+}
+
+function RenameTemplate({ entry, onClose }: TemplateActProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['templates', 'list']])
+  return (
+    <RenameDialog
+      title="Rename template"
+      name={entry.name}
+      maxLength={maxTemplateName}
+      confirmLabel="Rename template"
+      task={task}
+      onRename={async (name) => {
+        if ((await run(() => bridge.templates.rename({ id: entry.id, name }))).ok) onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteTemplate({ entry, onClose }: TemplateActProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['templates', 'list']])
+  return (
+    <ConfirmDialog
+      title="Delete template"
+      confirmLabel="Delete template"
+      task={task}
+      onConfirm={async () => {
+        if ((await run(() => bridge.templates.remove({ id: entry.id }))).ok) onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>“{entry.name}” will be gone. What was made from it stays.</p>
+    </ConfirmDialog>
+  )
+}

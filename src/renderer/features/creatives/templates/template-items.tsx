@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import type { TemplateSubject } from '../../../../shared/creatives/template.ts'
+import { useCall } from '../../../data/client.ts'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './templates.module.css'
+
+interface TemplateItemsProps {
+  readonly workspace: Workspace
+  readonly subject: TemplateSubject
+  /** Begins a new thing with these fields. */
+  readonly onBegin: (fields: Fields) => Promise<void>
+  readonly onManage: () => void
+}
+
+/** The part of the menu of new things that begins one from a template. */
+export function TemplateItems({ workspace, subject, onBegin, onManage }: TemplateItemsProps) {
+  const { bridge, notices } = useWorkbench()
+  const templates = useCall('templates', 'list', { subject }).value ?? []
+  const begin = async (id: number) => {
+    const read = await bridge.templates.fieldsFor({ workspace, id })
+    if (!read.ok) return notices.fail(read.fault)
+    const { fields, foreign, gone } = read.value
+    await onBegin(fields)
+    const left = [
+      foreign > 0 && `${countOf(foreign, 'media or card', 'media and cards')} of another account`,
+      gone > 0 && `${countOf(gone, 'draft')} that ${gone === 1 ? 'is' : 'are'} gone`,
+    ].filter(Boolean)
+    if (left.length > 0) notices.say('attention', `Left out: ${left.join(', and ')}.`)
+  }
+  return (
+    <>
+      <Menu.Label>New from template</Menu.Label>
+      {templates.length === 0 && <Menu.Item disabled>No templates yet</Menu.Item>}
+      <div className={styles.items}>
+        {templates.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => begin(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </div>
+      <Menu.Divider />
+      <Menu.Item disabled={templates.length === 0} onClick={onManage}>
+        Manage templates…
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { DraftSubject } from '../drafts/draft.ts'
+
+/** Kinds that templates are kept of: what doesn't belong to a campaign and can be made again. */
+export const templateSubjects = [
+  'card',
+  'poll',
+  'videoConversation',
+  'post',
+] as const satisfies readonly DraftSubject[]
+export type TemplateSubject = (typeof templateSubjects)[number]
+
+export const maxTemplateName = 80
+/** Of one kind. */
+export const maxTemplates = 100
+
+export const templateName = z.string().trim().min(1).max(maxTemplateName)
+
+export interface TemplateEntry {
+  readonly id: number
+  readonly name: string
+  readonly createdAt: number
+}
