@@ -81,18 +81,22 @@ export function createServices(dependencies: ServiceDependencies): Services {
         listAudiences: uploads.handlers.audiences.list,
       }),
       console: deferred<'console'>(async () => {
-        const [{ createConsoleHandlers }, { createCollections }] = await Promise.all([
+        const [{ createConsoleHandlers }, { createCollections }, { createImports }] = await Promise.all([
           import('./console/handlers.ts'),
           import('./console/collections.ts'),
+          import('./console/imports.ts'),
         ])
+        const exchanged = { files: dependencies.textFiles, dialog: dependencies.fileDialog }
+        const collections = createCollections({
+          ...{ settings, redactor, dataFolder: dependencies.app.dataFolder },
+          ...exchanged,
+        })
         return createConsoleHandlers({
           oauth2: await signIn.oauth2.load(),
           ...{ calls, client, session, redactor, questions: dependencies.questions, clock, logger },
           history: store.consoleHistory,
-          collections: createCollections({
-            ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
-            dataFolder: dependencies.app.dataFolder,
-          }),
+          collections,
+          imports: createImports({ ...exchanged, session, collections }),
         })
       }),
     },

@@ -4,7 +4,7 @@ import { type ConsoleRequest, consoleRequest, mapRequestTexts } from './console-
 
 /** Saved requests as a file that can be read, version-controlled and shared. */
 
-const savedRequest = z.strictObject({
+export const savedRequest = z.strictObject({
   name: z.string().trim().min(1).max(200),
   note: z.string().max(2_000).default(''),
   request: consoleRequest,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ConsoleCollection, collectionFile, consoleCollection } from '../console/console-collection.ts'
 import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
+import type { ConsoleImport } from '../console/import/read-import.ts'
 import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
 import type { Fault } from '../core/fault.ts'
 import { messageText } from '../text/message-text.ts'
@@ -38,8 +39,19 @@ const consoleCalls = {
     z.strictObject({ file: collectionFile.nullable(), collection: consoleCollection }),
   ).returns<ConsoleCollections>(),
   removeCollection: call(() => z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
-  /** Asks for a file and copies it into the folder. */
-  importCollection: call(() => z.undefined()).returns<ConsoleCollections>(),
+  /** Reads requests of another program from a text: cURL, HAR, OpenAPI, Postman, or a collection of ours. */
+  readImport: call(() => z.strictObject({ text: messageText })).returns<ConsoleImportPreview>(),
+  /** The same from a file, which it asks for; null where the dialog was closed. */
+  openImport: call(() => z.undefined()).returns<ConsoleImportPreview | null>(),
+  /** Adds what was read to a collection, to a new one where `file` is null, except for the rows that are `left` out. */
+  saveImport: call(() =>
+    z.strictObject({
+      importId: z.string().min(1).max(40),
+      left: z.array(z.int().min(0).max(10_000)).max(10_000),
+      file: collectionFile.nullable(),
+      name: z.string().trim().min(1).max(100),
+    }),
+  ).returns<ConsoleCollections>(),
   /** Asks where to; false where the dialog was closed. */
   exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
   /** Asks for the folder that holds the collections; null goes back to the one in the data folder. */
@@ -125,6 +137,11 @@ export interface ConsoleHistoryEntry extends ConsoleHistoryRow {
   readonly request: ConsoleRequest
   readonly headers: readonly (readonly [string, string])[]
   readonly body: ConsoleBodyText
+}
+
+/** What an import would add, held in main until it's saved. */
+export interface ConsoleImportPreview extends ConsoleImport {
+  readonly importId: string
 }
 
 export interface ConsoleCollections {

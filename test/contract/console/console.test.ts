@@ -139,12 +139,48 @@ it('saves collections as readable files, in its own folder or a chosen one, and 
   const chosen = unwrap(await stage.handlers.console.chooseFolder({ own: true }))
   expect(chosen).toMatchObject({ folder, standard: false, collections: [{ file: 'out.json' }] })
   stage.picks = [join(folder, 'out.json')]
-  const imported = unwrap(await stage.handlers.console.importCollection(undefined))
+  const preview = unwrap(await stage.handlers.console.openImport(undefined))
+  expect(preview).toMatchObject({ format: 'flightdeck', name: 'Mine', rows: [{ kind: 'ready', saved }] })
+  const { importId = '' } = preview ?? {}
+  const imported = unwrap(
+    await stage.handlers.console.saveImport({ importId, left: [], file: null, name: 'Mine' }),
+  )
   expect(imported.collections.map(({ file }) => file)).toEqual(['Mine.json', 'out.json'])
   unwrap(await stage.handlers.console.removeCollection({ file: 'Mine.json' }))
   expect(readdirSync(folder)).toEqual(['out.json'])
   expect(unwrap(await stage.handlers.console.chooseFolder({ own: false })).standard).toBe(true)
   expect(existsSync(join(first.folder, 'Mine.json'))).toBe(true)
+})
+
+it('adds what was read to a collection, without the rows that are left out and without secrets', async () => {
+  const { adsUrl } = stage.addresses()
+  const text = [
+    `curl '${adsUrl}/12/accounts?count=1' -H 'Authorization: Bearer abcdefghijklmnop'`,
+    `curl '${adsUrl}/12/accounts?count=2&oauth_token=abcdefghijklmnop'`,
+    `curl '${adsUrl}/elsewhere'`,
+    `curl '${adsUrl}/12/accounts?count=3'`,
+  ].join('\n')
+  const preview = unwrap(await stage.handlers.console.readImport({ text }))
+  expect(preview.rows.map(({ kind }) => kind)).toEqual(['ready', 'ready', 'refused', 'ready'])
+  expect(JSON.stringify(preview)).not.toContain('abcdefghijklmnop')
+  const chosen = { importId: preview.importId, left: [1], name: 'Pasted' }
+  const added = unwrap(await stage.handlers.console.saveImport({ ...chosen, file: null }))
+  const pasted = added.collections.find(({ collection }) => collection.name === 'Pasted')
+  expect(pasted?.collection.requests.map(({ request }) => request.query)).toEqual([
+    [['count', '1']],
+    [['count', '3']],
+  ])
+  // It's saved once: the preview is used up, and so is one that never was.
+  expect(faultOf(await stage.handlers.console.saveImport({ ...chosen, file: null })).message).toMatch(
+    /out of date/,
+  )
+  const again = unwrap(await stage.handlers.console.readImport({ text }))
+  const file = pasted?.file ?? ''
+  const appended = unwrap(
+    await stage.handlers.console.saveImport({ ...chosen, importId: again.importId, left: [0, 3], file }),
+  )
+  expect(appended.collections.find((one) => one.file === file)?.collection.requests).toHaveLength(3)
+  expect(faultOf(await stage.handlers.console.readImport({ text: 'hello' })).message).toMatch(/^Enter cURL/)
 })
 
 it('finds the mistake in a signature that was made with keys kept here', async () => {

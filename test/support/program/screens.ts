@@ -45,6 +45,7 @@ export const places = [
   '/console',
   '/console/history',
   '/console/collections',
+  '/console/import',
   '/console/oauth2',
   '/console/signatures',
   '/console/changelog',

@@ -8,11 +8,10 @@ import {
 } from '../../../shared/console/console-collection.ts'
 import { mapRequestTexts } from '../../../shared/console/console-request.ts'
 import type { ConsoleCollections } from '../../../shared/contract/console.ts'
+import { ExcessiveJson, parseBoundedJson } from '../../../shared/core/bounded-json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import type { Redactor } from '../../core/api/redact.ts'
-import { refuse } from '../../core/faults.ts'
-import { ExcessiveJson, parseBoundedJson } from '../../core/files/json-text.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import type { Settings } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
@@ -21,12 +20,7 @@ import type { Handlers } from '../dependencies.ts'
 
 export type ConsoleCollectionHandlers = Pick<
   Handlers<'console'>,
-  | 'collections'
-  | 'saveCollection'
-  | 'removeCollection'
-  | 'importCollection'
-  | 'exportCollection'
-  | 'chooseFolder'
+  'collections' | 'saveCollection' | 'removeCollection' | 'exportCollection' | 'chooseFolder'
 >
 
 export interface CollectionParts {
@@ -77,12 +71,6 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
     async removeCollection({ file }) {
       const removed = await files.remove(pathOf(file))
       return removed.ok ? all() : removed
-    },
-    async importCollection() {
-      const path = await dialog.pickFile('requests')
-      if (path === null) return all()
-      const read = await readCollection(files, path)
-      return read.kind === 'read' ? save(null, read.collection) : refuse(read.reason)
     },
     async exportCollection({ file }) {
       const text = await files.read(pathOf(file))

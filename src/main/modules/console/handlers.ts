@@ -17,6 +17,7 @@ import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 import type { ConsoleCollectionHandlers } from './collections.ts'
 import type { ConsoleHistoryRepository } from './history-store.ts'
+import type { ConsoleImportHandlers } from './imports.ts'
 import {
   cleanBody,
   cleanFault,
@@ -34,6 +35,7 @@ export interface ConsoleParts {
   readonly session: SessionCore
   readonly history: ConsoleHistoryRepository
   readonly collections: ConsoleCollectionHandlers
+  readonly imports: ConsoleImportHandlers
   readonly oauth2: Pick<Oauth2, 'clientCaller' | 'userCaller' | 'noteRefusal'>
   readonly redactor: Redactor
   readonly questions: NativeQuestions
@@ -140,6 +142,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     },
     clearHistory: async () => history.clear(),
     ...parts.collections,
+    ...parts.imports,
     ...createSignatureQuestions(parts),
   }
 }

@@ -27,7 +27,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'All files', extensions: ['*'] },
   ],
   requests: [
-    { name: 'Collections of requests', extensions: ['json'] },
+    { name: 'Requests', extensions: ['json', 'har', 'sh', 'txt', 'curl'] },
     { name: 'All files', extensions: ['*'] },
   ],
   diagnostics: [{ name: 'Text', extensions: ['txt'] }],
@@ -50,7 +50,7 @@ export const openTitles = {
   people: 'Open a file of people',
   jsonLines: 'Open JSON lines',
   backup: 'Restore a backup',
-  requests: 'Import a collection of requests',
+  requests: 'Import requests',
   diagnostics: 'Open diagnostics',
   pdf: 'Open a PDF',
   anything: 'Open a file',

@@ -1,4 +1,5 @@
 import { Changelog } from './changelog/changelog.tsx'
+import { Import } from './import/import.tsx'
 import { Oauth2 } from './oauth2/oauth2.tsx'
 import { Collections } from './saved/collections.tsx'
 import { History } from './saved/history.tsx'
@@ -9,7 +10,7 @@ interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/console`, `/console/request/ID`, and the history, collections, OAuth 2.0, signatures and changelog beside it. */
+/** `/console`, `/console/request/ID`, and the history, collections, their import, OAuth 2.0, signatures and changelog beside it. */
 export function Console({ params: { part, item } }: ConsoleProps) {
   const chosen = item === undefined ? null : decodeURIComponent(item)
   switch (part) {
@@ -17,6 +18,8 @@ export function Console({ params: { part, item } }: ConsoleProps) {
       return <History item={chosen} />
     case 'collections':
       return <Collections item={chosen} />
+    case 'import':
+      return <Import />
     case 'oauth2':
       return <Oauth2 />
     case 'signatures':

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import { ExcessiveJson, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
 import {
   type ChangeSet,
   canonicalText,
@@ -19,7 +20,6 @@ import type { ReviewMoney } from '../../../../shared/jobs/job.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
-import { ExcessiveJson, parseBoundedJson } from '../../../core/files/json-text.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import type { AccountDrafts } from './account-drafts.ts'

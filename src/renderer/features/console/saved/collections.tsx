@@ -51,7 +51,7 @@ export function Collections({ item }: { readonly item: string | null }) {
         current="/console/collections"
         actions={
           <>
-            <Button icon={IconFileImport} onClick={() => run(calls.importCollection)}>
+            <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>
               Import
             </Button>
             <Button icon={IconFolder} onClick={() => chooseFolder(true)}>

@@ -10,6 +10,8 @@ import {
 } from '../../../../../src/main/core/files/limits.ts'
 import { stopGraceMs } from '../../../../../src/main/core/threads/connect.ts'
 import { maxReplyBytes } from '../../../../../src/main/core/threads/serve.ts'
+import { maxEntries } from '../../../../../src/shared/console/import/foreign-request.ts'
+import { importLimits } from '../../../../../src/shared/console/import/read-import.ts'
 import { rowLimits } from '../../../../../src/shared/text/delimited-text.ts'
 
 const { sheet, feed, people, changeSet, text, backup, media, picture } = fileLimits
@@ -37,6 +39,9 @@ const limits: readonly (readonly [string, number])[] = [
   ['collection of requests: bytes', text.bytes],
   ['collection of requests: nested values', text.depth],
   ['collection of requests: values', text.values],
+  ['requests to import: nested values', importLimits.depth],
+  ['requests to import: values', importLimits.values],
+  ['requests to import: requests', maxEntries],
   ['backup: bytes', backup.bytes],
   ['media: bytes', media.bytes],
   ['media: bytes looked at to find out what it is', media.examined],

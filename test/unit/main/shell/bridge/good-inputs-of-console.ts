@@ -20,6 +20,8 @@ export const goodInputsOfConsole: Readonly<Record<string, unknown>> = {
     collection: { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: [] },
   },
   'console.removeCollection': { file },
+  'console.readImport': { text: 'curl https://example.com/12/accounts' },
+  'console.saveImport': { importId: 'import-1', left: [0], file: null, name: 'Mine' },
   'console.exportCollection': { file },
   'console.chooseFolder': { own: false },
   'console.checkSignature': {

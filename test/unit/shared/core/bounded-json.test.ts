@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ExcessiveJson, parseBoundedJson } from '../../../../../src/main/core/files/json-text.ts'
-import { parseJson } from '../../../../../src/shared/core/json-text.ts'
+import { ExcessiveJson, parseBoundedJson } from '../../../../src/shared/core/bounded-json.ts'
+import { parseJson } from '../../../../src/shared/core/json-text.ts'
 
 const limits = { depth: 64, values: 10_000 }
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../shared/core/json-text.ts'
+import { parseJson } from './json-text.ts'
 
 /** The message is for the user. */
 export class ExcessiveJson extends SyntaxError {}

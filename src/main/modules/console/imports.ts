@@ -1,0 +1,77 @@
+import { consoleCollection } from '../../../shared/console/console-collection.ts'
+import { type ConsoleImport, readImport } from '../../../shared/console/import/read-import.ts'
+import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { refuse } from '../../core/faults.ts'
+import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import type { ConsoleCollectionHandlers } from './collections.ts'
+
+export type ConsoleImportHandlers = Pick<Handlers<'console'>, 'readImport' | 'openImport' | 'saveImport'>
+
+interface ImportParts {
+  readonly files: TextFiles
+  readonly dialog: FileDialog
+  readonly session: Pick<SessionCore, 'state'>
+  readonly collections: Pick<ConsoleCollectionHandlers, 'collections' | 'saveCollection'>
+}
+
+/** One for each window that shows a preview. */
+const maxPending = 4
+
+/** Holds what was read until it's saved, so that a page sends neither requests nor paths back. */
+export function createImports({ files, dialog, session, collections }: ImportParts): ConsoleImportHandlers {
+  const pending = new Map<string, ConsoleImport>()
+  let last = 0
+
+  const read = (text: string): Outcome<ConsoleImportPreview> => {
+    const { environments, environmentId } = session.state()
+    const current = environments.find(({ environment }) => environment.id === environmentId)
+    const result = readImport(text, current?.environment ?? null)
+    if (result.kind === 'refused') return refuse(result.reason)
+    last += 1
+    const importId = `import-${last}`
+    pending.set(importId, result.import)
+    for (const [oldest] of pending) {
+      if (pending.size > maxPending) pending.delete(oldest)
+    }
+    return succeed({ ...result.import, importId })
+  }
+
+  return {
+    readImport: async ({ text }) => read(text),
+    async openImport() {
+      const path = await dialog.pickFile('requests')
+      if (path === null) return succeed(null)
+      const text = await files.read(path)
+      return text.ok ? read(text.value) : text
+    },
+    async saveImport({ importId, left, file, name }) {
+      const found = pending.get(importId)
+      if (found === undefined) return refuse('This preview is out of date. Read the requests again.')
+      const omitted = new Set(left)
+      const added = found.rows.flatMap((row, index) =>
+        row.kind === 'ready' && !omitted.has(index) ? [row.saved] : [],
+      )
+      const known = await collections.collections(undefined)
+      if (!known.ok) return known
+      const target = known.value.collections.find((entry) => entry.file === file)?.collection
+      if (file !== null && target === undefined) return fail(gone)
+      const whole = consoleCollection.safeParse({
+        ...(target ?? { format: 'flightdeck-requests', version: 1, name }),
+        requests: [...(target?.requests ?? []), ...added],
+      })
+      if (!whole.success) return refuse('A collection holds 2,000 requests at most.')
+      const saved = await collections.saveCollection({ file, collection: whole.data })
+      if (saved.ok) pending.delete(importId)
+      return saved
+    },
+  }
+}
+
+const gone = {
+  kind: 'notFound',
+  code: 'NOT_FOUND',
+  message: 'This collection is no longer in the folder.',
+} as const

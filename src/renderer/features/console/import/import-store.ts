@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ImportRow } from '../../../../shared/console/import/import-request.ts'
+import type { ConsoleImportPreview } from '../../../../shared/contract/console.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
+
+export interface ImportView {
+  readonly text: string
+  /** Null until a text or a file was read. */
+  readonly preview: ConsoleImportPreview | null
+  /** Rows that aren't added, by their place. */
+  readonly left: ReadonlySet<number>
+}
+
+export const emptyImport: ImportView = { text: '', preview: null, left: new Set() }
+
+/** What was pasted, and what would be added; it lasts as long as the window. */
+export const importView = oncePerWorkbench((): StoreApi<ImportView> => createStore(() => emptyImport))
+
+export interface PlacedRow {
+  readonly index: number
+  readonly row: ImportRow
+}
+
+export function placedRows({ preview }: ImportView): readonly PlacedRow[] {
+  return (preview?.rows ?? []).map((row, index) => ({ index, row }))
+}
+
+/** How many rows will be added, could be, and can't be. */
+export function countRows({ preview, left }: ImportView): {
+  readonly chosen: number
+  readonly ready: number
+  readonly refused: number
+} {
+  const rows = preview?.rows ?? []
+  const ready = rows.filter(({ kind }) => kind === 'ready').length
+  return { chosen: ready - left.size, ready, refused: rows.length - ready }
+}

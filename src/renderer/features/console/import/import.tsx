@@ -1,0 +1,124 @@
+import { Text, Textarea } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { maxTextBytes } from '../../../../shared/text/message-text.ts'
+import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../console.module.css'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import { ImportInspector } from './import-inspector.tsx'
+import { ImportList } from './import-list.tsx'
+import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
+import { SaveImport } from './save-import.tsx'
+
+const formatLabel = {
+  curl: 'cURL',
+  har: 'HAR',
+  openapi: 'OpenAPI',
+  postman: 'Postman',
+  flightdeck: 'Flightdeck',
+} as const
+
+/** Requests of another program: pasted or chosen, previewed, then added to a collection. */
+export function Import() {
+  const view = importView(useWorkbench())
+  const state = useStore(view)
+  const [opened, setOpened] = useState<number | null>(null)
+  const { preview } = state
+  const row = preview === null || opened === null ? undefined : placedRows(state)[opened]
+  const { ready, refused } = countRows(state)
+  return (
+    <ListAndInspector
+      inspector={
+        row !== undefined && {
+          title: row.row.kind === 'ready' ? row.row.saved.name : row.row.name,
+          content: <ImportInspector row={row.row} />,
+          onClose: () => setOpened(null),
+        }
+      }
+    >
+      <PageHeader
+        title="Import requests"
+        aside={
+          preview !== null &&
+          `${formatLabel[preview.format]}: ${countOf(ready, 'request')} to add${refused > 0 ? `, ${refused} can't be` : ''}`
+        }
+      />
+      <ConsoleTabs
+        current="/console/collections"
+        actions={
+          preview !== null && (
+            <Button onClick={() => view.setState({ ...emptyImport, text: state.text })}>
+              Import something else
+            </Button>
+          )
+        }
+      />
+      {preview === null ? (
+        <Source />
+      ) : (
+        <>
+          <ImportList opened={opened} onOpen={setOpened} />
+          <SaveImport preview={preview} />
+        </>
+      )}
+    </ListAndInspector>
+  )
+}
+
+/** Where the requests come from. */
+function Source() {
+  const { bridge } = useWorkbench()
+  const view = importView(useWorkbench())
+  const { text } = useStore(view)
+  const opening = useAct()
+  const read = async () => {
+    const outcome = await bridge.console.readImport({ text })
+    if (outcome.ok) view.setState({ preview: outcome.value, left: new Set() })
+    return outcome
+  }
+  const open = () =>
+    opening.run(bridge.console.openImport, (preview) => {
+      if (preview !== null) view.setState({ preview, left: new Set() })
+    })
+  return (
+    <div className={styles.pane}>
+      {opening.task.kind === 'failed' && (
+        <FaultNotice fault={opening.task.fault} onDismiss={opening.dismiss} />
+      )}
+      <Form
+        label="Requests to import"
+        submitLabel="Preview"
+        disabled={text.trim() === ''}
+        maxWidth={720}
+        onSubmit={read}
+        beside={
+          <Button icon={IconFileImport} onClick={open}>
+            Choose a file
+          </Button>
+        }
+      >
+        <Text c="dimmed">
+          Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will
+          be added before anything is saved.
+        </Text>
+        <Textarea
+          className={styles.editor ?? ''}
+          label="cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON"
+          description="Larger documents: choose a file of up to 5 MB"
+          maxLength={maxTextBytes}
+          rows={16}
+          value={text}
+          onChange={({ currentTarget }) => view.setState({ text: currentTarget.value })}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { ConsoleImportPreview } from '../../../../shared/contract/console.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../console.module.css'
+import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
+import { countRows, emptyImport, importView } from './import-store.ts'
+
+const newCollection = ''
+
+/** Adds what is chosen to a collection. */
+export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview }) {
+  const { bridge, notices } = useWorkbench()
+  const view = importView(useWorkbench())
+  const state = useStore(view)
+  const known = useCollections().value?.collections ?? []
+  const { run, task } = useCollectionChange()
+  const [, navigate] = useLocation()
+  const { text, values } = useFields({ file: newCollection, name: preview.name })
+  const { chosen } = countRows(state)
+  const isNew = values.file === newCollection
+  const name = values.name.trim()
+  const save = async () => {
+    const saved = await run(() =>
+      bridge.console.saveImport({
+        importId: preview.importId,
+        left: [...state.left],
+        file: isNew ? null : values.file,
+        name: isNew ? name : preview.name,
+      }),
+    )
+    if (!saved.ok) return
+    const target = isNew ? name : known.find(({ file }) => file === values.file)?.collection.name
+    notices.say('ok', `${countOf(chosen, 'request')} added to ${target ?? 'the collection'}.`)
+    view.setState(emptyImport)
+    navigate('/console/collections')
+  }
+  return (
+    <div className={styles.footer}>
+      <Form
+        label="Add to a collection"
+        layout="row"
+        submitLabel={chosen === 0 ? 'Add requests' : `Add ${countOf(chosen, 'request')}`}
+        disabled={chosen === 0 || (isNew && name === '')}
+        task={task}
+        onSubmit={save}
+      >
+        <NativeSelect
+          label="Collection"
+          data={[
+            { value: newCollection, label: 'A new collection' },
+            ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
+          ]}
+          {...text('file')}
+        />
+        {isNew && <TextInput label="Name of the collection" maxLength={100} {...text('name')} />}
+      </Form>
+    </div>
+  )
+}

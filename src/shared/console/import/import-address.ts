@@ -1,0 +1,102 @@
+import type { Environment } from '../../accounts/environment.ts'
+import { operations } from '../../api/index.ts'
+import type { Operation } from '../../api/operation.ts'
+import { matchOperation } from '../console-effect.ts'
+import type { ConsoleRequest, Pairs } from '../console-request.ts'
+import { readPairs, withOurVariables } from './foreign-request.ts'
+
+/** Where a request from outside leads among the operations of the API. */
+
+export type ImportHosts = Pick<Environment, 'platformUrl' | 'adsUrl' | 'adsSandboxUrl'>
+
+export interface ImportAddress {
+  /** Without a base address of the environment. */
+  readonly path: string
+  readonly query: Pairs
+  /** Whether the host is one of the ads sandbox. */
+  readonly isAdsSandbox: boolean
+  /** Whether the address began with a variable, which may hold the version. */
+  readonly hasOpenBase: boolean
+}
+
+export function readAddress(url: string, hosts: ImportHosts | null): ImportAddress {
+  const whole = withOurVariables(url.trim()).split('#', 1)[0] ?? ''
+  const mark = whole.indexOf('?')
+  const address = mark === -1 ? whole : whole.slice(0, mark)
+  const query = mark === -1 ? [] : readPairs(whole.slice(mark + 1))
+  const scheme = address.indexOf('://')
+  const hasOpenBase = address.startsWith('{{')
+  const hostFrom = scheme === -1 ? 0 : scheme + 3
+  const slash = address.startsWith('/') ? 0 : address.indexOf('/', hostFrom)
+  const origin = slash === -1 ? address : address.slice(0, slash)
+  const path = slash === -1 ? '/' : address.slice(slash)
+  const base = baseOf(`${origin}${path}`, hosts)
+  return {
+    path: base === null ? path : `${origin}${path}`.slice(base.length),
+    query,
+    isAdsSandbox: isAdsSandbox(origin, base, hosts),
+    hasOpenBase,
+  }
+}
+
+/** The longest base address that an address begins with; null if it belongs to another program's hosts. */
+function baseOf(address: string, hosts: ImportHosts | null): string | null {
+  if (hosts === null) return null
+  const bases = [hosts.platformUrl, hosts.adsUrl, hosts.adsSandboxUrl]
+  const matching = bases.filter((base) => address.startsWith(`${base}/`))
+  return matching.sort((one, other) => other.length - one.length)[0] ?? null
+}
+
+function isAdsSandbox(origin: string, base: string | null, hosts: ImportHosts | null): boolean {
+  if (hosts === null || base === null) return /\/\/ads-api-sandbox\./i.test(origin)
+  return base === hosts.adsSandboxUrl && base !== hosts.adsUrl && base !== hosts.platformUrl
+}
+
+export interface MatchedOperation {
+  readonly operation: Operation
+  readonly path: string
+  readonly host: ConsoleRequest['host']
+}
+
+const versions = [...new Set(operations.map(({ version }) => version))].filter((one) => one !== null)
+
+/** The operation of a method and an address, with the path that leads to it; a version that is a variable is filled in. */
+export function findOperation(
+  method: ConsoleRequest['method'],
+  address: ImportAddress,
+): MatchedOperation | null {
+  for (const path of pathsOf(address)) {
+    for (const host of ['platform', 'ads'] as const) {
+      const operation = matchOperation({ host, method, path })
+      if (operation !== null) {
+        const isSandbox = host === 'ads' && (address.isAdsSandbox || operation.host === 'adsSandbox')
+        return { operation, path, host: isSandbox ? 'adsSandbox' : host }
+      }
+    }
+  }
+  return null
+}
+
+function pathsOf({ path, hasOpenBase }: ImportAddress): readonly string[] {
+  const [, first = '', ...rest] = path.split('/')
+  if (first.startsWith('{{')) return versions.map((version) => `/${[version, ...rest].join('/')}`)
+  return hasOpenBase ? [path, ...versions.map((version) => `/${version}${path}`)] : [path]
+}
+
+/** Why nothing was found: another method, another version, or no such path. */
+export function explainMiss(method: ConsoleRequest['method'], address: ImportAddress): string {
+  const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
+    (other) => other !== method && findOperation(other, address) !== null,
+  )
+  if (others.length > 0) return `This path takes ${others.join(' and ')}, not ${method}.`
+  const [, first = '', ...rest] = address.path.split('/')
+  if (/^\d{1,3}(?:\.\d)?$/.test(first)) {
+    const known = versions.find(
+      (version) =>
+        version !== first &&
+        findOperation(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
+    )
+    if (known !== undefined) return `Version ${first} isn't supported. This operation has version ${known}.`
+  }
+  return 'No operation has this path.'
+}

@@ -1,0 +1,139 @@
+import type { Operation } from '../../api/operation.ts'
+import { type SavedRequest, savedRequest } from '../console-collection.ts'
+import { authenticationsOf } from '../console-form.ts'
+import { type ConsoleRequest, consoleMethods, type Pairs } from '../console-request.ts'
+import { type ForeignRequest, withOurVariables } from './foreign-request.ts'
+import { explainMiss, findOperation, type ImportHosts, readAddress } from './import-address.ts'
+import { cleanJson, isForeignSecret, isSecretParameter, isTransportHeader } from './import-secrets.ts'
+
+/** An entry of an import: what becomes of it, and what is left out. */
+export type ImportRow =
+  | {
+      readonly kind: 'ready'
+      readonly saved: SavedRequest
+      /** Title of the operation; null for a request that was written by hand. */
+      readonly operation: string | null
+      readonly notes: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
+
+/** Turns a request from outside into one of the console, without its secrets. */
+export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null): ImportRow {
+  const address = readAddress(foreign.url, hosts)
+  const shown = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
+  const refuse = (reason: string): ImportRow => ({ kind: 'refused', name: foreign.name ?? shown, reason })
+  const method = consoleMethods.find((known) => known === foreign.method.toUpperCase())
+  if (method === undefined) return refuse("The console doesn't send this method.")
+  const found = findOperation(method, address)
+  if (found === null)
+    return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainMiss(method, address)}`)
+  const { operation } = found
+  const taken = takeContent(operation, [...address.query, ...foreign.query], foreign)
+  const { headers, secrets } = takeHeaders(foreign.headers)
+  const request: ConsoleRequest = {
+    operation: operation.id,
+    ...{ host: found.host, method, path: found.path },
+    ...{ query: taken.query, headers, body: taken.body },
+    auth: authOf(operation, foreign.headers),
+  }
+  const saved = savedRequest.safeParse({
+    name: (foreign.name ?? '').trim().slice(0, 200) || operation.title,
+    note: foreign.note.trim().slice(0, 2_000),
+    request,
+  })
+  if (!saved.success) {
+    const [issue] = saved.error.issues
+    return refuse(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  }
+  const left = [...new Set([...secrets, ...taken.secrets])]
+  const notes = [
+    ...foreign.notes,
+    ...taken.notes,
+    ...(left.length > 0 ? [`Secrets left out: ${left.join(', ')}.`] : []),
+  ]
+  return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
+}
+
+function authOf(operation: Operation, headers: Pairs): ConsoleRequest['auth'] {
+  const header = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
+  if (!/^\s?bearer\s/i.test(header)) return operation.auth
+  const bearers: readonly ConsoleRequest['auth'][] = ['bearer', 'oauth2User']
+  return authenticationsOf(operation).find((auth) => bearers.includes(auth)) ?? operation.auth
+}
+
+function takeHeaders(given: Pairs): {
+  readonly headers: [string, string][]
+  readonly secrets: readonly string[]
+} {
+  const headers: [string, string][] = []
+  const secrets: string[] = []
+  for (const [name, value] of given) {
+    if (isTransportHeader(name)) continue
+    if (isForeignSecret(name)) secrets.push(name.toLowerCase().slice(0, 80))
+    else headers.push([name, withOurVariables(value)])
+  }
+  return { headers, secrets }
+}
+
+interface TakenContent {
+  readonly query: [string, string][]
+  readonly body: ConsoleRequest['body']
+  readonly notes: readonly string[]
+  readonly secrets: readonly string[]
+}
+
+/** Parameters and body in the places where the operation has them. */
+function takeContent(operation: Operation, query: Pairs, { body }: ForeignRequest): TakenContent {
+  const notes: string[] = []
+  const secrets: string[] = []
+  const params: [string, string][] = []
+  const unknown = new Set<string>()
+  const isKnown = (name: string) => name in operation.params.shape
+  const add = (pairs: Pairs) => {
+    for (const [name, value] of pairs) {
+      if (isSecretParameter(name, isKnown(name))) {
+        secrets.push(name.slice(0, 80))
+        continue
+      }
+      if (!isKnown(name)) unknown.add(name.slice(0, 80))
+      params.push([name, withOurVariables(value)])
+    }
+  }
+  add(query)
+  let json: string | null = null
+  if (body.kind === 'form') {
+    if (operation.body === null) add(body.fields)
+    else {
+      add(body.fields.filter(([name]) => isKnown(name)))
+      json = JSON.stringify(Object.fromEntries(body.fields.filter(([name]) => !isKnown(name))), null, 2)
+    }
+  } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
+  const clean = json === null ? null : cleanJson(withOurVariables(json))
+  if (clean?.kind === 'unreadable') notes.push("Body left out: it isn't readable JSON.")
+  if (clean?.kind === 'clean') {
+    if (operation.body !== null) secrets.push(...clean.secrets)
+    else if (isScalars(clean.value))
+      add(Object.entries(clean.value).map(([name, value]) => [name, String(value)]))
+    else notes.push('Body left out: this operation takes none.')
+  }
+  if (unknown.size > 0) notes.push(`Parameters that aren't documented: ${[...unknown].join(', ')}.`)
+  const asForm = operation.encoding === 'form' && operation.body === null
+  return {
+    query: asForm ? [] : params,
+    body: asForm
+      ? { kind: 'form', fields: params }
+      : operation.body === null
+        ? { kind: 'none' }
+        : { kind: 'json', text: clean?.kind === 'clean' ? clean.text : '' },
+    ...{ notes, secrets },
+  }
+}
+
+function isScalars(value: unknown): value is Readonly<Record<string, string | number | bigint | boolean>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((part) => part !== null && typeof part !== 'object')
+  )
+}

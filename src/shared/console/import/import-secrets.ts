@@ -1,0 +1,73 @@
+import { parseBoundedJson } from '../../core/bounded-json.ts'
+import { writeJson } from '../../core/json-text.ts'
+import { isSecretName } from '../../text/secret-name.ts'
+import { variable } from './foreign-request.ts'
+
+/** What is never taken over from outside: the program signs requests itself. */
+
+const protocolNames =
+  /^oauth_(?:consumer_key|token|token_secret|signature|signature_method|nonce|timestamp|version|verifier|body_hash)$/i
+/** Names of keys and sessions of other programs, in headers and in parameters that the API doesn't have. */
+const foreignSecret = /token|secret|session|cookie|csrf|jwt|api[-_]?key|auth|credential|password|passwd/i
+
+export function isSecretParameter(name: string, isKnown: boolean): boolean {
+  return isSecretName(name) || protocolNames.test(name) || (!isKnown && isForeignSecret(name))
+}
+
+export function isForeignSecret(name: string): boolean {
+  return isSecretName(name) || foreignSecret.test(name)
+}
+
+/** Set by this program or by the one the request comes from, without a meaning for the service. */
+const transportHeader =
+  /^(?::.*|accept|accept-(?:charset|encoding|language)|cache-control|connection|content-(?:length|type|encoding)|dnt|expect|host|if-(?:match|none-match|modified-since)|keep-alive|origin|pragma|priority|referer|sec-.*|te|traceparent|tracestate|transfer-encoding|upgrade-insecure-requests|user-agent|via|x-(?:client|forwarded|requested|twitter)-.*|postman-token)$/i
+
+export function isTransportHeader(name: string): boolean {
+  return transportHeader.test(name)
+}
+
+export type CleanJson =
+  | {
+      readonly kind: 'clean'
+      readonly text: string
+      readonly value: unknown
+      readonly secrets: readonly string[]
+    }
+  | { readonly kind: 'unreadable' }
+
+const limits = { depth: 64, values: 200_000 }
+
+/**
+ * JSON with a variable in place of each secret. Variables may stand for whole values; such text stays as it is, and is
+ * unreadable if it has a secret, which could then not be told from its surroundings.
+ */
+export function cleanJson(text: string): CleanJson {
+  const exact = readJson(text)
+  const value = exact ?? readJson(text.replace(/\{\{[a-z][a-z0-9_]{0,60}\}\}/g, '0'))
+  if (value === null) return { kind: 'unreadable' }
+  const secrets: string[] = []
+  const cleaned = withoutSecrets(value.json, secrets)
+  if (secrets.length === 0) return { kind: 'clean', text, value: value.json, secrets }
+  if (exact === null) return { kind: 'unreadable' }
+  return { kind: 'clean', text: writeJson(cleaned, 2), value: cleaned, secrets }
+}
+
+function readJson(text: string): { readonly json: unknown } | null {
+  try {
+    return { json: parseBoundedJson(text, limits) }
+  } catch {
+    return null
+  }
+}
+
+function withoutSecrets(value: unknown, secrets: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (!isSecretName(name) || part === null || part === '') return [name, withoutSecrets(part, secrets)]
+      secrets.push(name)
+      return [name, variable(name)]
+    }),
+  )
+}

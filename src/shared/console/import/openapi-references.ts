@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** `$ref` within one OpenAPI document. Nothing outside the document is read. */
+export interface References {
+  readonly resolve: (value: unknown) => Resolved
+}
+
+export interface Resolved {
+  /** Undefined where a reference leads nowhere. */
+  readonly value: unknown
+  /** Why, in a sentence; null if it leads somewhere. */
+  readonly problem: string | null
+}
+
+/** References that lead to references. */
+const maxHops = 32
+
+const reference = z.object({ $ref: z.string().max(1_000) })
+
+export function createReferences(document: unknown): References {
+  return {
+    resolve(given) {
+      let value = given
+      for (let hops = 0; hops <= maxHops; hops += 1) {
+        const read = reference.safeParse(value)
+        if (!read.success) return { value, problem: null }
+        const { $ref } = read.data
+        if (!$ref.startsWith('#/')) return broken($ref, "isn't in this document")
+        value = at(document, $ref.slice(2).split('/'))
+        if (value === undefined) return broken($ref, "isn't in this document")
+      }
+      return broken(reference.safeParse(given).data?.$ref ?? '', 'leads to itself')
+    },
+  }
+}
+
+function broken(ref: string, why: string): Resolved {
+  return { value: undefined, problem: `${ref.slice(0, 200)} ${why}.` }
+}
+
+/** A JSON pointer's value (RFC 6901), in own properties only. */
+function at(document: unknown, parts: readonly string[]): unknown {
+  let value = document
+  for (const part of parts) {
+    if (typeof value !== 'object' || value === null) return undefined
+    const name = decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    value = Object.hasOwn(value, name) ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+  }
+  return value
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

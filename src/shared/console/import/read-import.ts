@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ExcessiveJson, parseBoundedJson } from '../../core/bounded-json.ts'
+import { consoleCollection } from '../console-collection.ts'
+import { matchOperation } from '../console-effect.ts'
+import type { ForeignFile } from './foreign-request.ts'
+import type { ImportHosts } from './import-address.ts'
+import { type ImportRow, importRequest } from './import-request.ts'
+import { readCurl } from './read-curl.ts'
+import { harFile, readHar } from './read-har.ts'
+import { openApiFile, readOpenApi } from './read-openapi.ts'
+import { postmanFile, readPostman } from './read-postman.ts'
+
+/** Requests of other programs, read for a collection of the console. Nothing is sent, and no file is followed. */
+
+export type ImportFormat = 'curl' | 'har' | 'openapi' | 'postman' | 'flightdeck'
+
+export interface ConsoleImport {
+  readonly format: ImportFormat
+  /** Suggested for the collection. */
+  readonly name: string
+  /** Every entry of the file, in its order. */
+  readonly rows: readonly ImportRow[]
+}
+
+export type ImportResult =
+  | { readonly kind: 'read'; readonly import: ConsoleImport }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** Values count for a HAR file of 5 MB, nesting for a schema that's written out. */
+export const importLimits = { depth: 64, values: 500_000 } as const
+
+export function readImport(given: string, hosts: ImportHosts | null): ImportResult {
+  const text = given.replace(/^\ufeff/, '').trim()
+  if (text.startsWith('{')) return readJsonFile(text, hosts)
+  if (/\bcurl\b/i.test(text)) return result('curl', readCurl(text), hosts)
+  if (/^(?:openapi|swagger):/m.test(text))
+    return refuse('Convert the document from YAML to JSON, then import it.')
+  return refuse(unknownFormat)
+}
+
+const unknownFormat =
+  'Enter cURL commands, or a HAR, OpenAPI 3, Postman 2.1 or Flightdeck collection as JSON.'
+
+function refuse(reason: string): ImportResult {
+  return { kind: 'refused', reason }
+}
+
+function readJsonFile(text: string, hosts: ImportHosts | null): ImportResult {
+  let document: unknown
+  try {
+    document = parseBoundedJson(text, importLimits)
+  } catch (error) {
+    return refuse(error instanceof ExcessiveJson ? error.message : "This isn't valid JSON.")
+  }
+  const har = harFile.safeParse(document)
+  if (har.success) return result('har', readHar(har.data), hosts)
+  const openApi = openApiFile.safeParse(document)
+  if (openApi.success) {
+    return /^3\.[01]\./.test(openApi.data.openapi)
+      ? result('openapi', readOpenApi(openApi.data, document), hosts)
+      : refuse('Only OpenAPI 3.0 and 3.1 can be imported.')
+  }
+  const postman = postmanFile.safeParse(document)
+  if (postman.success) {
+    return /\/v2\.[01]\./.test(postman.data.info.schema)
+      ? result('postman', readPostman(postman.data), hosts)
+      : refuse('Only Postman collections 2.1 can be imported. Export the collection again as 2.1.')
+  }
+  return readCollection(document)
+}
+
+const anyCollection = z.object({ format: z.literal('flightdeck-requests') })
+
+function readCollection(document: unknown): ImportResult {
+  if (!anyCollection.safeParse(document).success) return refuse(unknownFormat)
+  const read = consoleCollection.safeParse(document)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refuse(
+      `This isn't a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    )
+  }
+  const rows = read.data.requests.map((saved): ImportRow => {
+    return { kind: 'ready', saved, operation: matchOperation(saved.request)?.title ?? null, notes: [] }
+  })
+  return { kind: 'read', import: { format: 'flightdeck', name: read.data.name, rows } }
+}
+
+function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | null): ImportResult {
+  const known = new Map<string, string>()
+  const rows = file.entries.map((entry): ImportRow => {
+    if (entry.kind === 'unreadable') return { kind: 'refused', name: entry.name, reason: entry.reason }
+    const row = importRequest(entry.request, hosts)
+    if (row.kind === 'refused') return row
+    const key = JSON.stringify(row.saved.request)
+    const same = known.get(key)
+    if (same !== undefined) return { kind: 'refused', name: row.saved.name, reason: `The same as ${same}.` }
+    known.set(key, row.saved.name)
+    return row
+  })
+  return { kind: 'read', import: { format, name: file.name.trim().slice(0, 100) || format, rows } }
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import type { Json } from '../../core/json.ts'
+import { writeJson } from '../../core/json-text.ts'
+import {
+  type ForeignEntry,
+  type ForeignFile,
+  type ForeignRequest,
+  maxEntries,
+  unreadable,
+  variable,
+} from './foreign-request.ts'
+import { createReferences, type References } from './openapi-references.ts'
+import { createSampler, plainJson, type Sampler } from './openapi-sample.ts'
+import { counted, tooMany } from './read-curl.ts'
+
+const object = z.record(z.string(), z.unknown())
+
+export const openApiFile = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string().default('OpenAPI') }).catch({ title: 'OpenAPI' }),
+  servers: z.unknown().optional(),
+  paths: z.record(z.string(), z.unknown()).default({}),
+})
+
+const serverList = z.array(
+  z.object({
+    url: z.string(),
+    variables: z.record(z.string(), z.object({ default: z.string() })).default({}),
+  }),
+)
+
+const parameterSchema = z.object({
+  name: z.string().max(200),
+  in: z.string(),
+  required: z.boolean().default(false),
+  example: z.unknown().optional(),
+  examples: z.unknown().optional(),
+  schema: z.unknown().optional(),
+})
+type Parameter = z.output<typeof parameterSchema>
+
+const operationSchema = z.object({
+  summary: z.string().optional(),
+  operationId: z.string().optional(),
+  description: z.string().default(''),
+  parameters: z.array(z.unknown()).default([]),
+  requestBody: z.unknown().optional(),
+  servers: z.unknown().optional(),
+})
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+interface Context {
+  readonly references: References
+  readonly sampler: Sampler
+}
+
+/** Reads an OpenAPI document (3.0 and 3.1): one request for each operation, with its examples as values. */
+export function readOpenApi(file: z.output<typeof openApiFile>, document: unknown): ForeignFile {
+  const references = createReferences(document)
+  const context: Context = { references, sampler: createSampler(references) }
+  const entries: ForeignEntry[] = []
+  let further = 0
+  for (const [path, given] of Object.entries(file.paths)) {
+    const item = object.safeParse(references.resolve(given).value)
+    if (!item.success) {
+      entries.push(unreadable(path, references.resolve(given).problem ?? 'The path is unreadable.'))
+      continue
+    }
+    for (const method of methods) {
+      if (item.data[method] === undefined) continue
+      if (entries.length < maxEntries) entries.push(entryOf(path, method, item.data, file.servers, context))
+      else further += 1
+    }
+  }
+  if (further > 0) entries.push(unreadable(counted(further, 'further operation'), tooMany))
+  return { name: file.info.title, entries }
+}
+
+function entryOf(
+  path: string,
+  method: (typeof methods)[number],
+  item: Readonly<Record<string, unknown>>,
+  servers: unknown,
+  context: Context,
+): ForeignEntry {
+  const shown = `${method.toUpperCase()} ${path}`
+  const read = operationSchema.safeParse(item[method])
+  if (!read.success) return unreadable(shown, 'The operation is unreadable.')
+  const operation = read.data
+  const notes: string[] = []
+  const parameters = parametersOf([listOf(item.parameters), operation.parameters], context, notes)
+  const query: [string, string][] = []
+  const headers: [string, string][] = []
+  for (const parameter of parameters) {
+    const value = sentValue(parameter, context)
+    if (value === null) continue
+    if (parameter.in === 'query') query.push([parameter.name, value])
+    else if (parameter.in === 'header') headers.push([parameter.name, value])
+  }
+  const own = new Map(parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]))
+  const filled = path.replace(/\{([^{}]{1,100})\}/g, (_, name: string) => {
+    const parameter = own.get(name)
+    const value = parameter === undefined ? null : exampleOf(parameter, context)
+    return value === null ? variable(name) : encodeURIComponent(value.toWellFormed())
+  })
+  const base = baseOf([operation.servers, item.servers, servers])
+  return {
+    kind: 'request',
+    request: {
+      name: operation.summary ?? operation.operationId ?? shown,
+      note: operation.description,
+      ...{ method, url: `${base}${filled}`, query, headers, notes },
+      body: bodyOf(operation.requestBody, context, notes),
+    },
+  }
+}
+
+/** The first server that's named for the operation, its path or the document; without its own variables. */
+function baseOf(candidates: readonly unknown[]): string {
+  for (const candidate of candidates) {
+    const [server] = serverList.safeParse(candidate).data ?? []
+    if (server === undefined) continue
+    const url = server.url.replace(
+      /\{([^{}]{1,100})\}/g,
+      (_, name: string) => server.variables[name]?.default ?? variable(name),
+    )
+    return url.endsWith('/') ? url.slice(0, -1) : url
+  }
+  return ''
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Those of the operation replace those of the path. */
+function parametersOf(
+  lists: readonly (readonly unknown[])[],
+  { references }: Context,
+  notes: string[],
+): readonly Parameter[] {
+  const found = new Map<string, Parameter>()
+  for (const given of lists.flat()) {
+    const { value, problem } = references.resolve(given)
+    const read = parameterSchema.safeParse(value)
+    if (read.success) found.set(`${read.data.in} ${read.data.name}`, read.data)
+    else notes.push(`A parameter is left out: ${problem ?? 'it is unreadable.'}`)
+  }
+  return [...found.values()]
+}
+
+/** The example of a parameter; a variable if it's required and has none. */
+function sentValue(parameter: Parameter, context: Context): string | null {
+  return exampleOf(parameter, context) ?? (parameter.required ? variable(parameter.name) : null)
+}
+
+function exampleOf(
+  { example, examples, schema, required }: Parameter,
+  { references, sampler }: Context,
+): string | null {
+  const given = example ?? firstExample(examples, references) ?? sampler.stated(schema, required)
+  const value = plainJson(given)
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.every(isScalar) ? value.map(String).join(',') : null
+  return isScalar(value) ? String(value) : null
+}
+
+function isScalar(value: Json): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** `examples` of a parameter or a body: by name, each with its `value`. */
+function firstExample(examples: unknown, references: References): unknown {
+  const named = object.safeParse(examples)
+  const [first] = named.success ? Object.values(named.data) : []
+  const read = object.safeParse(references.resolve(first).value)
+  return read.success ? read.data.value : undefined
+}
+
+const bodySchema = z.object({ content: z.record(z.string(), z.unknown()) })
+const mediaSchema = z.object({
+  example: z.unknown().optional(),
+  examples: z.unknown().optional(),
+  schema: z.unknown().optional(),
+})
+
+function bodyOf(given: unknown, { references, sampler }: Context, notes: string[]): ForeignRequest['body'] {
+  if (given === undefined) return { kind: 'none' }
+  const { value, problem } = references.resolve(given)
+  const body = bodySchema.safeParse(value)
+  if (!body.success) {
+    notes.push(`The body is left out: ${problem ?? 'it is unreadable.'}`)
+    return { kind: 'none' }
+  }
+  const types = Object.keys(body.data.content)
+  const type = types.find((one) => /json/i.test(one)) ?? types.find((one) => /form/i.test(one))
+  const media = mediaSchema.safeParse(type === undefined ? undefined : body.data.content[type])
+  if (type === undefined || !media.success) {
+    notes.push('The body is left out: it is neither JSON nor a form.')
+    return { kind: 'none' }
+  }
+  const { example, examples, schema } = media.data
+  const sample = plainJson(example ?? firstExample(examples, references) ?? sampler.sample(schema))
+  if (sample === undefined) {
+    notes.push("The body is left out: its schema doesn't end, or is too large.")
+    return { kind: 'none' }
+  }
+  if (/json/i.test(type)) return { kind: 'text', text: writeJson(sample, 2), contentType: 'application/json' }
+  const fields = object.safeParse(sample)
+  return {
+    kind: 'form',
+    fields: Object.entries(fields.data ?? {}).map(([name, part]) => [
+      name,
+      typeof part === 'string' ? part : writeJson(part),
+    ]),
+  }
+}

@@ -1,0 +1,528 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../../../src/shared/api/index.ts'
+import { exampleBody, exampleValues } from '../../../../../src/shared/console/console-example.ts'
+import { readForm, requestOf } from '../../../../../src/shared/console/console-form.ts'
+import type { ConsoleRequest } from '../../../../../src/shared/console/console-request.ts'
+import { snippet } from '../../../../../src/shared/console/console-snippets.ts'
+import type { ImportRow } from '../../../../../src/shared/console/import/import-request.ts'
+import { readImport } from '../../../../../src/shared/console/import/read-import.ts'
+
+const hosts = {
+  platformUrl: 'https://api.example.com',
+  adsUrl: 'https://ads.example.com/base',
+  adsSandboxUrl: 'https://sandbox.example.com',
+}
+
+function rowsOf(text: string): readonly ImportRow[] {
+  const read = readImport(text, hosts)
+  if (read.kind === 'refused') throw new Error(read.reason)
+  return read.import.rows
+}
+
+/** What became of each entry, in a line. */
+function summary(text: string): readonly string[] {
+  return rowsOf(text).map((row) => {
+    if (row.kind === 'refused') return `✗ ${row.name}: ${row.reason}`
+    const { operation, host, method, path, query, headers, body, auth } = row.saved.request
+    const shown = [
+      ...query.map(([name, value]) => `${name}=${value}`),
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...(body.kind === 'json' ? [body.text.replace(/\s+/g, '')] : []),
+      ...(body.kind === 'form' ? body.fields.map((pair) => `[${pair.join('=')}]`) : []),
+      ...row.notes.map((note) => `! ${note}`),
+    ]
+    return [`${operation} ${host} ${auth} ${method} ${path}`, ...shown].join(' | ')
+  })
+}
+
+const ads = 'https://ads-api.example/12'
+const list = 'campaigns.list ads user GET /12/accounts/abc/campaigns'
+const create = 'campaigns.create ads user POST /12/accounts/abc/campaigns'
+
+describe('cURL', () => {
+  it.each<[what: string, text: string, rows: readonly string[]]>([
+    ['a plain read', `curl ${ads}/accounts/abc/campaigns`, [list]],
+    [
+      'a query',
+      `curl '${ads}/accounts/abc/campaigns?count=5&with_deleted=true'`,
+      [`${list} | count=5 | with_deleted=true`],
+    ],
+    ['a base address with a path', 'curl https://ads.example.com/base/12/accounts/abc/campaigns', [list]],
+    [
+      'the ads sandbox',
+      'curl https://sandbox.example.com/12/accounts/abc/campaigns',
+      [list.replace(' ads ', ' adsSandbox ')],
+    ],
+    [
+      'form data of a write',
+      `curl ${ads}/accounts/abc/campaigns -d name=One -d 'a=1&total_budget_amount_local_micro=5'`,
+      [
+        `${create} | name=One | a=1 | total_budget_amount_local_micro=5 | ! Parameters that aren't documented: a.`,
+      ],
+    ],
+    [
+      'data in the query',
+      `curl -G ${ads}/accounts/abc/campaigns --data-urlencode 'q=a b&c' -d count=2`,
+      [`${list} | q=a b&c | count=2`],
+    ],
+    ['joined options', `curl -sSLXGET "${ads}/accounts/abc/campaigns" -o out.json --max-time 5`, [list]],
+    [
+      'several commands',
+      `curl ${ads}/accounts/abc/campaigns\ncurl -X POST ${ads}/accounts/abc/campaigns?name=x;`,
+      [list, `${create} | name=x`],
+    ],
+    [
+      'several addresses and --next',
+      `curl ${ads}/accounts/abc/campaigns https://api.example.com/2/users/me --next -X POST ${ads}/accounts/abc/campaigns?name=x`,
+      [list, expect.stringContaining('GET /2/users/me'), `${create} | name=x`],
+    ],
+    ['continued lines', `curl \\\n  --request GET \\\r\n  '${ads}/accounts/abc/campaigns'`, [list]],
+    [
+      'the Windows command line',
+      `curl ^"${ads}/accounts/abc/campaigns?count=1^&q=a^" ^\r\n  -H ^"Accept: */*^"`,
+      [`${list} | count=1 | q=a`],
+    ],
+    ['PowerShell', `curl.exe \`\n  -X GET '${ads}/accounts/abc/campaigns'`, [list]],
+    [
+      'variables of the shell',
+      `curl "${ads}/accounts/$ACCOUNT_ID/campaigns?count=\${count:-5}"`,
+      ['campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count={{count}}'],
+    ],
+    [
+      'an ANSI quote',
+      `curl -G ${ads}/accounts/abc/campaigns --data-raw $'q=\\u0041\\x42\\'\\n'`,
+      [`${list} | q=AB'\n`],
+    ],
+    [
+      'secrets',
+      `curl -u key:hush -b 'sid=hush' -H 'Authorization: OAuth oauth_token="hush"' -H 'X-Api-Key: hush' '${ads}/accounts/abc/campaigns?oauth_signature=hush&access_token=hush'`,
+      [`${list} | ! Secrets left out: authorization, cookie, x-api-key, oauth_signature, access_token.`],
+    ],
+    [
+      'a bearer token',
+      "curl https://api.example.com/2/users/me -H 'authorization: Bearer hush'",
+      [
+        expect.stringMatching(
+          / (?:bearer|oauth2User) GET \/2\/users\/me \| ! Secrets left out: authorization\.$/,
+        ),
+      ],
+    ],
+    [
+      'JSON',
+      `curl https://api.example.com/2/webhooks --json '{"url":"https://a.example/"}'`,
+      [expect.stringContaining('POST /2/webhooks')],
+    ],
+    ['a header of its own', `curl -H 'X-Note: one' ${ads}/accounts/abc/campaigns`, [`${list} | X-Note: one`]],
+    [
+      'a file',
+      `curl ${ads}/accounts/abc/campaigns -d @body.txt`,
+      [`${list} | ! Data from the file body.txt is left out.`],
+    ],
+    [
+      'another method',
+      `curl -X PUT ${ads}/accounts/abc/campaigns`,
+      ['✗ PUT /12/accounts/abc/campaigns: This path takes GET and POST, not PUT.'],
+    ],
+    [
+      'another version',
+      'curl https://ads-api.example/11/accounts/abc/campaigns',
+      ["✗ GET /11/accounts/abc/campaigns: Version 11 isn't supported. This operation has version 12."],
+    ],
+    [
+      'another service',
+      'curl https://example.com/some/where?a=hush',
+      ['✗ GET /some/where: No operation has this path.'],
+    ],
+    [
+      'another method altogether',
+      `curl -X BREW ${ads}/accounts`,
+      ["✗ BREW /12/accounts: The console doesn't send this method."],
+    ],
+    [
+      'the same twice',
+      `curl ${ads}/accounts; curl ${ads}/accounts`,
+      [expect.stringContaining('accounts.list'), expect.stringMatching(/^✗ .*: The same as /)],
+    ],
+    ['no address', 'curl -v', ['✗ curl: The command has no address.']],
+    [
+      'other commands',
+      `export A=1\ncd /\ncurl ${ads}/accounts/abc/campaigns | jq .`,
+      [list, "✗ 3 other commands: It isn't a cURL command."],
+    ],
+    ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [list]],
+  ])('reads %s', (_what, text, rows) => {
+    expect(summary(text)).toEqual(rows)
+  })
+})
+
+describe('HAR', () => {
+  const har = (...requests: readonly unknown[]) =>
+    JSON.stringify({
+      log: { version: '1.2', entries: requests.map((request) => ({ request, response: {} })) },
+    })
+  const url = `${ads}/accounts/abc/campaigns`
+  it.each<[what: string, text: string, rows: readonly string[]]>([
+    [
+      'a read',
+      har({
+        method: 'GET',
+        url,
+        headers: [
+          { name: ':authority', value: 'x' },
+          { name: 'Cookie', value: 'hush' },
+        ],
+      }),
+      [`${list} | ! Secrets left out: cookie.`],
+    ],
+    [
+      'a form',
+      har({
+        method: 'POST',
+        url,
+        headers: [],
+        postData: { mimeType: 'application/x-www-form-urlencoded', text: 'name=A+B' },
+      }),
+      [`${create} | name=A B`],
+    ],
+    [
+      'fields and files',
+      har({
+        method: 'POST',
+        url,
+        headers: [],
+        postData: {
+          mimeType: 'multipart/form-data',
+          params: [
+            { name: 'name', value: 'x' },
+            { name: 'picture', fileName: 'a.png' },
+          ],
+        },
+      }),
+      [`${create} | name=x | ! The file of picture is left out.`],
+    ],
+    [
+      'secrets of a body',
+      har({
+        method: 'POST',
+        url: 'https://x/2/webhooks',
+        postData: { mimeType: 'application/json', text: '{"url":"a","client_secret":"hush"}' },
+      }),
+      [expect.stringMatching(/"client_secret":"\{\{client_secret\}\}".*Secrets left out: client_secret/)],
+    ],
+    ['a broken entry', har('what', { method: 'GET', url }), ['✗ Entry 1: It has no readable request.', list]],
+  ])('reads %s', (_what, text, rows) => {
+    expect(summary(text)).toEqual(rows)
+  })
+})
+
+describe('Postman', () => {
+  const collection = (item: readonly unknown[], variable: readonly unknown[] = []) =>
+    JSON.stringify({
+      info: { name: 'Team', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      ...{ item, variable },
+    })
+  it.each<[what: string, text: string, rows: readonly string[]]>([
+    ['an address as text', collection([{ name: 'One', request: `${ads}/accounts/abc/campaigns` }]), [list]],
+    [
+      'folders, variables and switches',
+      collection(
+        [
+          {
+            name: 'Read',
+            item: [
+              {
+                name: 'List',
+                request: {
+                  method: 'GET',
+                  url: {
+                    raw: '{{baseUrl}}/accounts/:account_id/campaigns?count=1',
+                    query: [
+                      { key: 'count', value: '{{pageSize}}' },
+                      { key: 'q', value: 'x', disabled: true },
+                    ],
+                    variable: [{ key: 'account_id', value: '' }],
+                  },
+                },
+              },
+            ],
+          },
+        ],
+        [{ key: 'baseUrl', value: ads }],
+      ),
+      ['campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count={{page_size}}'],
+    ],
+    [
+      'an open base',
+      collection([{ name: 'One', request: { url: '{{host}}/accounts/abc/campaigns' } }]),
+      [list],
+    ],
+    [
+      'an open version',
+      collection([{ name: 'One', request: { url: 'https://x/{{v}}/accounts/abc/campaigns' } }]),
+      [list],
+    ],
+    [
+      'a form and scripts',
+      collection([
+        {
+          name: 'One',
+          event: [{}],
+          request: {
+            method: 'POST',
+            url: `${ads}/accounts/abc/campaigns`,
+            auth: { type: 'bearer', bearer: [{ key: 'token', value: 'hush' }] },
+            body: { mode: 'urlencoded', urlencoded: [{ key: 'name', value: 'x' }] },
+          },
+        },
+      ]),
+      [`${create} | name=x | ! Scripts are left out.`],
+    ],
+    [
+      'a broken item',
+      collection([{ name: 'Note' }, 7]),
+      ['✗ Note: It has no readable request.', '✗ …: It has no readable request.'],
+    ],
+  ])('reads %s', (_what, text, rows) => {
+    expect(summary(text)).toEqual(rows)
+  })
+  it('puts the folder before the name', () => {
+    const [row] = rowsOf(collection([{ name: 'Read', item: [{ name: 'List', request: `${ads}/accounts` }] }]))
+    expect(row).toMatchObject({ saved: { name: 'Read / List' } })
+  })
+})
+
+describe('OpenAPI', () => {
+  const api = (paths: unknown, more: object = {}) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Ads' },
+      servers: [{ url: 'https://x/{v}', variables: { v: { default: '12' } } }],
+      paths,
+      ...more,
+    })
+  const path = '/accounts/{account_id}/campaigns'
+  it.each<[what: string, text: string, rows: readonly string[]]>([
+    [
+      'parameters',
+      api({
+        [path]: {
+          parameters: [{ name: 'account_id', in: 'path', required: true }],
+          get: {
+            summary: 'All',
+            parameters: [
+              { name: 'count', in: 'query', example: 7 },
+              { name: 'q', in: 'query', required: true },
+              { name: 'with_deleted', in: 'query', schema: { default: true } },
+              { name: 'Authorization', in: 'header', required: true },
+              { name: 'campaign_ids', in: 'query', example: ['a', 'b'] },
+            ],
+          },
+        },
+      }),
+      [
+        'campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count=7 | q={{q}} | campaign_ids=a,b | ! Secrets left out: authorization.',
+      ],
+    ],
+    [
+      'references',
+      api(
+        {
+          [path]: {
+            get: {
+              parameters: [
+                { $ref: '#/components/parameters/Count' },
+                { $ref: '#/components/nowhere' },
+                { $ref: 'https://x/y.json' },
+              ],
+            },
+          },
+        },
+        {
+          components: {
+            parameters: {
+              Count: { $ref: '#/components/parameters/C~1' },
+              'C/': { name: 'count', in: 'query', example: 3 },
+            },
+          },
+        },
+      ),
+      [
+        "campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count=3 | ! A parameter is left out: #/components/nowhere isn't in this document. | ! A parameter is left out: https://x/y.json isn't in this document.",
+      ],
+    ],
+    [
+      'a body',
+      api(
+        {
+          '/webhooks': {
+            post: {
+              requestBody: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      allOf: [
+                        { properties: { url: { type: 'string', default: 'https://a/' } } },
+                        { properties: { many: { type: 'array', items: { type: 'integer', minimum: 2 } } } },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        { servers: [{ url: '/2' }] },
+      ),
+      [expect.stringContaining('POST /2/webhooks')],
+    ],
+    [
+      'a form',
+      api({
+        [path]: {
+          post: {
+            requestBody: { content: { 'application/x-www-form-urlencoded': { example: { name: 'x' } } } },
+          },
+        },
+      }),
+      ['campaigns.create ads user POST /12/accounts/{{account_id}}/campaigns | name=x'],
+    ],
+    [
+      'what is unknown',
+      api({ '/else': { get: {}, trace: {} }, '/broken': 7 }),
+      [
+        '✗ GET /else: GET /12/else: No operation has this path.',
+        "✗ TRACE /else: The console doesn't send this method.",
+        '✗ /broken: The path is unreadable.',
+      ],
+    ],
+  ])('reads %s', (_what, text, rows) => {
+    expect(summary(text)).toEqual(rows)
+  })
+})
+
+describe('refuses', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  it.each<[what: string, text: string, reason: RegExp]>([
+    ['nothing', '', /^Enter cURL commands/],
+    ['other text', 'hello', /^Enter cURL commands/],
+    ['other JSON', '{"a":1}', /^Enter cURL commands/],
+    ['broken JSON', '{"a":', /valid JSON/],
+    ['YAML', 'openapi: 3.1.0\ninfo:', /YAML/],
+    ['OpenAPI 2', '{"swagger":"2.0","openapi":"2.0","paths":{}}', /3\.0 and 3\.1/],
+    ['Postman 1', '{"info":{"name":"a","schema":"https://x/v1.0.0/"},"item":[]}', /2\.1/],
+    ['a broken collection of ours', '{"format":"flightdeck-requests","version":2}', /version/],
+    ['JSON too deep', `{"log":{"entries":${deep}}}`, /deeper than 64 levels/],
+    [
+      'JSON with too many values',
+      `{"log":{"entries":[${'0,'.repeat(600_000)}0]}}`,
+      /more than 500,000 values/,
+    ],
+  ])('%s', (_what, text, reason) => {
+    expect(readImport(text, hosts)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) })
+  })
+})
+
+describe('bombs', () => {
+  const cyclic = {
+    type: 'object',
+    properties: {
+      again: { $ref: '#/components/schemas/A' },
+      list: { type: 'array', items: { $ref: '#/components/schemas/A' } },
+    },
+  }
+  const doubling = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `S${index}`,
+      {
+        properties: Object.fromEntries(
+          ['a', 'b', 'c'].map((name) => [name, { $ref: `#/components/schemas/S${index + 1}` }]),
+        ),
+      },
+    ]),
+  )
+  const withSchema = (schema: unknown, count: number) =>
+    JSON.stringify({
+      ...{ openapi: '3.0.3', info: {}, servers: [{ url: '/2' }] },
+      paths: Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `/webhooks${'/'.repeat(index)}`,
+          { post: { requestBody: { content: { 'application/json': { schema } } } } },
+        ]),
+      ),
+      components: { schemas: { A: cyclic, ...doubling, Self: { $ref: '#/components/schemas/Self' } } },
+    })
+  it('a schema that contains itself ends at its own place', () => {
+    expect(summary(withSchema({ $ref: '#/components/schemas/A' }, 1))).toEqual([
+      expect.stringContaining('POST /2/webhooks'),
+    ])
+  })
+  it('a reference to itself is named', () => {
+    const text = JSON.stringify({ openapi: '3.0.0', paths: { '/a': { $ref: '#/paths/~1a' } } })
+    expect(summary(text)).toEqual(['✗ /a: #/paths/~1a leads to itself.'])
+  })
+  it('schemas that multiply share one budget', () => {
+    expect(summary(withSchema({ $ref: '#/components/schemas/S0' }, 50))).toHaveLength(50)
+  })
+  it('more requests than a collection holds are counted', () => {
+    const text = Array.from({ length: 2_500 }, (_, index) => `curl ${ads}/accounts/a${index}`).join('\n')
+    const rows = rowsOf(text)
+    expect(rows.filter(({ kind }) => kind === 'ready')).toHaveLength(2_000)
+    expect(rows.at(-1)).toEqual({
+      ...{ kind: 'refused', name: '500 further requests' },
+      reason: 'An import takes 2,000 requests at most.',
+    })
+  })
+  it('values that are too long are refused with their place', () => {
+    expect(summary(`curl '${ads}/accounts/abc/campaigns?q=${'a'.repeat(200_000)}'`)).toEqual([
+      expect.stringMatching(/^✗ .*request\.query\.0\.1/),
+    ])
+  })
+})
+
+/** The request of an operation with example values, as the console would send it. */
+function example(index: number): ConsoleRequest {
+  const operation = operations[index % operations.length]
+  if (operation === undefined) throw new Error('no operation')
+  const { params } = readForm(operation, exampleValues(operation))
+  return requestOf(operation, params, exampleBody(operation))
+}
+
+const secretNames = /oauth|token|secret|code|verifier|crc|nonce/i
+const parametersOf = ({ query, body }: ConsoleRequest) =>
+  [...query, ...(body.kind === 'form' ? body.fields : [])].filter(([name]) => !secretNames.test(name))
+
+it('every request comes back from the script that the console writes for it, and no secret with it', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(operations.length - 1),
+      fc.constantFrom('Authorization', 'Cookie', 'X-Auth-Token', 'x-csrf-token'),
+      fc.constantFrom('oauth_token', 'oauth_signature', 'access_token', 'client_secret', 'session'),
+      fc.stringMatching(/^[A-Za-z0-9+/=_.-]{12,40}$/),
+      (index, header, parameter, random) => {
+        const secret = `S3cr3t${random}`
+        const request = example(index)
+        const given: ConsoleRequest = {
+          ...request,
+          query: [...request.query, [parameter, secret]],
+          headers: [[header, secret]],
+        }
+        const script = snippet('curl', given, 'https://api.example.com', () => false)
+        const [row] = rowsOf(script)
+        expect(JSON.stringify(row)).not.toContain(secret)
+        if (row?.kind !== 'ready') throw new Error(row?.reason)
+        const back = row.saved.request
+        expect(back).toMatchObject({
+          operation: request.operation,
+          method: request.method,
+          path: request.path,
+        })
+        expect(parametersOf(back)).toEqual(parametersOf(request))
+        if (request.body.kind === 'json' && !secretNames.test(request.body.text)) {
+          expect(back.body).toEqual(request.body)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
