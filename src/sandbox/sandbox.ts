@@ -50,7 +50,7 @@ export async function startSandbox(
   let persistence: Persistence | null = null
   const world = createWorld(clock, () => persistence?.changed())
   // Recomputed when it's needed: large demo data isn't stored twice.
-  const fill = () => fillWorld(world, stateOf(options.source))
+  const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
   const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
@@ -89,8 +89,8 @@ export async function startSandbox(
   }
 }
 
-function stateOf(source: Source): Fixture {
-  return source.kind === 'fixture' ? source.fixture : seedState(source.seed, source.scale)
+function stateOf(source: Source, now: number): Fixture {
+  return source.kind === 'fixture' ? source.fixture : seedState(source.seed, now, source.scale)
 }
 
 interface PersistedState {

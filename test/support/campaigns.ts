@@ -1,8 +1,20 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import { defaultLineItems, demoAdvertising } from '../../src/sandbox/demo/advertising.ts'
 import { workInNorthwind } from './program/person.ts'
 import type { Program } from './program/program.ts'
 
 /** What a person does with campaigns and line items. */
+
+const isShown = (row: { readonly account_id: string; readonly deleted: boolean }) =>
+  row.account_id === demoAccountIds.northwind && !row.deleted
+const demo = demoAdvertising(defaultLineItems, 0)
+
+/** How many rows the grid has, whichever day it is. */
+export const demoRows = {
+  campaigns: demo.campaigns.filter(isShown).length,
+  lineItems: demo.line_items.filter(isShown).length,
+} as const
 
 /** Signs in to the sandbox, works in the account with campaigns, and waits until its lists are there. */
 export async function openCampaigns(program: Program): Promise<void> {

@@ -29,7 +29,7 @@ export async function measureReads(place: Place): Promise<readonly Measurement[]
   place.closing.defer(() => plain.stop())
   const { platformUrl, adsUrl } = caller.environment
   const account = `${adsUrl}/12/accounts/${demoAccountIds.northwind}`
-  const [campaign] = planCampaigns(1)
+  const [campaign] = planCampaigns(1, 0)
   const plan = (url: string, count: number): Planned[] =>
     Array.from({ length: count }, () => {
       const nonce = randomBytes(16).toString('hex')

@@ -3,9 +3,9 @@ import { demoUsers } from './people.ts'
 const { ada, bert } = demoUsers
 
 /** Ids that the other subjects of the demo data hang on. */
-export const demoAccountIds = { northwind: '18ce54d4x5t', winterSale: '18ce55gz2ab' } as const
+export const demoAccountIds = { northwind: '18ce54d4x5t', driftline: '18ce55gz2ab' } as const
 
-/** Northwind Outdoor, its second account, and a closed one. */
+/** An outdoor shop, a campervan rental, and a closed account; one agency runs them all. */
 export const demoAccounts = {
   accounts: [
     {
@@ -32,14 +32,14 @@ export const demoAccounts = {
       history_allowed: true,
     },
     {
-      id: demoAccountIds.winterSale,
-      name: 'Northwind Winter Sale',
-      business_name: 'Northwind Trading GmbH',
+      id: demoAccountIds.driftline,
+      name: 'Driftline Campervans',
+      business_name: 'Driftline Vans LLC',
       timezone: 'America/Los_Angeles',
       timezone_switch_at: '2025-03-02T08:00:00Z',
       business_id: 'b1',
       approval_status: 'ACCEPTED',
-      industry_type: 'RETAIL',
+      industry_type: 'TRAVEL',
       created_at: '2025-03-02T10:11:12Z',
       updated_at: '2026-11-03T16:20:05Z',
       users: [ada.id, bert.id],
@@ -83,8 +83,8 @@ export const demoAccounts = {
     },
     {
       id: '1a7xm',
-      account_id: demoAccountIds.winterSale,
-      app_store_identifier: 'com.northwind.sale',
+      account_id: demoAccountIds.driftline,
+      app_store_identifier: 'com.driftline.roads',
       conversion_tracking_enabled: false,
       os_type: 'ANDROID',
       created_at: '2025-03-04T10:11:12Z',

@@ -7,10 +7,10 @@ import { demoPromotableUsers } from './promotable-users.ts'
 /** Default number of line items in the demo data. */
 export const defaultLineItems = 300
 
-/** Northwind Outdoor's advertising: funding, campaigns, this many line items, their dependents, and their history. */
-export function demoAdvertising(lineItems: number) {
-  const plans = planCampaigns(lineItems)
-  const lines = planLineItems(plans, lineItems)
+/** Advertising as of the day of `now`: funding, campaigns, this many line items, their dependents, and history. */
+export function demoAdvertising(lineItems: number, now: number) {
+  const plans = planCampaigns(lineItems, now)
+  const lines = planLineItems(plans, lineItems, now)
   return {
     ...demoFunding,
     campaigns: plans.map(({ campaign }) => campaign),

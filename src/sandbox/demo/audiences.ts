@@ -1,9 +1,14 @@
 import { demoAccountIds } from './accounts.ts'
 
-const { northwind, winterSale } = demoAccountIds
+const { northwind, driftline } = demoAccountIds
 
 /** Ids of audiences that line items of the demo data can target. */
-export const demoAudienceIds = { bootBuyers: '1nmth', cartLeavers: '1nmtj', newsletter: '1nmtk' } as const
+export const demoAudienceIds = {
+  bootBuyers: '1nmth',
+  cartLeavers: '1nmtj',
+  newsletter: '1nmtk',
+  pastRenters: '1nmti',
+} as const
 
 type Standing = 'ready' | 'tooSmall' | 'processing'
 
@@ -80,32 +85,32 @@ export const demoAudiences = {
     audience(
       '1nmtn',
       northwind,
-      'Autumn catalog requests',
+      'Catalog requests',
       'Asked for the printed catalog',
       'processing',
       3120,
       '2026-11-20T17:05:30Z',
     ),
     audience(
-      '1nmti',
-      winterSale,
-      'Winter visitors',
-      'Visited the sale last winter',
+      demoAudienceIds.pastRenters,
+      driftline,
+      'Past renters',
+      'Rented a van in the last two years',
       'ready',
       9410,
       '2026-01-05T09:00:00Z',
     ),
-    audience('1nmto', winterSale, 'Outlet members', null, 'processing', null, '2026-11-21T06:30:00Z'),
+    audience('1nmto', driftline, 'Van-life newsletter', null, 'processing', null, '2026-11-21T06:30:00Z'),
   ],
   tailored_audiences: [
     { id: '2906h', account_id: northwind, name: 'Members of 2023' },
-    { id: '2906i', account_id: winterSale, name: 'Sale list of 2023' },
+    { id: '2906i', account_id: driftline, name: 'Bookings of 2023' },
   ],
   audience_permissions: [
     {
       id: '2k1a0',
       audience_id: demoAudienceIds.bootBuyers,
-      granted_account_id: winterSale,
+      granted_account_id: driftline,
       permission_level: 'READ_ONLY',
       created_at: '2026-04-01T08:00:00Z',
       updated_at: '2026-04-01T08:00:00Z',
@@ -113,7 +118,7 @@ export const demoAudiences = {
     {
       id: '2k1a1',
       audience_id: demoAudienceIds.newsletter,
-      granted_account_id: winterSale,
+      granted_account_id: driftline,
       permission_level: 'READ_WRITE',
       created_at: '2026-04-02T08:00:00Z',
       updated_at: '2026-09-14T11:31:00Z',

@@ -1,17 +1,14 @@
 import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
-import { homeMarkets, type Market, pick, ranges, saleMarket, seasons } from './campaign-words.ts'
+import { type Advertiser, driftline, type Market, northwind, pick } from './advertisers.ts'
+import { day, seasonOf, startOfDay } from './calendar.ts'
 import { type LineItemKind, lineItemKinds } from './line-item-kinds.ts'
-
-const day = 86_400_000
-/** Creation time of the first campaign; the others follow a week apart, repeating after a year. */
-const firstCreation = Date.UTC(2026, 0, 5, 9, 12)
 
 export const demoFundingIds = {
   card: 'lygyi',
   creditLine: 'lygyk',
   insertionOrder: 'lygym',
-  saleCard: 'lygyp',
+  driftlineCard: 'lygyp',
 } as const
 
 /** The minimum, shown without `--scale`. */
@@ -61,8 +58,8 @@ export const demoFunding = {
       updated_at: '2025-10-01T00:00:00Z',
     },
     {
-      id: demoFundingIds.saleCard,
-      account_id: demoAccountIds.winterSale,
+      id: demoFundingIds.driftlineCard,
+      account_id: demoAccountIds.driftline,
       type: 'CREDIT_CARD',
       description: 'Mastercard ending in 7718',
       currency: 'USD',
@@ -91,46 +88,87 @@ export interface DemoCampaign {
   readonly deleted: boolean
 }
 
+/** Days from today. */
+export interface Flight {
+  readonly first: number
+  readonly last: number
+}
+
 export interface PlannedCampaign {
   readonly campaign: DemoCampaign
+  readonly advertiser: Advertiser
   readonly kind: LineItemKind
   readonly market: Market
+  readonly flight: Flight
   /** Milliseconds since 1970. */
   readonly created: number
+  /** Whether it was just created and has no line items yet. */
+  readonly isEmpty: boolean
 }
 
-/** The campaigns for this many line items. Every sixth belongs to the account in dollars. */
-export function planCampaigns(lineItems: number): PlannedCampaign[] {
+/** The campaigns for this many line items, oldest first. Every sixth belongs to the account in dollars. */
+export function planCampaigns(lineItems: number, now: number): PlannedCampaign[] {
   const count = Math.max(fewestCampaigns, Math.ceil(lineItems / lineItemsPerCampaign))
-  return Array.from({ length: count }, (_, index) => planCampaign(index))
+  const names = new Map<string, number>()
+  return Array.from({ length: count }, (_, index) => {
+    const plan = planCampaign(index, count, startOfDay(now))
+    const wave = (names.get(plan.campaign.name) ?? 0) + 1
+    names.set(plan.campaign.name, wave)
+    return wave === 1
+      ? plan
+      : { ...plan, campaign: { ...plan.campaign, name: `${plan.campaign.name} – wave ${wave}` } }
+  })
 }
 
-function planCampaign(index: number): PlannedCampaign {
-  const isSale = index % 6 === 5
-  const created = firstCreation + (index % 44) * 7 * day + Math.trunc(index / 44) * 60_000
-  const kind = pick(lineItemKinds, index * 3 + Math.trunc(index / 8))
-  const market = isSale ? saleMarket : pick(homeMarkets, index)
-  const season = pick(seasons, Math.trunc((index % 44) / 8))
-  const range = pick(ranges, index * 7 + Math.trunc(index / 10))
+/**
+ * Where a campaign is in time: the first ones are over, then some end this week, most are running, and the last start
+ * within two weeks.
+ */
+function flightOf(index: number, count: number): Flight {
+  const progress = index / count
+  const within = (from: number, to: number, first: number, last: number) =>
+    Math.round(first + ((progress - from) / (to - from)) * (last - first))
+  if (progress < 0.2) return { first: within(0, 0.2, -125, -60), last: within(0, 0.2, -64, -3) }
+  if (progress < 0.3) return { first: within(0.2, 0.3, -58, -46), last: 1 + (index % 6) }
+  if (progress < 0.85) return { first: within(0.3, 0.85, -44, -2), last: 11 + (index % 9) * 6 }
+  return { first: within(0.85, 1, 1, 13), last: 35 + (index % 4) * 7 }
+}
+
+function planCampaign(index: number, count: number, today: number): PlannedCampaign {
+  const isDriftline = index % 6 === 5
+  const advertiser = isDriftline ? driftline : northwind
+  /** Its place among the advertiser's campaigns. */
+  const place = isDriftline ? Math.trunc(index / 6) : index - Math.trunc((index + 1) / 6)
+  const flight = flightOf(index, count)
+  // It takes nine days to prepare a campaign; those that start later were created in the last ten days.
+  const age = Math.max(9 - flight.first, 10 - (flight.first - 1) * 0.75)
+  const created = today - age * day + (index % 600) * 60_000
+  const kind = pick(lineItemKinds, isDriftline ? place * 4 : index * 3 + Math.trunc(index / 8))
+  const market = pick(advertiser.markets, place)
+  const middle = today + ((flight.first + flight.last) / 2) * day
+  const theme =
+    kind.theme?.(advertiser) ?? pick(advertiser.themes[seasonOf(middle)], place + Math.trunc(place / 6))
   const daily = (80 + ((index * 37) % 24) * 20) * 1_000_000
   const campaign: DemoCampaign = {
     id: (36 ** 4 * 17 + index * 613).toString(36),
-    account_id: isSale ? demoAccountIds.winterSale : demoAccountIds.northwind,
-    name: `${season} ${range} ${market.code} · ${kind.title}`,
-    funding_instrument_id: isSale
-      ? demoFundingIds.saleCard
+    account_id: advertiser.accountId,
+    name: `${theme} – ${market.code} – ${kind.stage}`,
+    funding_instrument_id: isDriftline
+      ? demoFundingIds.driftlineCard
       : index % 4 === 1
         ? demoFundingIds.creditLine
         : demoFundingIds.card,
-    budget_optimization: index % 7 === 6 ? 'CAMPAIGN' : 'LINE_ITEM',
+    budget_optimization: index % 8 === 6 ? 'CAMPAIGN' : 'LINE_ITEM',
     daily_budget_amount_local_micro: daily,
-    total_budget_amount_local_micro: index % 3 === 0 ? null : daily * 60,
-    currency: isSale ? 'USD' : 'EUR',
+    total_budget_amount_local_micro: index % 3 === 0 ? null : daily * (flight.last - flight.first),
+    currency: advertiser.currency,
     entity_status: index % 5 === 3 ? 'PAUSED' : 'ACTIVE',
-    purchase_order_number: index % 4 === 1 ? `PO-2026-${String(100 + index)}` : null,
+    purchase_order_number:
+      index % 4 === 1 ? `PO-${new Date(created).getUTCFullYear()}-${String(100 + index)}` : null,
     created_at: isoSeconds(created),
-    updated_at: isoSeconds(created + (1 + (index % 9)) * day),
+    updated_at: isoSeconds(Math.min(created + (1 + (index % 9)) * day, today - (index % 20) * 1_800_000)),
     deleted: index % 19 === 18,
   }
-  return { campaign, kind, market, created }
+  const isEmpty = index === fewestCampaigns - 1 && count === fewestCampaigns
+  return { campaign, advertiser, kind, market, flight, created, isEmpty }
 }

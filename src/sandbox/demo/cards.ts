@@ -1,7 +1,8 @@
 import type { CardComponent } from '../../shared/api/ads/card-components.ts'
 import { type CardType, cardTypes } from '../../shared/api/ads/cards.ts'
 import { demoAccountIds } from './accounts.ts'
-import { claims, inTurn, offers } from './creative-words.ts'
+import { driftline, northwind } from './advertisers.ts'
+import { claims, inTurn, offers, vanClaims, vanOffers } from './creative-words.ts'
 import { type DemoMedia, mediaOf } from './media.ts'
 
 /** Sixty cards, every type in turn. */
@@ -31,28 +32,44 @@ function mediaFor(type: CardType, account: string, index: number): readonly stri
   return images(account, index, count, index % 2 === 0 ? '1.91:1' : '1:1')
 }
 
-function details(index: number): CardComponent {
-  const { name, page } = inTurn(offers, index)
+/** What the card at an index sells; every tenth is the second advertiser's. */
+function offerOf(index: number) {
+  return index % 10 === 9
+    ? { ...driftline, ...inTurn(vanOffers, Math.trunc(index / 10)), claim: inTurn(vanClaims, index) }
+    : { ...northwind, ...inTurn(offers, index), claim: inTurn(claims, index) }
+}
+
+function details(offer: ReturnType<typeof offerOf>): CardComponent {
   return {
     type: 'DETAILS',
-    title: `${name}, ${inTurn(claims, index)}`,
-    destination: { type: 'WEBSITE', url: `https://northwind.example/${page}` },
+    title: `${offer.name}, ${offer.claim}`,
+    destination: { type: 'WEBSITE', url: `https://${offer.domain}/${offer.page}` },
   }
 }
 
 function button(index: number): CardComponent {
-  const { page } = inTurn(offers, index)
+  const { accountId, apps, page } = offerOf(index)
+  const isDriftline = accountId === demoAccountIds.driftline
   return {
     type: 'BUTTON',
     label: { type: 'ENUM', value: inTurn(buttons, index) },
     destination: {
       type: 'APP',
-      country_code: inTurn(['DE', 'GB', 'US', 'FR'], index),
-      ios_app_store_identifier: '333903271',
-      ios_deep_link: `northwind://${page}`,
-      ...(index % 2 === 0 ? { googleplay_app_id: 'com.northwind.trails' } : {}),
+      country_code: isDriftline ? 'US' : inTurn(['DE', 'GB', 'AT', 'FR'], index),
+      ...(apps.ios_app_store_identifier === undefined
+        ? {}
+        : {
+            ios_app_store_identifier: apps.ios_app_store_identifier,
+            ios_deep_link: `northwind://${page}`,
+          }),
+      ...(isDriftline || index % 2 === 0 ? { googleplay_app_id: apps.android_app_store_identifier } : {}),
     },
   }
+}
+
+/** The nearest index at which Northwind sells something. */
+function northwindPlace(index: number): number {
+  return index % 10 === 9 ? index + 1 : index
 }
 
 /** Components, or slides for carousels with several websites. */
@@ -62,7 +79,9 @@ function contentOf(type: CardType, account: string, index: number) {
     return {
       slides: media.map((media_key, step): CardComponent[] => [
         { type: 'MEDIA', media_key },
-        details(index + step),
+        details(
+          offerOf(account === demoAccountIds.driftline ? index + step * 10 : northwindPlace(index + step)),
+        ),
       ]),
     }
   }
@@ -70,7 +89,7 @@ function contentOf(type: CardType, account: string, index: number) {
   const shown: CardComponent = type.includes('CAROUSEL')
     ? { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
     : { type: 'MEDIA', media_key: first }
-  return { components: [shown, type.includes('APP') ? button(index) : details(index)] }
+  return { components: [shown, type.includes('APP') ? button(index) : details(offerOf(index))] }
 }
 
 const firstUri = 1_503_831_318_555_086_849n
@@ -82,12 +101,12 @@ export function demoCardUri(index: number): string {
 
 export const demoCards = Array.from({ length: cards }, (_, index) => {
   const type = inTurn(cardTypes, index)
-  const account_id = index % 10 === 9 ? demoAccountIds.winterSale : demoAccountIds.northwind
-  const created_at = `${new Date(Date.parse('2026-02-02T07:30:00Z') + index * 3.7 * 86_400_000).toISOString().slice(0, 19)}Z`
+  const account_id = offerOf(index).accountId
+  const created_at = `${new Date(Date.parse('2026-04-12T07:30:00Z') + index * 3.7 * 86_400_000).toISOString().slice(0, 19)}Z`
   return {
     id: `5c${(index + 1296).toString(36)}`,
     account_id,
-    name: `${inTurn(offers, index).name}: ${type.toLowerCase().replaceAll('_', ' ')}`,
+    name: `${offerOf(index).name}: ${type.toLowerCase().replaceAll('_', ' ')}`,
     card_type: type,
     card_uri: demoCardUri(index),
     ...contentOf(type, account_id, index),

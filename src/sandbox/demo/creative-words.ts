@@ -1,6 +1,6 @@
 import type { Motif, Tone } from '../pictures/landscape.ts'
 
-/** Names and texts of the demo pictures, cards and posts. */
+/** Names and texts of the demo pictures and cards. */
 
 export const scenes: readonly { readonly motif: Motif; readonly name: string }[] = [
   { motif: 'ridge', name: 'Ridge' },
@@ -22,7 +22,13 @@ export const lights: readonly { readonly tone: Tone; readonly name: string }[] =
   { tone: 'sand', name: 'at noon' },
 ]
 
-/** Products, with their pages. */
+/** Where pictures were taken; no two pictures share scene, light and region. */
+export const regions = {
+  northwind: ['Allgäu', 'Harz', 'Lofoten'],
+  driftline: ['Mojave', 'Sierra', 'Big Sur'],
+} as const
+
+/** Northwind's products, with their pages. */
 export const offers = [
   { name: 'Hiking boots', page: 'hiking-boots' },
   { name: 'Rain jackets', page: 'rain-jackets' },
@@ -36,27 +42,23 @@ export const offers = [
   { name: 'Climbing gear', page: 'climbing-gear' },
 ] as const
 
+export const vanOffers = [
+  { name: 'Two-berth vans', page: 'vans/two' },
+  { name: 'Family vans', page: 'vans/family' },
+  { name: 'One-way trips', page: 'one-way' },
+  { name: 'Winter packages', page: 'winter' },
+  { name: 'Long hire', page: 'long-hire' },
+  { name: 'Gift vouchers', page: 'vouchers' },
+] as const
+
+export const vanClaims = ['unlimited miles', 'pick up tonight', 'bedding included'] as const
+
 export const claims = [
   'made for a second winter',
   'tested where the path ends',
   'light enough to forget',
   'repaired for life',
   'for weather that means it',
-] as const
-
-export const postTexts = [
-  'New season, old paths. Our boots are back: https://northwind.example.com/hiking-boots #hiking',
-  'Rain is only weather. https://northwind.example.com/rain-jackets',
-  'What do you pack first? Tell us, and we pack the rest. #packlist',
-  'The tent that stands up by itself, almost. https://northwind.example.com/tents #camping',
-  'Down from a source we can name. https://northwind.example.com/down-coats',
-  'Trail shoes for people who hate shoes. https://northwind.example.com/trail-shoes #trailrunning',
-  'Minus ten, and still asleep at seven. https://northwind.example.com/sleeping-bags',
-  'Repaired, not replaced: bring your old boots to any of our shops.',
-  'A thank-you to everyone who cleaned a path with us this spring 🏔️ #leavenotrace',
-  'First snow above 2,000 metres. Skins on. https://northwind.example.com/ski-touring',
-  'Two litres or twenty? The backpack finder knows. https://northwind.example.com/backpacks',
-  'Photographs by @bert, weather by nobody. #hiking',
 ] as const
 
 /** The `index`-th of a list that goes round. */

@@ -1,9 +1,8 @@
 import { demoCards } from './cards.ts'
 import { demoAccountMedia, demoMedia, demoUploads } from './media.ts'
 import { demoConversations, demoLegacyCards, demoPolls } from './polls-and-conversations.ts'
-import { demoPosts, demoWaitingPosts } from './posts.ts'
 
-/** Northwind Outdoor's creatives: media, cards of all thirteen types, polls, conversations and posts. */
+/** Creatives of both advertisers: media, cards of all thirteen types, polls and conversations. */
 export const demoCreatives = {
   media_library: demoMedia,
   account_media: demoAccountMedia,
@@ -12,6 +11,4 @@ export const demoCreatives = {
   legacy_cards: demoLegacyCards,
   poll_cards: demoPolls,
   video_conversation_cards: demoConversations,
-  posts: demoPosts,
-  waiting_posts: demoWaitingPosts,
 }

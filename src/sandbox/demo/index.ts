@@ -3,26 +3,28 @@ import { type Fixture, fixture } from '../state/fixture.ts'
 import { demoAccounts } from './accounts.ts'
 import { defaultLineItems, demoAdvertising } from './advertising.ts'
 import { demoAudiences } from './audiences.ts'
+import { moveTimes } from './calendar.ts'
 import { demoCatalogs } from './catalogs.ts'
 import { demoCreatives } from './creatives.ts'
 import { demoPeople } from './people.ts'
+import { demoPosts } from './posts.ts'
 
 /** Line items per step of the catalogs' own scale: 100,000 line items come with about 200,000 products. */
 const lineItemsPerCatalogScale = 130
 
 /**
- * The initial state of a seed. `scale` is the number of demo line items; products grow with it. `empty` contains only
- * people and apps, so users can sign in.
+ * The initial state of a seed. Demo data is as recent as `now`, and the same all day. `scale` is the number of demo line
+ * items; products grow with it. `empty` contains only people and apps, so users can sign in.
  */
-export function seedState(seed: Seed, scale = defaultLineItems): Fixture {
+export function seedState(seed: Seed, now: number, scale = defaultLineItems): Fixture {
   if (seed === 'empty') return fixture.parse(demoPeople)
   const catalogScale = Math.max(1, Math.ceil((scale - defaultLineItems) / lineItemsPerCatalogScale))
   return fixture.parse({
     ...demoPeople,
     ...demoAccounts,
-    ...demoAdvertising(scale),
+    ...demoAdvertising(scale, now),
     ...demoCatalogs(catalogScale),
-    ...demoAudiences,
-    ...demoCreatives,
+    ...moveTimes({ ...demoAudiences, ...demoCreatives }, now),
+    ...demoPosts(now),
   })
 }

@@ -1,7 +1,6 @@
 import { targetingName } from '../reference/targeting-names.ts'
-import { demoAudienceIds } from './audiences.ts'
 import type { PlannedLineItem } from './line-items.ts'
-import { demoPostIds } from './post-ids.ts'
+import { promotedPostsOf } from './post-ids.ts'
 
 /**
  * What belongs to line items: targeting, promoted posts, curated category links. Only the first line items have any.
@@ -17,6 +16,12 @@ interface Criterion {
 
 export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
   const detailed = planned.slice(0, detailedLineItems)
+  const promoting = detailed.filter(({ plan }) => plan.kind.posts !== null)
+  // One post was rejected in a running campaign, and one is reviewed for a campaign that's about to start.
+  const isLive = ({ item, plan }: PlannedLineItem) =>
+    item.entity_status === 'ACTIVE' && !item.deleted && plan.campaign.entity_status === 'ACTIVE'
+  const rejected = promoting.find((line) => isLive(line) && line.plan.flight.first > -30)
+  const reviewed = promoting.find((line) => isLive(line) && line.plan.flight.first > 0)
   return {
     targeting_criteria: detailed.flatMap((line, index) =>
       criteriaOf(line, index).map((criterion, place) => ({
@@ -31,19 +36,24 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
         updated_at: line.item.created_at,
       })),
     ),
-    promoted_tweets: detailed
-      .filter(({ item }) => item.product_type === 'PROMOTED_TWEETS')
-      .flatMap((line, index) =>
-        postsOf(index).map((tweet_id, place) => ({
-          id: (36 ** 4 * 14 + index * 4 + place).toString(36),
-          account_id: line.item.account_id,
-          line_item_id: line.item.id,
-          tweet_id,
-          approval_status: index % 17 === 16 ? 'UNDER_REVIEW' : 'ACCEPTED',
-          created_at: line.item.created_at,
-          updated_at: line.item.created_at,
-        })),
-      ),
+    promoted_tweets: promoting.flatMap((line, index) =>
+      promotedPostsOf(line.plan, index).map((tweet_id, place) => ({
+        id: (36 ** 4 * 14 + index * 4 + place).toString(36),
+        account_id: line.item.account_id,
+        line_item_id: line.item.id,
+        tweet_id,
+        approval_status:
+          place > 0
+            ? 'ACCEPTED'
+            : line === rejected
+              ? 'REJECTED'
+              : line === reviewed
+                ? 'UNDER_REVIEW'
+                : 'ACCEPTED',
+        created_at: line.item.created_at,
+        updated_at: line.item.created_at,
+      })),
+    ),
     line_item_curated_categories: detailed
       .filter(({ item }, index) => item.objective === 'PREROLL_VIEWS' && index % 2 === 0 && !item.deleted)
       .map(({ item }, index) => ({
@@ -58,33 +68,24 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
   }
 }
 
-function criteriaOf({ item, plan, audience, age }: PlannedLineItem, index: number): Criterion[] {
+function criteriaOf({ item, plan, group, age }: PlannedLineItem, index: number): Criterion[] {
   const criteria: Criterion[] = [
     { targeting_type: 'LOCATION', targeting_value: plan.market.location },
     { targeting_type: 'AGE', targeting_value: age.value },
-    { targeting_type: 'INTEREST', targeting_value: audience.interest },
   ]
+  if (group.interest !== undefined)
+    criteria.push({ targeting_type: 'INTEREST', targeting_value: group.interest })
+  if (group.audienceId !== undefined) {
+    criteria.push({ targeting_type: 'CUSTOM_AUDIENCE', targeting_value: group.audienceId, name: group.name })
+  }
   if (index % 2 === 0) criteria.push({ targeting_type: 'LANGUAGE', targeting_value: plan.market.language })
-  if (index % 3 === 0) criteria.push({ targeting_type: 'BROAD_KEYWORD', targeting_value: 'waterproof' })
+  if (index % 3 === 0)
+    criteria.push({ targeting_type: 'BROAD_KEYWORD', targeting_value: plan.advertiser.keyword })
   if (index % 9 === 0) {
     criteria.push({ targeting_type: 'PHRASE_KEYWORD', targeting_value: 'second hand', operator_type: 'NE' })
   }
-  if (index % 12 === 4) {
-    criteria.push({
-      targeting_type: 'CUSTOM_AUDIENCE',
-      targeting_value: demoAudienceIds.bootBuyers,
-      name: 'Boot buyers',
-    })
-  }
   if (item.objective === 'APP_INSTALLS') criteria.push({ targeting_type: 'PLATFORM', targeting_value: '1' })
   return criteria
-}
-
-/** Usually one post, two for every third. */
-function postsOf(index: number): string[] {
-  const first = demoPostIds[index % demoPostIds.length] ?? demoPostIds[0]
-  const second = demoPostIds[(index + 7) % demoPostIds.length] ?? demoPostIds[0]
-  return index % 3 === 2 ? [first, second] : [first]
 }
 
 const times = { created_at: '2025-06-01T00:00:00Z', updated_at: '2026-06-02T00:00:00Z' }

@@ -1,23 +1,34 @@
+import type { Advertiser } from './advertisers.ts'
+
 /** The demo line items: one kind per objective, within its rules. */
 export interface LineItemKind {
-  /** For names: "Website clicks". */
-  readonly title: string
-  readonly terms: {
-    readonly objective: string
-    readonly product_type: string
-    readonly placements: readonly string[]
-    readonly goal: string
-    readonly pay_by: string
-    readonly categories?: readonly string[]
-    readonly advertiser_domain?: string
-    readonly ios_app_store_identifier?: string
-    readonly android_app_store_identifier?: string
-    readonly primary_web_event_tag?: string
-  }
+  /** What names end with: "traffic". */
+  readonly stage: string
+  /** What names begin with if it isn't what's sold at the time. */
+  readonly theme?: (advertiser: Advertiser) => string
+  /** Which posts suit it; null for kinds that promote none. */
+  readonly posts: 'website' | 'app' | 'image' | 'poll' | 'video' | null
+  readonly isRetargeting?: boolean
+  readonly terms: Terms
+  /** Terms that name what belongs to the advertiser. */
+  readonly ownTerms?: (advertiser: Advertiser) => Partial<Terms>
   /** The first is the most common. Bids are in steps of 10,000. */
   readonly bids: readonly [Bid, ...Bid[]]
   /** Whether every third has a frequency cap. */
   readonly capped: boolean
+}
+
+interface Terms {
+  readonly objective: string
+  readonly product_type: string
+  readonly placements: readonly string[]
+  readonly goal: string
+  readonly pay_by: string
+  readonly categories?: readonly string[]
+  readonly advertiser_domain?: string
+  readonly ios_app_store_identifier?: string
+  readonly android_app_store_identifier?: string
+  readonly primary_web_event_tag?: string
 }
 
 type Bid =
@@ -29,7 +40,8 @@ const auto: Bid = { bid_strategy: 'AUTO' }
 
 export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
   {
-    title: 'Website clicks',
+    stage: 'traffic',
+    posts: 'website',
     terms: { ...promoted, objective: 'WEBSITE_CLICKS', goal: 'LINK_CLICKS', pay_by: 'LINK_CLICK' },
     bids: [
       { bid_strategy: 'MAX', bid_amount_local_micro: 1_250_000 },
@@ -39,7 +51,8 @@ export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
     capped: false,
   },
   {
-    title: 'Reach',
+    stage: 'awareness',
+    posts: 'image',
     terms: {
       ...promoted,
       placements: ['TWITTER_TIMELINE'],
@@ -51,44 +64,51 @@ export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
     capped: true,
   },
   {
-    title: 'Engagement',
+    stage: 'engagement',
+    posts: 'poll',
     terms: { ...promoted, objective: 'ENGAGEMENTS', goal: 'ENGAGEMENT', pay_by: 'ENGAGEMENT' },
     bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 640_000 }, auto],
     capped: true,
   },
   {
-    title: 'Video views',
+    stage: 'video',
+    posts: 'video',
     terms: { ...promoted, objective: 'VIDEO_VIEWS', goal: 'VIEW_6S', pay_by: 'IMPRESSION' },
     bids: [auto, { bid_strategy: 'MAX', bid_amount_local_micro: 90_000 }],
     capped: true,
   },
   {
-    title: 'Website conversions',
+    stage: 'retargeting',
+    posts: 'website',
+    isRetargeting: true,
+    ownTerms: ({ webEventTag }) => ({ primary_web_event_tag: webEventTag }),
     terms: {
       ...promoted,
       objective: 'WEBSITE_CLICKS',
       goal: 'WEBSITE_CONVERSIONS',
       pay_by: 'IMPRESSION',
-      primary_web_event_tag: 'o8z6j',
     },
     bids: [auto],
     capped: false,
   },
   {
-    title: 'App installs',
+    stage: 'installs',
+    theme: ({ appName }) => appName,
+    posts: 'app',
+    ownTerms: ({ apps }) => apps,
     terms: {
       ...promoted,
       objective: 'APP_INSTALLS',
       goal: 'APP_INSTALLS',
       pay_by: 'APP_CLICK',
-      ios_app_store_identifier: '333903271',
-      android_app_store_identifier: 'com.northwind.trails',
     },
     bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 2_150_000 }, auto],
     capped: false,
   },
   {
-    title: 'Pre-roll',
+    stage: 'pre-roll',
+    posts: null,
+    ownTerms: ({ domain }) => ({ advertiser_domain: domain }),
     terms: {
       objective: 'PREROLL_VIEWS',
       product_type: 'MEDIA',
@@ -96,13 +116,14 @@ export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
       goal: 'PREROLL',
       pay_by: 'IMPRESSION',
       categories: ['IAB17', 'IAB20'],
-      advertiser_domain: 'northwind.example',
     },
     bids: [{ bid_strategy: 'MAX', bid_amount_local_micro: 120_000 }, auto],
     capped: true,
   },
   {
-    title: 'Publisher network',
+    stage: 'traffic and partner apps',
+    posts: 'website',
+    ownTerms: ({ domain }) => ({ advertiser_domain: domain }),
     terms: {
       objective: 'WEBSITE_CLICKS',
       product_type: 'PROMOTED_TWEETS',
@@ -110,13 +131,14 @@ export const lineItemKinds: readonly [LineItemKind, ...LineItemKind[]] = [
       goal: 'LINK_CLICKS',
       pay_by: 'IMPRESSION',
       categories: ['IAB17'],
-      advertiser_domain: 'northwind.example',
     },
     bids: [auto, { bid_strategy: 'MAX', bid_amount_local_micro: 1_100_000 }],
     capped: false,
   },
   {
-    title: 'Followers',
+    stage: 'followers',
+    theme: () => 'Always on',
+    posts: null,
     terms: {
       objective: 'FOLLOWERS',
       product_type: 'PROMOTED_ACCOUNT',

@@ -1,53 +1,74 @@
 import { isoSeconds } from '../clock.ts'
-import { type AgeBucket, type Audience, ages, audiences, pick } from './campaign-words.ts'
+import { type AgeBucket, ages, pick, type TargetGroup } from './advertisers.ts'
+import { day, localDays, startOfDay } from './calendar.ts'
 import type { PlannedCampaign } from './campaigns.ts'
-
-const day = 86_400_000
 
 export type DemoLineItem = ReturnType<typeof planLineItem>['item']
 
 export interface PlannedLineItem {
   readonly item: DemoLineItem
   readonly plan: PlannedCampaign
-  readonly audience: Audience
+  readonly group: TargetGroup
   readonly age: AgeBucket
 }
 
-/** This many line items, evenly distributed over campaigns. */
-export function planLineItems(plans: readonly PlannedCampaign[], count: number): PlannedLineItem[] {
+/** This many line items, distributed over the campaigns that aren't empty: some have a few more than others. */
+export function planLineItems(
+  plans: readonly PlannedCampaign[],
+  count: number,
+  now: number,
+): PlannedLineItem[] {
+  const today = startOfDay(now)
+  const dates = { today, at: localDays(today) }
+  const weights = plans.map(({ isEmpty }, index) => (isEmpty ? 0 : 95 + ((index * 7) % 6) * 2))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
   const planned: PlannedLineItem[] = []
-  const perCampaign = Math.ceil(count / Math.max(1, plans.length))
+  let weight = 0
   for (const [index, plan] of plans.entries()) {
-    for (let place = 0; place < perCampaign && planned.length < count; place += 1) {
-      planned.push(planLineItem(plan, index * perCampaign + place, place))
+    weight += weights[index] ?? 0
+    const target = Math.round((count * weight) / total)
+    for (let place = 0; planned.length < target; place += 1) {
+      planned.push(planLineItem(plan, planned.length, place, dates))
     }
   }
   return planned
 }
 
-function planLineItem(plan: PlannedCampaign, number: number, place: number) {
-  const { campaign, kind } = plan
-  const audience = pick(audiences, place * 3 + number)
-  const age = pick(ages, place)
+interface Dates {
+  /** Milliseconds since 1970. */
+  readonly today: number
+  readonly at: ReturnType<typeof localDays>
+}
+
+function planLineItem(plan: PlannedCampaign, number: number, place: number, { today, at }: Dates) {
+  const { advertiser, campaign, flight, kind } = plan
+  const groups = kind.isRetargeting === true ? advertiser.lists : advertiser.groups
+  const round = Math.trunc(place / groups.length)
+  const group = pick(groups, place)
+  const age = pick(ages, round + (place % groups.length))
   // Most use their kind's first strategy, some another.
   const bid = place % 4 === 3 ? pick(kind.bids, 1 + Math.trunc(place / 4)) : kind.bids[0]
   const created = plan.created + (place + 1) * 7 * 60_000
-  const start = Math.ceil(plan.created / day) * day + (2 + (place % 5)) * day
-  const days = 28 + ((number * 11) % 9) * 14
+  const first = flight.first + (place % 3)
+  const days = flight.last - first
+  const isOpenEnded = number % 11 === 10 && flight.last > 7
   const hasOwnBudget = campaign.budget_optimization === 'LINE_ITEM'
   const daily = (8 + ((number * 13) % 17) * 2) * 1_000_000
   const isTarget = bid.bid_strategy === 'TARGET'
+  // What was paused or deleted was so some days into its flight.
+  const changed = Math.max(created, today + (first + 1 + (number % 12)) * day)
   const item = {
     id: (36 ** 4 * 22 + number * 47).toString(36),
     account_id: campaign.account_id,
     campaign_id: campaign.id,
-    name: `${audience.name} · ${age.words} · ${variant(place)}`,
+    name: nameOf(plan, `${group.name} ${age.words}`, Math.trunc(round / ages.length)),
     ...kind.terms,
+    ...kind.ownTerms?.(advertiser),
     // Impressions don't go with TARGET bidding for clicks; other choices are the kind's own.
     pay_by: isTarget && kind.terms.goal === 'LINK_CLICKS' ? 'LINK_CLICK' : kind.terms.pay_by,
     ...bid,
-    start_time: isoSeconds(start),
-    end_time: number % 11 === 10 ? null : isoSeconds(start + days * day),
+    start_time: at(first, advertiser.zone, 'start'),
+    end_time: isOpenEnded ? null : at(flight.last, advertiser.zone, 'end'),
     entity_status: number % 41 === 40 ? 'DRAFT' : place % 5 === 4 ? 'PAUSED' : 'ACTIVE',
     daily_budget_amount_local_micro: hasOwnBudget ? daily : null,
     total_budget_amount_local_micro: number % 3 === 0 ? null : daily * days,
@@ -55,14 +76,14 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number) {
     standard_delivery: true,
     currency: campaign.currency,
     created_at: isoSeconds(created),
-    updated_at: isoSeconds(created + (number % 12) * day),
+    updated_at: isoSeconds(Math.min(changed, today - (number % 16) * 3_600_000)),
     deleted: number % 37 === 36,
   }
-  return { item, plan, audience, age }
+  return { item, plan, group, age }
 }
 
-/** A, B, … Z, A1, B1 … */
-function variant(place: number): string {
-  const round = Math.trunc(place / 26)
-  return String.fromCharCode(65 + (place % 26)) + (round === 0 ? '' : String(round))
+/** "Hikers 25–49 – Winter tents DE traffic", with the number of the test if the same people are addressed again. */
+function nameOf({ campaign }: PlannedCampaign, people: string, test: number): string {
+  const name = `${people} – ${campaign.name.replaceAll(' – ', ' ')}`
+  return test === 0 ? name : `${name}, test ${test + 1}`
 }

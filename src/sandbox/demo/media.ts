@@ -1,7 +1,7 @@
 import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { filmPaths, picturePath } from '../pictures/picture-address.ts'
 import { demoAccountIds } from './accounts.ts'
-import { inTurn, lights, scenes } from './creative-words.ts'
+import { inTurn, lights, regions, scenes } from './creative-words.ts'
 import { demoUsers } from './people.ts'
 
 /** A media of the demo data; every picture is drawn, every film made by the sandbox itself. */
@@ -46,7 +46,7 @@ const imageSizes = [
   [1000, 400],
 ] as const
 
-const firstDay = Date.parse('2025-09-01T08:00:00Z')
+const firstDay = Date.parse('2025-11-25T08:00:00Z')
 const day = 86_400_000
 const firstId = 1_570_000_000_000_000_000n
 
@@ -61,16 +61,16 @@ function keyOf(prefix: number, place: number): string {
 }
 
 function accountOf(place: number): string {
-  return place % accountStep === accountStep - 1 ? demoAccountIds.winterSale : demoAccountIds.northwind
+  return place % accountStep === accountStep - 1 ? demoAccountIds.driftline : demoAccountIds.northwind
 }
 
 function image(place: number): DemoMedia {
   const [width, height] = inTurn(imageSizes, place)
-  const { scene, light, picture } = sceneOf(place)
+  const { scene, light, name, picture } = sceneOf(place)
   return {
     media_key: keyOf(3, place),
     account_id: accountOf(place),
-    name: `${scene.name} ${light.name}`,
+    name,
     file_name: `${scene.motif}-${light.tone}-${String(place + 1).padStart(3, '0')}.png`,
     title: null,
     description: null,
@@ -90,11 +90,11 @@ function image(place: number): DemoMedia {
 
 function gif(index: number): DemoMedia {
   const place = images + index
-  const { scene, light } = sceneOf(place)
+  const { scene, name } = sceneOf(place)
   return {
     ...film(place, true),
     media_key: keyOf(16, place),
-    name: `${scene.name} ${light.name}, in a loop`,
+    name: `${name}, loop`,
     file_name: `${scene.motif}-loop-${index + 1}.gif`,
     media_category: 'TWEET_GIF',
     media_type: 'GIF',
@@ -105,13 +105,13 @@ function gif(index: number): DemoMedia {
 /** Every second video is square, every fourth is for posts instead of ads. */
 function video(index: number): DemoMedia {
   const place = images + gifs + index
-  const { scene, light } = sceneOf(place)
+  const { scene, light, name } = sceneOf(place)
   const isForAds = index % 4 !== 3
   return {
     ...film(place, index % 2 === 1),
     media_key: keyOf(isForAds ? 13 : 7, place),
-    name: `${scene.name} ${light.name}, film`,
-    file_name: `${scene.motif}-${light.tone}.mp4`,
+    name: `${name}, film`,
+    file_name: `${scene.motif}-${light.tone}-${index + 1}.mp4`,
     title: `${scene.name} ${light.name}`,
     description: `Six quiet seconds: ${scene.name.toLowerCase()} ${light.name}`,
     media_category: isForAds ? 'AMPLIFY_VIDEO' : 'TWEET_VIDEO',
@@ -137,7 +137,15 @@ function film(place: number, isSquare: boolean): DemoMedia {
 function sceneOf(place: number) {
   const scene = inTurn(scenes, place)
   const light = inTurn(lights, place + Math.floor(place / scenes.length))
-  return { scene, light, picture: { landscape: { motif: scene.motif, tone: light.tone, seed: place + 1 } } }
+  const names = accountOf(place) === demoAccountIds.driftline ? regions.driftline : regions.northwind
+  // Scene and light repeat together after 49; the region is another one then.
+  const name = `${scene.name} ${light.name}, ${inTurn(names, place + Math.floor(place / 49))}`
+  return {
+    scene,
+    light,
+    name,
+    picture: { landscape: { motif: scene.motif, tone: light.tone, seed: place + 1 } },
+  }
 }
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index)

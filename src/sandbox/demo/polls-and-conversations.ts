@@ -30,7 +30,7 @@ export const demoPolls = questions.map(
   ([name, first_choice, second_choice, third_choice, fourth_choice], index) => {
     const media = inTurn(pollMedia, index)
     const minutes = inTurn([1440, 10_080, 4320], index)
-    const start = Date.parse('2026-05-04T06:00:00Z') + index * 19 * 86_400_000
+    const start = Date.parse('2026-07-12T06:00:00Z') + index * 19 * 86_400_000
     return {
       id: `5p${(index + 1296).toString(36)}`,
       account_id: account,
@@ -60,7 +60,7 @@ const conversations = [
 ] as const
 
 export const demoConversations = conversations.map(([title, first_cta, second_cta], index) => {
-  const created_at = seconds(Date.parse('2026-03-11T10:00:00Z') + index * 31 * 86_400_000)
+  const created_at = seconds(Date.parse('2026-06-20T10:00:00Z') + index * 31 * 86_400_000)
   const isUnlocking = index % 2 === 1
   return {
     id: `5v${(index + 1296).toString(36)}`,
@@ -83,7 +83,7 @@ export const demoConversations = conversations.map(([title, first_cta, second_ct
   }
 })
 
-export const demoLegacyCards = ['Autumn conversation', 'Winter conversation', 'Spring conversation'].map(
+export const demoLegacyCards = ['Round one: out or in', 'Round two: out or in', 'Round three: out or in'].map(
   (name, index) => {
     const created_at = seconds(Date.parse('2024-09-20T09:00:00Z') + index * 90 * 86_400_000)
     const image = inTurn(mediaOf(account, 'IMAGE', '1.91:1'), index)

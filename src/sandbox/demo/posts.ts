@@ -1,18 +1,17 @@
+import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
+import { day, seasonOf, startOfDay } from './calendar.ts'
 import { demoCards } from './cards.ts'
-import { inTurn, postTexts } from './creative-words.ts'
+import { inTurn } from './creative-words.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 import { demoPolls } from './polls-and-conversations.ts'
-import { demoPostIds } from './post-ids.ts'
+import { demoPostIds, demoVanPostIds } from './post-ids.ts'
+import { ownPosts, type PostWords, replies, shopPosts, vanPosts } from './post-words.ts'
 
 const { ada, bert } = demoUsers
-const { northwind } = demoAccountIds
+const { driftline, northwind } = demoAccountIds
 const hour = 3_600_000
-
-function timeOf(index: number): string {
-  return `${new Date(Date.parse('2026-05-06T09:00:00Z') + index * 101 * hour).toISOString().slice(0, 19)}Z`
-}
 
 /** Readers, more of them for older posts. */
 function metricsOf(index: number) {
@@ -26,16 +25,23 @@ function metricsOf(index: number) {
   }
 }
 
-/** What a post shows besides its text: a card, a poll, pictures, a video or nothing. */
+function cardFor(account: string, what: 'APP' | 'WEBSITE', index: number) {
+  const cards = demoCards.filter(
+    ({ account_id, card_type, deleted }) => account_id === account && card_type.endsWith(what) && !deleted,
+  )
+  return { card_uri: inTurn(cards, index).card_uri }
+}
+
+/** What a post of Northwind shows besides its text: a card, pictures, a poll, a video or nothing. */
 function contentOf(index: number) {
-  const cards = demoCards.filter(({ account_id, deleted }) => account_id === northwind && !deleted)
   switch (index % 5) {
     case 0:
-      return { card_uri: inTurn(cards, index).card_uri }
+      return cardFor(northwind, index === 5 ? 'APP' : 'WEBSITE', index)
     case 1:
       return { media_keys: [inTurn(mediaOf(northwind, 'IMAGE', '1.91:1'), index).media_key] }
     case 2:
-      return { card_uri: inTurn(demoPolls, index).card_uri }
+      // The polls "Weight" and "Tent or hut".
+      return { card_uri: inTurn(demoPolls, index === 2 ? 5 : 4).card_uri }
     case 3:
       return { media_keys: [inTurn(mediaOf(northwind, 'VIDEO'), index).media_key], video_cta: 'VISIT_SITE' }
     default:
@@ -43,56 +49,82 @@ function contentOf(index: number) {
   }
 }
 
-/** The posts that line items promote. */
-const promoted = demoPostIds.map((id, index) => ({
-  id,
-  user_id: ada.id,
-  account_id: northwind,
-  text: inTurn(postTexts, index),
-  name: `Post ${String(index + 1).padStart(2, '0')}`,
-  nullcast: index % 4 !== 3,
-  created_at: timeOf(index),
-  conversation_settings: index % 6 === 5 ? 'FOLLOWING' : 'EVERYONE',
-  metrics: metricsOf(index),
-  ...contentOf(index),
-}))
+/** The same for Driftline. */
+const vanContent = [
+  cardFor(driftline, 'WEBSITE', 0),
+  { media_keys: [inTurn(mediaOf(driftline, 'IMAGE', '1.91:1'), 0).media_key] },
+  { media_keys: [inTurn(mediaOf(driftline, 'VIDEO'), 0).media_key], video_cta: 'VISIT_SITE' },
+  cardFor(driftline, 'APP', 0),
+  {},
+]
 
 const firstOwn = 1_166_476_031_668_020_000n
 
-/** Ada's and Bert's own posts, and their conversation. */
-const own = Array.from({ length: 12 }, (_, index) => ({
-  id: String(firstOwn + BigInt(index)),
-  user_id: index % 3 === 2 ? bert.id : ada.id,
-  text: index % 3 === 2 ? '@ada this was the morning I meant.' : inTurn(postTexts, index + 5),
-  nullcast: false,
-  created_at: timeOf(index + demoPostIds.length),
-  metrics: metricsOf(index + demoPostIds.length),
-  referenced_tweets:
-    index % 3 === 2 ? [{ type: 'replied_to', id: String(firstOwn + BigInt(index - 1)) }] : [],
-  paid_partnership: index % 6 === 4 ? true : null,
-}))
-
-/** A draft, and a post for the next season. */
-export const demoWaitingPosts = [
-  {
-    id: '1166476031668030001',
+/** Posts as of the day of `now`, one every fourth day, and two that wait. Texts fit the season of their day. */
+export function demoPosts(now: number) {
+  const today = startOfDay(now)
+  const timeOf = (index: number) => today - (100 - index * 4) * day + (7 + ((index * 5) % 11)) * hour
+  const written = (words: PostWords, index: number) => ({
+    name: words.name,
+    text: words.text(seasonOf(timeOf(index))),
+    created_at: isoSeconds(timeOf(index)),
+    metrics: metricsOf(index),
+  })
+  /** The posts that line items promote. */
+  const promoted = demoPostIds.map((id, index) => ({
+    id,
     user_id: ada.id,
     account_id: northwind,
-    text: 'New boots are on their way. Which trail first?',
-    name: 'Teaser, draft',
+    ...written(inTurn(shopPosts, index), index),
+    nullcast: index % 4 !== 3,
+    conversation_settings: index % 6 === 5 ? 'FOLLOWING' : 'EVERYONE',
+    ...contentOf(index),
+  }))
+  const vans = demoVanPostIds.map((id, index) => ({
+    id,
+    user_id: bert.id,
+    account_id: driftline,
+    ...written(inTurn(vanPosts, index), index * 4),
     nullcast: true,
-    created_at: timeOf(30),
-  },
-  {
-    id: '1166476031668030002',
-    user_id: ada.id,
-    account_id: northwind,
-    text: 'Spring has come to the Alps. Time for lighter boots: https://northwind.example/spring',
-    name: 'Spring',
-    nullcast: true,
-    created_at: timeOf(31),
-    scheduled_at: '2027-03-01T09:00:00Z',
-  },
-]
-
-export const demoPosts = [...promoted, ...own]
+    ...vanContent[index],
+  }))
+  /** Ada's and Bert's own posts, and their conversation. */
+  const own = Array.from({ length: 12 }, (_, index) => {
+    const isReply = index % 3 === 2
+    const place = Math.trunc(index / 3)
+    const post = written(inTurn(ownPosts, place * 2 + (index % 3)), index + demoPostIds.length)
+    return {
+      ...post,
+      ...(isReply ? { name: null, text: inTurn(replies, place) } : {}),
+      id: String(firstOwn + BigInt(index)),
+      user_id: isReply ? bert.id : ada.id,
+      nullcast: false,
+      referenced_tweets: isReply ? [{ type: 'replied_to', id: String(firstOwn + BigInt(index - 1)) }] : [],
+      paid_partnership: index === 10 ? true : null,
+    }
+  })
+  const next = today + 9 * day
+  /** A draft, and a post for next week. */
+  const waiting = [
+    {
+      id: '1166476031668030001',
+      user_id: ada.id,
+      account_id: northwind,
+      text: 'Something new for your feet is on its way. Which trail first?',
+      name: 'Boot teaser, draft',
+      nullcast: true,
+      created_at: isoSeconds(today - 3 * day),
+    },
+    {
+      id: '1166476031668030002',
+      user_id: ada.id,
+      account_id: northwind,
+      text: inTurn(shopPosts, 8).text(seasonOf(next)),
+      name: 'Next week on the mountain',
+      nullcast: true,
+      created_at: isoSeconds(today - 2 * day),
+      scheduled_at: isoSeconds(next + 9 * hour),
+    },
+  ]
+  return { posts: [...promoted, ...vans, ...own], waiting_posts: waiting }
+}

@@ -89,7 +89,7 @@ describe('the grid of an account', () => {
 
   it('reads and shows what was deleted at the service, also before anything was read here', async () => {
     const account = `accounts/${workspace.accountId}`
-    const all = demoAdvertising(defaultLineItems)
+    const all = demoAdvertising(defaultLineItems, 0)
     const demoDeleted = [...all.campaigns, ...all.line_items].filter(
       (row) => row.account_id === workspace.accountId && row.deleted,
     ).length
@@ -232,7 +232,10 @@ describe('the grid of an account', () => {
     const made = unwrap(
       await stage.handlers.campaigns.create({
         workspace,
-        campaign: { name: 'Autumn', funding_instrument_id: existing?.content.funding_instrument_id ?? '' },
+        campaign: {
+          name: 'Polar night',
+          funding_instrument_id: existing?.content.funding_instrument_id ?? '',
+        },
         lineItems: [{ name: 'Reach', objective: 'REACH', product_type: 'PROMOTED_TWEETS' }],
       }),
     )
@@ -251,10 +254,10 @@ describe('the grid of an account', () => {
         items: [{ subject: 'campaign', key: made.campaigns[0] ?? '' }],
       }),
     )
-    const found = await rows({ text: 'autumn' })
+    const found = await rows({ text: 'polar' })
     expect(found.filter(({ subject }) => subject === 'campaign').map(({ title }) => title)).toEqual([
-      'Autumn',
-      'Autumn (copy)',
+      'Polar night',
+      'Polar night (copy)',
     ])
     const children = await rows({ shape: 'lineItems', changedOnly: true })
     expect(children.map(({ content }) => content.campaign_id).sort()).toEqual(

@@ -8,7 +8,7 @@ import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
-const demo = demoAdvertising(defaultLineItems)
+const demo = demoAdvertising(defaultLineItems, Date.now())
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 const criteriaOf = (item: string) => demo.targeting_criteria.filter((row) => row.line_item_id === item)
 const postsOf = (item: string) => demo.promoted_tweets.filter((row) => row.line_item_id === item)
@@ -112,7 +112,7 @@ describe('a copied campaign', () => {
   })
 
   it('is refused where an audience that it targets was revoked, with its line items or without', async () => {
-    const borrower = { ...workspace, accountId: demoAccountIds.winterSale }
+    const borrower = { ...workspace, accountId: demoAccountIds.driftline }
     const audience = demoAudienceIds.bootBuyers
     const item = demo.line_items.find((row) => row.account_id === borrower.accountId && !row.deleted)
     await writeElsewhere(stage, 'POST', `accounts/${borrower.accountId}/targeting_criteria`, {

@@ -6,7 +6,7 @@ import { type Stage, unwrap } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
-const demo = demoAdvertising(defaultLineItems)
+const demo = demoAdvertising(defaultLineItems, Date.now())
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 
 /** One for all of them: each looks at line items of its own. */

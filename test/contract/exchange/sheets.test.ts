@@ -58,7 +58,14 @@ const spellings: readonly (readonly [string, (text: string) => Buffer])[] = [
   ['UTF-16 with tabs', (text: string) => Buffer.from(`\ufeff${asTabs(text)}`, 'utf16le')],
   [
     'Windows-1252',
-    (text: string) => Buffer.from(text.replace('\ufeff', '').replace(/[^\0-\xff]/g, '?'), 'latin1'),
+    (text: string) =>
+      Buffer.from(
+        text
+          .replace('\ufeff', '')
+          .replaceAll('–', '\x96')
+          .replace(/[^\0-\xff]/g, '?'),
+        'latin1',
+      ),
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { cell, changeInBulk, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { cell, changeInBulk, demoRows, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
 
@@ -40,7 +40,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(findings.getByText('No row would have a new error or warning')).toBeHidden()
     await dialog.getByLabel('New value').fill('3000')
     await expect(findings.getByText(`${count} rows would have new errors`)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Change 245 rows' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: `Change ${demoRows.lineItems} rows` })).toBeVisible()
     await changeInBulk(dialog)
     await expect(dialog).toBeHidden()
     await window.getByLabel('Issues').selectOption('With errors')

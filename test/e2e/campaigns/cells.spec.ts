@@ -1,4 +1,4 @@
-import { cell, grid, openCampaigns, paste, showLineItems } from '../../support/campaigns.ts'
+import { cell, demoRows, grid, openCampaigns, paste, showLineItems } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
@@ -68,12 +68,14 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   await grid(window).evaluate((element) => {
     element.scrollTop = element.scrollHeight
   })
-  await expect(grid(window).locator('[aria-rowindex="246"]')).toBeVisible()
+  await expect(grid(window).locator(`[aria-rowindex="${demoRows.lineItems + 1}"]`)).toBeVisible()
   await expect(strategy).toBeFocused()
   await press('ArrowDown')
   await expect(await cell(window, 'Bid strategy', 2)).toBeFocused()
   await press('ControlOrMeta+End')
-  await expect(grid(window).locator('[aria-rowindex="246"] [tabindex="0"]')).toBeFocused()
+  await expect(
+    grid(window).locator(`[aria-rowindex="${demoRows.lineItems + 1}"] [tabindex="0"]`),
+  ).toBeFocused()
 
   // A choice that the rules forbid stays in sight, with its reason.
   await window.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -83,7 +83,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await expectSaved(window)
 
   const posts = await goToCreatives(window, 'Posts')
-  await posts.getByRole('row', { name: /Post 07/ }).click()
+  await posts.getByRole('row', { name: /Sleeping bags, photo/ }).click()
   await window.getByLabel('Name', { exact: true }).fill('Spring, seventh')
   await expectSaved(window)
   await window.getByRole('button', { name: 'Choose line items' }).click()

@@ -71,14 +71,14 @@ test('a post for another user is an ad only', async ({ program }) => {
 test('a published post is renamed, and undo takes the name back', async ({ program }) => {
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
-  await posts.getByRole('row', { name: /Post 07/ }).click()
+  await posts.getByRole('row', { name: /Sleeping bags, photo/ }).click()
   await expect(window.getByText('Of a published post only the name can be changed.')).toBeVisible()
   const name = window.getByLabel('Name', { exact: true })
   await name.fill('Spring, seventh')
   await expect(posts.getByRole('row', { name: /Changed.*Spring, seventh/ })).toBeVisible()
   await expectSaved(window)
   await name.press('ControlOrMeta+z')
-  await expect(name).toHaveValue('Post 07')
+  await expect(name).toHaveValue('Sleeping bags, photo')
   await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
 })
 
@@ -86,7 +86,7 @@ test('a post is promoted with line items, and a promotion is ended and kept', as
   test.slow()
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
-  const row = posts.getByRole('row', { name: /Post 05/ })
+  const row = posts.getByRole('row', { name: /Traceable down/ })
   await expect(row).toContainText(/\d+ line items/)
   await row.click()
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })

@@ -71,7 +71,7 @@ async function expectComplete(window: Page, place: string, state: State): Promis
 async function workInWinterSale(program: Program): Promise<void> {
   const { window } = program
   await exploreSandbox(program)
-  await window.getByRole('row', { name: /Northwind Winter Sale/ }).click()
+  await window.getByRole('row', { name: /Driftline Campervans/ }).click()
   await window.getByRole('button', { name: 'Work in this account' }).click()
 }
 

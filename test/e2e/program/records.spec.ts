@@ -103,7 +103,7 @@ async function openAudience(window: Page) {
 
 /** The first line item of the account that has a curated category. */
 async function openCuratedLineItem(window: Page) {
-  const { line_item_curated_categories: links, line_items: all } = demoAdvertising(defaultLineItems)
+  const { line_item_curated_categories: links, line_items: all } = demoAdvertising(defaultLineItems, 0)
   const linked = all.find(
     ({ id, account_id, deleted }) =>
       account_id === demoAccountIds.northwind &&

@@ -33,7 +33,7 @@ export const variants: readonly Variant[] = [
 ]
 
 /** A line item with a curated category. */
-export const linkedLineItem = demoAdvertising(defaultLineItems).line_item_curated_categories.find(
+export const linkedLineItem = demoAdvertising(defaultLineItems, 0).line_item_curated_categories.find(
   (link) => link.account_id === workspace.accountId,
 )?.line_item_id
 

@@ -23,7 +23,7 @@ const time = (from: string, to: string) =>
     .map((date) => `${date.toISOString().slice(0, 19)}Z`)
 
 /** The first campaign of the demonstration: its line items have budgets of their own. */
-const campaign = { campaign_id: planCampaigns(1)[0]?.campaign.id ?? '' }
+const campaign = { campaign_id: planCampaigns(1, 0)[0]?.campaign.id ?? '' }
 
 /** What the rules don't read. */
 const others = { campaign_id: null, entity_status: null, audience_expansion: null }

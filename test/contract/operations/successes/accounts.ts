@@ -25,7 +25,10 @@ const newFunding = async (given: Given) => ({
 })
 
 export const accountSuccesses = [
-  succeeds(accounts.list)(() => ({ params: { q: 'north' }, wanted: { data: [{}, {}] } })),
+  succeeds(accounts.list)(() => ({
+    params: { q: 'north' },
+    wanted: { data: [{ name: 'Northwind Outdoor' }] },
+  })),
   succeeds(accounts.get)(() => ({ params: northwind, wanted: { data: { id: northwind.account_id } } })),
   succeeds(accounts.update)(() => ({
     params: { ...northwind, industry_type: 'TRAVEL' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isoSeconds } from '../../../../src/sandbox/clock.ts'
 import { listPromotableUsers } from '../../../../src/shared/api/ads/promotable-users.ts'
 import { createPromotedTweets, listPromotedTweets } from '../../../../src/shared/api/ads/promoted-tweets.ts'
 import { listBiddingRules, listIabCategories } from '../../../../src/shared/api/ads/reference-data.ts'
@@ -178,7 +179,9 @@ describe('reference data', () => {
 describe('statistics', () => {
   const query = (rest: string) =>
     `/12/stats/accounts/${accountId}?metric_groups=BILLING,ENGAGEMENT&placement=ALL_ON_TWITTER&${rest}`
-  const week = 'start_time=2026-05-04T00:00:00Z&end_time=2026-05-11T00:00:00Z'
+  // Line items of the demonstration run around the day on which it was started.
+  const yesterday = Math.trunc(Date.now() / 86_400_000 - 1) * 86_400_000
+  const week = `start_time=${isoSeconds(yesterday - 7 * 86_400_000)}&end_time=${isoSeconds(yesterday)}`
   const read = async (rest: string) => readStatistics.reply.parse((await asAda('GET', query(rest))).body)
   const total = (answer: Awaited<ReturnType<typeof read>>, place: number, metric: string) =>
     part(answer.data[place]?.id_data[0]?.metrics, metric, 0)

@@ -78,7 +78,7 @@ describe('media', () => {
   })
 
   it("are added by the one who uploaded them, and once; another's upload is not there", async () => {
-    const path = `/12/accounts/${demoAccountIds.winterSale}/media_library?media_key=${freshImage}`
+    const path = `/12/accounts/${demoAccountIds.driftline}/media_library?media_key=${freshImage}`
     expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)
     expect(codes((await asAda('POST', path)).errors)).toEqual(['INVALID media_key'])
@@ -179,8 +179,8 @@ describe('cards', () => {
       (await asAda('GET', `${account}/cards/video_conversation`)).body,
     )
     expect(talks.data).toHaveLength(demoConversations.length)
-    const images = await asAda('GET', `${account}/cards/image_conversation?q=winter`)
-    expect(images.data).toMatchObject([{ name: 'Winter conversation' }])
+    const images = await asAda('GET', `${account}/cards/image_conversation?q=round+two`)
+    expect(images.data).toMatchObject([{ name: 'Round two: out or in' }])
     const one = demoLegacyCards[0]?.id
     expect((await asAda('GET', `${account}/cards/image_conversation/${one}`)).status).toBe(200)
     expect((await asAda('GET', `${account}/cards/image_conversation/${demoCards[0]?.id}`)).status).toBe(404)

@@ -16,6 +16,7 @@ const { asAda } = stage
 const account = `/12/accounts/${demoAccountIds.northwind}`
 const adaId = demoUsers.ada.id
 const bertId = demoUsers.bert.id
+const { posts } = demoPosts(0)
 const video = mediaOf(demoAccountIds.northwind, 'VIDEO')[0]?.media_key ?? ''
 
 async function platform(method: string, path: string, json?: unknown, token = stage.ada) {
@@ -40,7 +41,7 @@ describe('posts for ads', () => {
       listPromotedPosts.reply.parse(
         (await asAda('GET', `${account}/tweets?tweet_type=PUBLISHED${query}`)).body,
       ).data
-    const mine = demoPosts.filter(({ user_id }) => user_id === adaId)
+    const mine = posts.filter(({ user_id }) => user_id === adaId)
     const nullcast = await read('')
     expect(nullcast).toHaveLength(mine.filter((post) => post.nullcast).length)
     expect(nullcast.every(({ conversation_settings }) => typeof conversation_settings === 'string')).toBe(
@@ -49,9 +50,11 @@ describe('posts for ads', () => {
     expect(await read('&timeline_type=ORGANIC')).toHaveLength(mine.filter((post) => !post.nullcast).length)
     expect(await read('&timeline_type=ALL')).toHaveLength(mine.length)
     expect(await read(`&timeline_type=ALL&user_id=${bertId}`)).toEqual([])
-    // Bert's demonstration posts are replies of a user who is not of this account.
-    expect(await read('&name=post+03')).toMatchObject([{ name: 'Post 03', user: { screen_name: 'ada' } }])
-    expect(await read('&name=post+03&trim_user=true')).toMatchObject([{ user: { id: adaId } }])
+    // Bert's posts are replies, or another account's.
+    expect(await read('&name=packing+poll')).toMatchObject([
+      { name: 'Packing poll', user: { screen_name: 'ada' } },
+    ])
+    expect(await read('&name=packing+poll&trim_user=true')).toMatchObject([{ user: { id: adaId } }])
     expect((await asAda('GET', `${account}/tweets`)).status).toBe(400)
     // Neither document has a way to draft or schedule a post, so that there are none (public-facts A9 names some).
     for (const type of ['DRAFT', 'SCHEDULED']) {
@@ -119,16 +122,16 @@ describe('posts for ads', () => {
   })
 
   it('are renamed, and lose their name', async () => {
-    const path = `${account}/tweets/${demoPosts[0]?.id}/name`
+    const path = `${account}/tweets/${posts[0]?.id}/name`
     expect((await asAda('PUT', `${path}?name=Spring`)).data).toEqual({
-      tweet_id: demoPosts[0]?.id,
+      tweet_id: posts[0]?.id,
       name: 'Spring',
     })
-    expect((await asAda('PUT', `${path}?name=`)).data).toEqual({ tweet_id: demoPosts[0]?.id, name: null })
+    expect((await asAda('PUT', `${path}?name=`)).data).toEqual({ tweet_id: posts[0]?.id, name: null })
     expect((await asAda('PUT', path)).errors).toMatchObject([
       { code: 'MISSING_PARAMETER', parameter: 'name' },
     ])
-    const foreign = `/12/accounts/${demoAccountIds.winterSale}/tweets/${demoPosts[0]?.id}/name?name=No`
+    const foreign = `/12/accounts/${demoAccountIds.driftline}/tweets/${posts[0]?.id}/name?name=No`
     expect((await asAda('PUT', foreign)).status).toBe(404)
   })
 })
@@ -164,8 +167,8 @@ describe('posts of the platform', () => {
   })
 
   it('bring media and the posts that they answer', async () => {
-    const reply = demoPosts.find((post) => post.user_id === bertId)
-    const shown = demoPosts.find((post) => 'media_keys' in post)
+    const reply = posts.find((post) => post.text.startsWith('@ada'))
+    const shown = posts.find((post) => 'media_keys' in post)
     const fields =
       'expansions=attachments.media_keys,referenced_tweets.id,in_reply_to_user_id&media.fields=url,width,variants,duration_ms&tweet.fields=attachments,referenced_tweets,conversation_id'
     const { body } = await platform('GET', `/tweets?ids=${reply?.id},${shown?.id}&${fields}`)
@@ -186,7 +189,7 @@ describe('posts of the platform', () => {
   })
 
   it('that are not there are named beside those that are', async () => {
-    const id = demoPosts[0]?.id
+    const id = posts[0]?.id
     const both = await platform('GET', `/tweets?ids=${id},99`)
     expect(both).toMatchObject({
       status: 200,
@@ -235,7 +238,7 @@ describe('posts of the platform', () => {
     ['too much text for a free account', { text: '雪'.repeat(141) }],
     [
       'a poll beside a quote',
-      { text: 'Q', quote_tweet_id: demoPosts[0]?.id, poll: { options: ['A', 'B'], duration_minutes: 5 } },
+      { text: 'Q', quote_tweet_id: posts[0]?.id, poll: { options: ['A', 'B'], duration_minutes: 5 } },
     ],
     ['a poll of one option', { text: 'Q', poll: { options: ['A'], duration_minutes: 5 } }],
     ['an answer to nothing', { text: 'A', reply: { in_reply_to_tweet_id: '99' } }],

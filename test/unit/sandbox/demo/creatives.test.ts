@@ -3,7 +3,7 @@ import { demoAccounts } from '../../../../src/sandbox/demo/accounts.ts'
 import { demoCards } from '../../../../src/sandbox/demo/cards.ts'
 import { demoAccountMedia, demoMedia } from '../../../../src/sandbox/demo/media.ts'
 import { demoConversations, demoPolls } from '../../../../src/sandbox/demo/polls-and-conversations.ts'
-import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
+import { demoPostIds, demoVanPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { demoPosts } from '../../../../src/sandbox/demo/posts.ts'
 import { filmPaths, picturesPath, readPictureName } from '../../../../src/sandbox/pictures/picture-address.ts'
 import { cardBody, cardTypes } from '../../../../src/shared/api/ads/cards.ts'
@@ -18,6 +18,8 @@ import {
   conversationFields,
   conversationFindings,
 } from '../../../../src/shared/entities/video-conversations/video-conversation-rules.ts'
+
+const today = Date.UTC(2027, 0, 12)
 
 const libraryFor = (account: string) => (key: string) =>
   demoMedia.find((media) => media.media_key === key && media.account_id === account)
@@ -77,10 +79,29 @@ describe("the demonstration's creatives", () => {
   })
 
   it('are posts that fit, and every one that is promoted', () => {
-    for (const post of demoPosts)
-      expect(weightedLength(post.text), post.id).toBeLessThanOrEqual(postTextLimit)
-    const ids = demoPosts.map(({ id }) => id)
+    const { posts } = demoPosts(today)
+    for (const post of posts) expect(weightedLength(post.text), post.id).toBeLessThanOrEqual(postTextLimit)
+    const ids = posts.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toEqual(expect.arrayContaining([...demoPostIds]))
+    expect(ids).toEqual(expect.arrayContaining([...demoPostIds, ...demoVanPostIds]))
+    expect(posts.every(({ created_at }) => Date.parse(created_at) < today)).toBe(true)
+  })
+
+  it('have names of their own, and texts that fit the season', () => {
+    const { posts, waiting_posts: waiting } = demoPosts(today)
+    const names = [...posts, ...waiting].flatMap(({ name }) => name ?? [])
+    const texts = posts.map(({ text }) => text)
+    for (const unique of [
+      names,
+      texts,
+      demoMedia.map(({ name }) => name),
+      demoCards.map(({ name }) => name),
+    ]) {
+      expect(new Set(unique).size).toBe(unique.length)
+    }
+    const summer = demoPosts(Date.UTC(2027, 8, 20)).posts.map(({ text }) => text)
+    expect(texts.some((text) => text.startsWith('First tracks'))).toBe(false)
+    expect(texts.some((text) => text.startsWith('First snow'))).toBe(true)
+    expect(summer.some((text) => text.includes('snow'))).toBe(false)
   })
 })

@@ -49,7 +49,7 @@ describe('a fixture', () => {
 
   it('comes back whole, but for the tunnels, which stay', () => {
     const world = newWorld()
-    const start = seedState('demo')
+    const start = seedState('demo', 0)
     fillWorld(world, start)
     const before = dumpWorld(world)
     world.platform.tunnels.put({ host: 'hooks.example.com', target: 'http://127.0.0.1:1' })
@@ -61,7 +61,7 @@ describe('a fixture', () => {
 
   it('that is empty still lets people sign in', () => {
     const world = newWorld()
-    fillWorld(world, seedState('empty'))
+    fillWorld(world, seedState('empty', 0))
     expect(world.ads.accounts.size).toBe(0)
     expect(world.platform.users.size).toBe(2)
     expect(world.platform.apps.size).toBe(2)
@@ -82,7 +82,7 @@ describe('the kept state', () => {
   it('is what it was, in one file', () => {
     const directory = newDirectory()
     const world = newWorld()
-    fillWorld(world, seedState('demo'))
+    fillWorld(world, seedState('demo', 0))
     const made = world.ids.entity()
     new Persistence(directory, () => dumpWorld(world)).flush()
     expect(readdirSync(directory)).toHaveLength(1)
