@@ -130,6 +130,8 @@ export interface MediaFiles {
 }
 
 export interface PictureCache {
+  /** Bytes on the disk; null if the picture isn't there. */
+  size(name: string): Promise<number | null>
   read(name: string): Promise<Uint8Array | null>
   write(name: string, bytes: Uint8Array): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { newHandle } from '../core/handle.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
@@ -14,9 +15,14 @@ import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftChecker } from './drafts/check.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
 import { createMediaHandlers } from './media/handlers.ts'
+import { storePicture } from './media/media-pictures.ts'
+import { createPictureDownloads } from './media/picture-downloads.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import { createTemplatesHandlers } from './templates/handlers.ts'
+
+/** Between two pictures fetched in the background. */
+const downloadRestMs = 20
 
 interface DraftServicesParts {
   readonly calls: ServiceCalls
@@ -48,9 +54,21 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const drafting = { drafts, creatives: store.creatives, checker, events, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
+  const pictures = {
+    ...{ drafts, creatives: store.creatives, environments, files: dependencies.mediaFiles },
+    ...{ cache: dependencies.pictureCache, transport: dependencies.transport },
+  }
+  const downloads = createPictureDownloads({
+    ...{ creatives: store.creatives, clock, logger },
+    store: (workspace, key) => storePicture(pictures, workspace, key),
+    rest: () => setTimeout(downloadRestMs, undefined, { ref: false }),
+  })
   const creatives = createCreatives({
     ...{ ...drafting, campaignSync, calls, clock, logger },
     grid: dependencies.campaignGrid.api,
+    onSynced(workspace, subject) {
+      if (subject === 'media') downloads.start(workspace)
+    },
   })
   const fetches = createCampaignFetches({
     ...{ calls, clock, campaigns: store.campaigns },
@@ -102,18 +120,17 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         clock,
       }),
       media: createMediaHandlers({
-        drafts,
-        creatives: store.creatives,
-        environments,
-        files: dependencies.mediaFiles,
-        cache: dependencies.pictureCache,
-        transport: dependencies.transport,
+        ...pictures,
         dialog: dependencies.fileDialog,
         create: createDraftChanges({ ...drafting, clock, random }).create,
         chosenFiles,
       }),
     },
-    close: campaignSync.close,
+    resumePictures: downloads.resume,
+    close() {
+      downloads.close()
+      return campaignSync.close()
+    },
     endEvents: events.end,
   }
 }

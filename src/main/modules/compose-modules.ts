@@ -48,6 +48,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     environmentOf: environments.find,
   })
   line.onAnswer(jobs.tryAgain)
+  line.onAnswer(changes.resumePictures)
   session.follow(({ environments: known }) => {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { film, gif, jpeg, png } from '../../unit/main/modules/media/sample-files.ts'
@@ -128,20 +128,35 @@ test('a picture whose pixels would fill the memory of a page is not shown', asyn
   }
 })
 
-test('a record is shown from the service once and from the disk afterwards, offline too', async () => {
+const pictures = () => {
+  const folder = join(stage.folder, 'pictures')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.new')).length : 0
+}
+const show = (key = '') => stage.handlers.media.thumbnail({ workspace, key, size: 'small' })
+
+test('a synced library has all of its pictures on the disk, offline too', async () => {
   const rows = await readMedia()
-  const video = rows.find(({ type }) => type === 'VIDEO')?.key ?? ''
-  const show = () => stage.handlers.media.thumbnail({ workspace, key: video, size: 'small' })
-  const first = unwrap(await show())
-  expect(first).toMatchObject({ contentType: 'image/png', width: expect.any(Number) })
-  const kept = () => readdirSync(join(stage.folder, 'pictures')).filter((name) => !name.endsWith('.new'))
-  await expect.poll(kept).toHaveLength(1)
+  expect(rows.length).toBeGreaterThan(90)
+  await expect.poll(pictures).toBe(rows.length)
   await stage.control('POST', '/faults', { match: {}, drop: 'before' })
-  expect(unwrap(await show())).toEqual(first)
-  const other = rows.find(({ type, key }) => type === 'IMAGE' && key !== video)?.key ?? ''
-  expect(await stage.handlers.media.thumbnail({ workspace, key: other, size: 'small' })).toMatchObject({
-    ok: false,
-    fault: { kind: 'dropped' },
-  })
+  for (const type of ['VIDEO', 'IMAGE', 'GIF']) {
+    const key = rows.findLast((row) => row.type === type)?.key
+    expect(unwrap(await show(key))).toMatchObject({ contentType: 'image/png', width: expect.any(Number) })
+  }
   expect(unwrap(await stage.handlers.media.thumbnail({ workspace, key: '3_1', size: 'small' }))).toBeNull()
+})
+
+test('pictures that could not be fetched follow once the service answers again', async () => {
+  await stage.control('POST', '/faults', { match: { path_regex: '^/media/' }, drop: 'before' })
+  const rows = await readMedia()
+  expect(await show(rows[0]?.key)).toMatchObject({ ok: false, fault: { kind: 'dropped' } })
+  const tried = async () => (await stage.requests()).filter(({ path }) => path.startsWith('/media/')).length
+  await expect.poll(tried).toBeGreaterThanOrEqual(2)
+  await stage.control('DELETE', '/faults')
+  // Not at once: that one call is answered says little about another host.
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', withDeleted: false, refresh: true }))
+  expect(pictures()).toBe(0)
+  stage.pass(31_000)
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', withDeleted: false, refresh: true }))
+  await expect.poll(pictures).toBe(rows.length)
 })

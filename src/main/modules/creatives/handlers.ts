@@ -23,6 +23,7 @@ export interface CreativeParts {
   readonly events: CreativeEvents
   readonly clock: Clock
   readonly logger: Logger
+  readonly onSynced: (workspace: Workspace, subject: DraftSubject) => void
 }
 
 export interface Creatives {
@@ -78,6 +79,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
       more = ended.value.more
     }
     events.setSync(workspace, subject, { kind: 'idle' })
+    parts.onSynced(workspace, subject)
     checker.recheckAll(workspace)
   }
 

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Thumbnail } from '../../../shared/contract/drafts.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { fileLimits } from '../../core/files/limits.ts'
@@ -70,12 +70,39 @@ function text(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
-  // The sandbox's port changes with each start; the pictures don't.
+/**
+ * Stores a media's picture for later and returns its bytes on the disk, 0 if there's nothing to store. A picture that's
+ * there already isn't fetched.
+ */
+export async function storePicture(
+  parts: PictureParts,
+  workspace: Workspace,
+  key: string,
+): Promise<Outcome<number>> {
+  const address = addressOf(parts, workspace, key)
+  if (!address.ok) return address
+  if (address.value === null) return succeed(0)
+  const known = await parts.cache.size(nameOf(address.value))
+  if (known !== null) return succeed(known)
+  return mapOutcome(await download(parts, address.value), (found) => found?.bytes.length ?? 0)
+}
+
+/** A picture's name in the cache: the sandbox's port changes with each start, the pictures don't. */
+function nameOf(address: string): string {
   const { hostname, pathname, search } = new URL(address)
-  const name = `${hostname}${pathname}${search}`
-  const kept = await parts.cache.read(name)
+  return `${hostname}${pathname}${search}`
+}
+
+async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
+  const kept = await parts.cache.read(nameOf(address))
   if (kept !== null) return succeed(await asThumbnail(parts, kept))
+  return mapOutcome(await download(parts, address), (found) => found?.thumbnail ?? null)
+}
+
+async function download(
+  parts: PictureParts,
+  address: string,
+): Promise<Outcome<{ readonly bytes: Uint8Array; readonly thumbnail: Thumbnail } | null>> {
   const answer = await parts.transport.send({
     method: 'GET',
     url: address,
@@ -87,9 +114,10 @@ async function fetched(parts: PictureParts, address: string): Promise<Outcome<Th
   if (!answer.ok) return answer
   // Redirects aren't followed; they could lead anywhere.
   const { status, body } = answer.value
-  const picture = status === 200 ? await asThumbnail(parts, body) : null
-  if (picture !== null) void parts.cache.write(name, body)
-  return succeed(picture)
+  const thumbnail = status === 200 ? await asThumbnail(parts, body) : null
+  if (thumbnail === null) return succeed(null)
+  void parts.cache.write(nameOf(address), body)
+  return succeed({ bytes: body, thumbnail })
 }
 
 /** Decided by the bytes, not by a header or file name. */

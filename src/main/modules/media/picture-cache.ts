@@ -54,6 +54,13 @@ export function createPictureCache({
   }
 
   return {
+    async size(name) {
+      try {
+        return (await stat(pathOf(name))).size
+      } catch {
+        return null
+      }
+    },
     async read(name) {
       const path = pathOf(name)
       try {

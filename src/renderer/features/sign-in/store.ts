@@ -5,6 +5,7 @@ import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { workspaceOf } from '../../workbench/workspace.ts'
 
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
 
@@ -108,6 +109,9 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
       true,
     )
     setState({ exploring: 'no' })
+    const workspace = workspaceOf(live.session.value())
+    // So that its pictures are there before anyone looks for them, and offline.
+    if (done && workspace !== null) void bridge.creatives.refresh({ workspace, subject: 'media' })
     return done
   }
 

@@ -1,0 +1,103 @@
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
+
+/**
+ * Fetches the pictures of a media library in the background after each sync, so that they're there offline. One at a
+ * time, newest media first; an unreachable service pauses it until the service answers again.
+ */
+export interface PictureDownloads {
+  start(workspace: Workspace): void
+  /** The environment answered: continues what was paused. */
+  resume(environmentId: string): void
+  /** Resolves when nothing is being fetched. */
+  idle(): Promise<void>
+  close(): void
+}
+
+export interface PictureDownloadParts {
+  readonly creatives: Pick<CreativeRepository, 'window'>
+  /** Stores one picture and returns its bytes on the disk. */
+  readonly store: (workspace: Workspace, key: string) => Promise<Outcome<number>>
+  /** Between two pictures, so that the pictures on the screen come first. */
+  readonly rest: () => Promise<void>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Per library: a quarter of what the folder may hold, so that no library pushes out all others. */
+export const downloadLimits = { pictures: 500, bytes: 64 * 1024 * 1024 } as const
+const pageSize = 50
+/** An answered call doesn't mean that the host of the pictures answers, too. */
+const pauseMs = 30_000
+
+export function createPictureDownloads(parts: PictureDownloadParts): PictureDownloads {
+  const { creatives, clock, logger } = parts
+  const waiting = new Map<string, Workspace>()
+  const paused = new Map<string, { readonly workspace: Workspace; readonly at: number }>()
+  let running: Promise<void> | null = null
+  let closed = false
+
+  function* mediaOf(workspace: Workspace): Generator<string> {
+    const order = { text: '', types: [], changedOnly: false, sort: 'updated', descending: true } as const
+    for (let offset = 0; offset < downloadLimits.pictures; offset += pageSize) {
+      const page = creatives.window({ workspace, subject: 'media', ...order, offset, count: pageSize })
+      if (!page.ok) return
+      yield* page.value.keys
+      if (page.value.keys.length < pageSize) return
+    }
+  }
+
+  const fetchAll = async (workspace: Workspace): Promise<void> => {
+    let bytes = 0
+    for (const key of mediaOf(workspace)) {
+      // A new media's picture is its file.
+      if (referencedDraft(key) !== null) continue
+      const stored = await parts.store(workspace, key)
+      if (!stored.ok) {
+        paused.set(workspaceKey(workspace), { workspace, at: clock.now() })
+        return
+      }
+      bytes += stored.value
+      if (bytes >= downloadLimits.bytes) return
+      await parts.rest()
+      if (closed) return
+    }
+  }
+  const run = async (): Promise<void> => {
+    for (const [key, workspace] of waiting) {
+      waiting.delete(key)
+      await fetchAll(workspace).catch((error: unknown) => logger.error('pictures.download', { error }))
+      if (closed) return
+    }
+  }
+  const begin = (): void => {
+    running ??= run().finally(() => {
+      running = null
+      if (waiting.size > 0) begin()
+    })
+  }
+  const start = (workspace: Workspace): void => {
+    if (closed) return
+    const key = workspaceKey(workspace)
+    paused.delete(key)
+    waiting.set(key, workspace)
+    begin()
+  }
+
+  return {
+    start,
+    resume(environmentId) {
+      for (const { workspace, at } of paused.values()) {
+        if (workspace.environmentId === environmentId && clock.now() - at >= pauseMs) start(workspace)
+      }
+    },
+    idle: async () => void (await running),
+    close() {
+      closed = true
+      waiting.clear()
+    },
+  }
+}
