@@ -82,11 +82,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
         listAudiences: uploads.handlers.audiences.list,
       }),
       console: deferred<'console'>(async () => {
-        const [{ createConsoleHandlers }, { createCollections }, { createImports }] = await Promise.all([
-          import('./console/handlers.ts'),
-          import('./console/collections.ts'),
-          import('./console/imports.ts'),
-        ])
+        const [{ createConsoleHandlers }, { createCollections }, { createImports }, { createVariables }] =
+          await Promise.all([
+            import('./console/handlers.ts'),
+            import('./console/collections.ts'),
+            import('./console/imports.ts'),
+            import('./console/variables.ts'),
+          ])
         const exchanged = { files: dependencies.textFiles, dialog: dependencies.fileDialog }
         const collections = createCollections({
           ...{ settings, redactor, dataFolder: dependencies.app.dataFolder },
@@ -97,6 +99,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
           ...{ calls, client, session, redactor, questions: dependencies.questions, clock, logger },
           history: store.consoleHistory,
           collections,
+          variables: createVariables(settings, redactor),
           imports: createImports({ ...exchanged, session, collections }),
         })
       }),

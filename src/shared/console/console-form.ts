@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
 import { readText, writeText } from '../api/wire.ts'
-import { percentEncode } from '../text/percent-encoding.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
+import { encodeAroundVariables, hasVariable } from './console-variables.ts'
 
 /** An operation's form, generated from its schema, and the request it produces. */
 
@@ -120,15 +120,21 @@ export interface ReadForm {
   readonly errors: ReadonlyMap<string, string>
 }
 
-/** Parses the typed values with the operation's own schema. */
+/** Parses the typed values with the operation's own schema; what has a variable is known once that has a value. */
 export function readForm(operation: Operation, values: FormValues): ReadForm {
   const params: Record<string, unknown> = {}
+  const open = new Set<string>()
   const errors = new Map<string, string>()
   for (const [name, schema] of Object.entries(operation.params.shape)) {
     const text = values[name]
     if (text === undefined || text === '') continue
     if (text === null) {
       params[name] = null
+      continue
+    }
+    if (hasVariable(text)) {
+      params[name] = text
+      open.add(name)
       continue
     }
     const read = readText(schema, text)
@@ -138,7 +144,7 @@ export function readForm(operation: Operation, values: FormValues): ReadForm {
   const checked = operation.params.safeParse(params)
   for (const issue of checked.success ? [] : checked.error.issues) {
     const name = String(issue.path[0] ?? '')
-    if (errors.has(name)) continue
+    if (errors.has(name) || open.has(name)) continue
     errors.set(
       name,
       params[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message,
@@ -174,7 +180,7 @@ export function requestOf(
     const value = params[name]
     return value === undefined
       ? text
-      : text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(writeText(value)))
+      : text.replace(new RegExp(`:${name}(?![a-z_])`), () => encodeAroundVariables(writeText(value)))
   }, pathTemplate(operation))
   const rest = Object.entries(params).flatMap(([name, value]): [string, string][] =>
     inPath.includes(name) || value === undefined ? [] : [[name, writeText(value)]],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { environment } from '../accounts/environment.ts'
 import { type ConsoleCollection, collectionFile, consoleCollection } from '../console/console-collection.ts'
 import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
+import { type ConsoleVariable, consoleVariables } from '../console/console-variables.ts'
 import type { ConsoleImport } from '../console/import/read-import.ts'
 import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
 import type { Fault } from '../core/fault.ts'
@@ -12,6 +14,7 @@ import { call } from './call.ts'
 const sendId = z.string().min(1).max(40)
 const historyId = z.int().min(1)
 const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
+const environmentId = environment.shape.id
 const secret = z.string().max(500)
 
 const consoleCalls = {
@@ -56,6 +59,11 @@ const consoleCalls = {
   exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
   /** Asks for the folder that holds the collections; null goes back to the one in the data folder. */
   chooseFolder: call(() => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
+  /** What `{{name}}` stands for in an environment, beside what's built in. */
+  variables: call(() => z.strictObject({ environmentId })).returns<readonly ConsoleVariable[]>(),
+  saveVariables: call(() => z.strictObject({ environmentId, variables: consoleVariables })).returns<
+    readonly ConsoleVariable[]
+  >(),
   /** Signs a request that another program signed once more, and compares. Secrets go in and never come back. */
   checkSignature: call(() =>
     z.strictObject({

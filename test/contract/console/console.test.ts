@@ -183,6 +183,20 @@ it('adds what was read to a collection, without the rows that are left out and w
   expect(faultOf(await stage.handlers.console.readImport({ text: 'hello' })).message).toMatch(/^Enter cURL/)
 })
 
+it('stores the variables of an environment, and no secret as one', async () => {
+  const { console } = stage.handlers
+  const variables = [{ name: 'campaign_id', value: 'c7' }]
+  unwrap(await console.saveVariables({ environmentId: 'sandbox', variables }))
+  const secret = [...stage.secrets].find((value) => value.length > 20) ?? 'missing'
+  const refused = await console.saveVariables({
+    environmentId: 'sandbox',
+    variables: [{ name: 'note', value: `x ${secret}` }],
+  })
+  expect(faultOf(refused).message).toMatch(/value of note is a secret/)
+  expect(unwrap(await console.variables({ environmentId: 'sandbox' }))).toEqual(variables)
+  expect(unwrap(await console.variables({ environmentId: 'other' }))).toEqual([])
+})
+
 it('finds the mistake in a signature that was made with keys kept here', async () => {
   const { consumerKey } = stage.addresses().app
   const report = unwrap(

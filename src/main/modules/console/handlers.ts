@@ -28,6 +28,7 @@ import {
   shorten,
 } from './redaction.ts'
 import { createSignatureQuestions } from './signature.ts'
+import type { ConsoleVariableHandlers } from './variables.ts'
 
 export interface ConsoleParts {
   readonly calls: ServiceCalls
@@ -36,6 +37,7 @@ export interface ConsoleParts {
   readonly history: ConsoleHistoryRepository
   readonly collections: ConsoleCollectionHandlers
   readonly imports: ConsoleImportHandlers
+  readonly variables: ConsoleVariableHandlers
   readonly oauth2: Pick<Oauth2, 'clientCaller' | 'userCaller' | 'noteRefusal'>
   readonly redactor: Redactor
   readonly questions: NativeQuestions
@@ -143,6 +145,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     clearHistory: async () => history.clear(),
     ...parts.collections,
     ...parts.imports,
+    ...parts.variables,
     ...createSignatureQuestions(parts),
   }
 }

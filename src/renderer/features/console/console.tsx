@@ -5,12 +5,13 @@ import { Collections } from './saved/collections.tsx'
 import { History } from './saved/history.tsx'
 import { Requests } from './saved/requests.tsx'
 import { Signatures } from './signatures/signatures.tsx'
+import { Variables } from './variables/variables.tsx'
 
 interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/console`, `/console/request/ID`, and the history, collections, their import, OAuth 2.0, signatures and changelog beside it. */
+/** `/console`, `/console/request/ID`, and the history, collections, their import, variables, OAuth 2.0, signatures and changelog beside it. */
 export function Console({ params: { part, item } }: ConsoleProps) {
   const chosen = item === undefined ? null : decodeURIComponent(item)
   switch (part) {
@@ -20,6 +21,8 @@ export function Console({ params: { part, item } }: ConsoleProps) {
       return <Collections item={chosen} />
     case 'import':
       return <Import />
+    case 'variables':
+      return <Variables />
     case 'oauth2':
       return <Oauth2 />
     case 'signatures':

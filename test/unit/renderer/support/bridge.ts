@@ -81,7 +81,7 @@ const normal: Overrides = {
   session: { state: async () => succeed(signedIn) },
   signIn: { state: async () => succeed({ kind: 'idle' }) },
   sandbox: { state: async () => succeed({ kind: 'stopped' }) },
-  console: { cancel: async () => succeed(undefined) },
+  console: { cancel: async () => succeed(undefined), variables: async () => succeed([]) },
   receiver: { state: async () => succeed({ kind: 'stopped', behaviour: defaultBehaviour }) },
   status: {
     connection: async () => succeed({ kind: 'unknown', since: 0 }),

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   consoleCollection,
   fileFor,
-  fillPlaceholders,
-  placeholdersIn,
-  placePlaceholders,
   writeCollection,
 } from '../../../../src/shared/console/console-collection.ts'
 import type { ConsoleRequest } from '../../../../src/shared/console/console-request.ts'
+import {
+  fillVariables,
+  placeVariables,
+  variablesIn,
+} from '../../../../src/shared/console/console-variables.ts'
 
 const request: ConsoleRequest = {
   operation: 'campaigns.list',
@@ -25,20 +27,20 @@ const request: ConsoleRequest = {
 const values = { account_id: '8w2kp', user_id: '42' }
 
 test('ids in use become names and come back', () => {
-  const named = placePlaceholders(request, values)
+  const named = placeVariables(request, values)
   expect(named.path).toBe('/12/accounts/{{account_id}}/campaigns')
   expect(named.query).toEqual([
     ['user', '{{user_id}}'],
     ['name', 'about 8w2kp'],
   ])
-  expect(placeholdersIn(named)).toEqual(['account_id', 'user_id'])
-  expect(fillPlaceholders(named, values)).toEqual(request)
+  expect(variablesIn(named)).toEqual(['account_id', 'user_id'])
+  expect(fillVariables(named, values)).toEqual(request)
 })
 
 test('a value without a name stays open; in the path it cannot leave its segment', () => {
-  const named = placePlaceholders(request, values)
-  expect(placeholdersIn(fillPlaceholders(named, { user_id: '42' }))).toEqual(['account_id'])
-  expect(fillPlaceholders(named, { ...values, account_id: '../x?y' }).path).toBe(
+  const named = placeVariables(request, values)
+  expect(variablesIn(fillVariables(named, { user_id: '42' }))).toEqual(['account_id'])
+  expect(fillVariables(named, { ...values, account_id: '../x?y' }).path).toBe(
     '/12/accounts/..%2Fx%3Fy/campaigns',
   )
 })

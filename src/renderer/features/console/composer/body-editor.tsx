@@ -6,6 +6,7 @@ import { countOf } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../console.module.css'
+import { useVariables } from '../variables/use-variables.ts'
 import type { BodyFinding } from './composed.ts'
 import type { BodySchema } from './json-completion.ts'
 import type { JsonEditorHandle } from './json-editor.tsx'
@@ -32,6 +33,8 @@ function LoadingEditor({ text }: { readonly text: string }) {
 /** JSON as text, with what its schema says of it; each finding leads to its place. */
 export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps) {
   const editor = useRef<JsonEditorHandle>(null)
+  const { values } = useVariables()
+  const variables = useMemo(() => Object.keys(values), [values])
   const go = (offset: number) => editor.current?.goTo(offset)
   const marks = useMemo(
     () => findings.map(({ place, message }) => ({ offset: place.offset, message })),
@@ -41,7 +44,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
   return (
     <Stack gap={12} miw={0}>
       <Suspense fallback={<LoadingEditor text={text} />}>
-        <JsonEditor ref={editor} text={text} schema={schema} findings={marks} onChange={onChange} />
+        <JsonEditor ref={editor} {...{ text, schema, variables, onChange }} findings={marks} />
       </Suspense>
       <Group gap={8}>
         <Button

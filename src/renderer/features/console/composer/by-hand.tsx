@@ -9,6 +9,7 @@ import {
   consoleHosts,
   consoleMethods,
 } from '../../../../shared/console/console-request.ts'
+import { withStandIns } from '../../../../shared/console/console-variables.ts'
 import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -170,7 +171,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
 }
 
 function jsonFindings(text: string) {
-  const read = readPlacedJson(text)
+  const read = readPlacedJson(withStandIns(text))
   return read.kind === 'json' ? [] : [{ place: read.place, path: '', message: read.message }]
 }
 

@@ -2,6 +2,7 @@ import { operations } from '../../../../shared/api/index.ts'
 import type { Operation } from '../../../../shared/api/operation.ts'
 import { type FormValues, readForm, requestOf } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { hasVariable, withStandIns } from '../../../../shared/console/console-variables.ts'
 import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
 
 /** What a person has filled in, and the request that it stands for. */
@@ -36,13 +37,14 @@ export function compose(operation: Operation, values: FormValues, body: string):
 
 const maxFindings = 20
 
-/** What the body's schema says, each finding at its place in the text. */
+/** What the body's schema says, each finding at its place in the text; what a variable stands for isn't known here. */
 function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
-  const read = readPlacedJson(text)
+  const read = readPlacedJson(withStandIns(text))
   if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]
   const checked = operation.body?.safeParse(read.value)
   if (checked === undefined || checked.success) return []
-  return checked.error.issues.slice(0, maxFindings).map(({ path, message }) => ({
+  const issues = checked.error.issues.filter(({ path }) => !isVariableAt(text, read.placeOf(path).offset))
+  return issues.slice(0, maxFindings).map(({ path, message }) => ({
     place: read.placeOf(path),
     path: path
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -50,6 +52,14 @@ function findingsOf(operation: Operation, text: string): readonly BodyFinding[] 
       .replace(/^\./, ''),
     message,
   }))
+}
+
+/** Whether the value at a place is, or contains, a variable. */
+function isVariableAt(text: string, offset: number): boolean {
+  if (text.startsWith('{{', offset)) return true
+  if (text.charAt(offset) !== '"') return false
+  const [value = ''] = /"(?:[^"\\]|\\.){0,10000}/.exec(text.slice(offset, offset + 10_000)) ?? []
+  return hasVariable(value)
 }
 
 export const emptyRequest: ConsoleRequest = {

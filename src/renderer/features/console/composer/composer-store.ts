@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { operations } from '../../../../shared/api/index.ts'
 import type { Operation } from '../../../../shared/api/operation.ts'
-import { fillPlaceholders, placeholdersIn } from '../../../../shared/console/console-collection.ts'
 import { consentNeed } from '../../../../shared/console/console-effect.ts'
 import {
   exampleBody,
@@ -12,6 +11,7 @@ import {
 } from '../../../../shared/console/console-example.ts'
 import { type FormValues, valuesOf } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { fillVariables, type VariableValues } from '../../../../shared/console/console-variables.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
@@ -40,7 +40,8 @@ export interface ComposerState {
   readonly operationId: string | null
   readonly drafts: Readonly<Record<string, Draft>>
   readonly byHand: ConsoleRequest
-  readonly placeholders: Readonly<Record<string, string>>
+  /** Typed beside the request, in place of what the environment has. */
+  readonly typed: VariableValues
   readonly sending: Sending
   /** A request that waits for the person's word. */
   readonly asking: ConsoleRequest | null
@@ -59,10 +60,11 @@ export interface ComposerStore {
   readonly setByHand: (change: Partial<ConsoleRequest>) => void
   /** Takes a request over to change and send it again; tells where it is opened. */
   readonly take: (request: ConsoleRequest) => string
-  readonly setPlaceholder: (name: string, value: string) => void
+  readonly setVariable: (name: string, value: string) => void
+  readonly forgetTyped: () => void
   readonly show: (view: ComposerView) => void
-  /** Sends what is composed, or asks first. */
-  readonly send: () => void
+  /** Sends what is composed with these variables, or asks first. */
+  readonly send: (variables: VariableValues) => void
   readonly confirm: () => void
   readonly decline: () => void
   readonly cancel: () => void
@@ -78,7 +80,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     operationId: null,
     drafts: {},
     byHand: emptyRequest,
-    placeholders: {},
+    typed: {},
     sending: { kind: 'rest' },
     asking: null,
     view: 'request',
@@ -197,12 +199,11 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       }))
       return operation.id
     },
-    setPlaceholder: (name, value) =>
-      setState(({ placeholders }) => ({ placeholders: { ...placeholders, [name]: value } })),
+    setVariable: (name, value) => setState(({ typed }) => ({ typed: { ...typed, [name]: value } })),
+    forgetTyped: () => setState({ typed: {} }),
     show: (view) => setState({ view }),
-    send: () => {
-      const state = getState()
-      const request = fillPlaceholders(composedRequest(state), placeholderValues(state, live.session.value()))
+    send: (variables) => {
+      const request = fillVariables(composedRequest(getState()), variables)
       const where = environment()
       // Outside the sandbox main asks in a dialog of its own; once is enough.
       const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
@@ -244,22 +245,4 @@ export function composedRequest(state: ComposerState): ConsoleRequest {
   if (operation === null) return state.byHand
   const { values, body, auth = operation.auth } = draftOf(state)
   return { ...compose(operation, values, body).request, auth }
-}
-
-interface Chosen {
-  readonly accountId: string | null
-  readonly userId: string | null
-}
-
-/** What `{{account_id}}` and `{{user_id}}` stand for, and what was typed for other names. */
-export function placeholderValues(
-  { placeholders }: Pick<ComposerState, 'placeholders'>,
-  session: Chosen | null,
-): Readonly<Record<string, string>> {
-  return { account_id: session?.accountId ?? '', user_id: session?.userId ?? '', ...placeholders }
-}
-
-/** Names that still stand for nothing: such a request cannot be sent. */
-export function missingPlaceholders(request: ConsoleRequest, values: Readonly<Record<string, string>>) {
-  return placeholdersIn(request).filter((name) => (values[name] ?? '') === '')
 }

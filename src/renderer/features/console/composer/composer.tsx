@@ -1,20 +1,18 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { pathTemplate } from '../../../../shared/api/operation.ts'
-import { placeholdersIn } from '../../../../shared/console/console-collection.ts'
 import { matchOperation } from '../../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { fillVariables, unresolvedVariables } from '../../../../shared/console/console-variables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
 import { rest } from '../../../ui/task.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -24,17 +22,13 @@ import { sizeAndTime } from '../console-labels.ts'
 import { SaveRequest } from '../saved/save-request.tsx'
 import { SignedSteps } from '../signatures/steps-view.tsx'
 import { StatusCode } from '../status-code.tsx'
+import { useVariables } from '../variables/use-variables.ts'
+import { UsedVariables } from '../variables/used-variables.tsx'
 import { ByHand } from './by-hand.tsx'
 import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
 import composerStyles from './composer.module.css'
-import {
-  type ComposerView,
-  composedRequest,
-  composerStore,
-  missingPlaceholders,
-  placeholderValues,
-} from './composer-store.ts'
+import { type ComposerView, composedRequest, composerStore } from './composer-store.ts'
 import { MethodLabel } from './method-label.tsx'
 import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
@@ -43,7 +37,7 @@ import { ResponseView } from './response-view.tsx'
 export function Composer({ onClose }: { readonly onClose: () => void }) {
   const store = composerStore(useWorkbench())
   const state = useStore(store.store)
-  const session = useLive('session')
+  const variables = useVariables()
   const [saving, setSaving] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   // In a narrow window it takes the place of the list, and the focus with it.
@@ -53,7 +47,9 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const { sending, view } = state
   const operation = operationOf(state.operationId)
   const request = composedRequest(state)
-  const missing = missingPlaceholders(request, placeholderValues(state, session))
+  const values = { ...variables.values, ...state.typed }
+  const missing = unresolvedVariables(request, values)
+  const send = () => store.send(values)
   const busy = sending.kind === 'sending'
   const answered = sending.kind === 'answered'
   const wide = useMediaQuery('(min-width: 1240px)', window.innerWidth >= 1240)
@@ -79,7 +75,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       {status}
     </Group>
   )
-  const failure = sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />
+  const failure = sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={send} />
   return (
     <Stack
       ref={section}
@@ -99,7 +95,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             icon={IconSend}
             loading={busy}
             disabled={missing.length > 0}
-            onClick={store.send}
+            onClick={send}
           >
             Send
           </Button>
@@ -115,6 +111,11 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <MethodLabel method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </Group>
+        {missing.length > 0 && (
+          <Text role="alert" c="var(--fd-error)">
+            Enter a value for {missing.map((name) => `{{${name}}}`).join(', ')} to send this request.
+          </Text>
+        )}
         {!wide && switcher}
       </Stack>
       <div className={composerStyles.panes}>
@@ -122,7 +123,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <div className={styles.pane}>
             {!wide && failure}
             <DeprecationFlags request={request} />
-            <Placeholders request={request} />
+            <UsedVariables request={request} values={values} variables={variables} />
             {operation === null ? <ByHand /> : <OperationForm key={operation.id} operation={operation} />}
             {operation !== null && <OperationAbout operation={operation} />}
           </div>
@@ -132,7 +133,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             {wide && switcher}
             {failure}
             {result === 'code' ? (
-              <CodeView request={request} />
+              <CodeView request={fillVariables(request, values)} />
             ) : !answered ? (
               !failure && <NoAnswer />
             ) : result === 'response' ? (
@@ -177,29 +178,5 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
       </Group>
       <p>What this request deletes or revokes in {name} cannot be brought back from here.</p>
     </ConfirmDialog>
-  )
-}
-
-/** What the names in double braces stand for; account and user are those that are chosen unless typed otherwise. */
-function Placeholders({ request }: { readonly request: ConsoleRequest }) {
-  const store = composerStore(useWorkbench())
-  const state = useStore(store.store)
-  const values = placeholderValues(state, useLive('session'))
-  const names = placeholdersIn(request)
-  if (names.length === 0) return null
-  return (
-    <Section title="Placeholders" hint="Put in their places when the request is sent.">
-      <FieldGrid>
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            label={`{{${name}}}`}
-            value={values[name] ?? ''}
-            error={(values[name] ?? '') === '' ? 'Needs a value before it can be sent' : null}
-            onChange={(event) => store.setPlaceholder(name, event.currentTarget.value)}
-          />
-        ))}
-      </FieldGrid>
-    </Section>
   )
 }

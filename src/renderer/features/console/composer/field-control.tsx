@@ -8,15 +8,18 @@ interface FieldControlProps {
   /** Null clears the attribute at the service; undefined where nothing was entered yet. */
   readonly value: string | null | undefined
   readonly error: string | null
+  /** Offered as `{{name}}` where values are chosen. */
+  readonly variables: readonly string[]
   readonly onChange: (value: string | null) => void
 }
 
 /** One parameter: its control by its type, with what its schema says beside it. */
-export function FieldControl({ field, value, error, onChange }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  const { field, value, error, variables, onChange } = props
   const cleared = value === null
   return (
     <div className={styles.field}>
-      <Control field={field} value={value ?? ''} error={error} disabled={cleared} onChange={onChange} />
+      <Control {...{ field, error, variables, onChange }} value={value ?? ''} disabled={cleared} />
       {field.clearable && (
         <Checkbox
           label="Clear at the service"
@@ -29,22 +32,21 @@ export function FieldControl({ field, value, error, onChange }: FieldControlProp
   )
 }
 
-interface ControlProps {
-  readonly field: FormField
+interface ControlProps extends Pick<FieldControlProps, 'field' | 'error' | 'variables'> {
   readonly value: string
-  readonly error: string | null
   readonly disabled: boolean
   readonly onChange: (value: string) => void
 }
 
-function Control({ field, value, error, disabled, onChange }: ControlProps) {
+function Control(props: ControlProps) {
+  const { field, value, error, disabled, variables, onChange } = props
   const { control, name, required } = field
   const common = { label: name, description: describe(field), error, disabled, withAsterisk: required }
   switch (control.kind) {
     case 'choice':
-      return <Select {...common} value={value} choices={control.choices} onChange={onChange} />
+      return <Select {...common} {...{ value, variables, onChange }} choices={control.choices} />
     case 'boolean':
-      return <Select {...common} value={value} choices={['true', 'false']} onChange={onChange} />
+      return <Select {...common} {...{ value, variables, onChange }} choices={['true', 'false']} />
     case 'choices':
       return (
         <SeveralChoices
@@ -85,16 +87,22 @@ interface SelectProps {
   readonly withAsterisk: boolean
   readonly value: string
   readonly choices: readonly string[]
+  readonly variables: readonly string[]
   readonly onChange: (value: string) => void
 }
 
-function Select({ value, choices, onChange, ...common }: SelectProps) {
-  const known = value === '' || choices.includes(value) ? choices : [value, ...choices]
+function Select({ value, choices, variables, onChange, ...common }: SelectProps) {
+  const named = variables.map((name) => `{{${name}}}`)
+  const known = value === '' || [...choices, ...named].includes(value) ? choices : [value, ...choices]
   return (
     <NativeSelect
       {...common}
       value={value}
-      data={[{ value: '', label: 'Left out' }, ...known.map((choice) => ({ value: choice, label: choice }))]}
+      data={[
+        { value: '', label: 'Left out' },
+        ...known.map((choice) => ({ value: choice, label: choice })),
+        { group: 'Variables', items: named },
+      ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -41,6 +41,20 @@ export function completeJson(root: BodySchema): (context: CompletionContext) => 
   }
 }
 
+/** Completes `{{name}}`, within a text and in place of a value; braces that the editor closed by itself are replaced. */
+export function completeVariables(
+  names: readonly string[],
+): (context: CompletionContext) => CompletionResult | null {
+  const options = names.map((name): Completion => ({ label: `{{${name}}}`, type: 'variable' }))
+  return (context) => {
+    const begun = context.matchBefore(/\{\{[a-z0-9_]{0,60}/)
+    if (begun === null) return null
+    const { pos, state } = context
+    const isClosed = state.doc.sliceString(pos, pos + 2) === '}}'
+    return result(options, begun.from, isClosed ? pos + 2 : pos)
+  }
+}
+
 function result(options: readonly Completion[], from: number, to: number): CompletionResult | null {
   return options.length === 0 ? null : { from, to, options }
 }

@@ -23,7 +23,7 @@ import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Command } from '../../../../shared/desktop/commands.ts'
 import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
-import { type BodySchema, completeJson } from './json-completion.ts'
+import { type BodySchema, completeJson, completeVariables } from './json-completion.ts'
 import { withoutCommands } from './json-editor-keys.ts'
 import { editorTheme } from './json-editor-theme.ts'
 
@@ -41,6 +41,8 @@ interface JsonEditorProps {
   readonly text: string
   /** What completes names and values; null for free JSON. */
   readonly schema: BodySchema | null
+  /** Completed as `{{name}}`. */
+  readonly variables: readonly string[]
   readonly findings: readonly JsonFinding[]
   readonly onChange: (text: string) => void
   readonly ref: Ref<JsonEditorHandle>
@@ -95,7 +97,8 @@ function keymapBeside(commands: readonly Command[]): Extension {
  * An editor for JSON with completion, folding and search. It lives in a shadow root: there CodeMirror adds its styles
  * as constructed sheets, which the content security policy allows, where style elements would need a nonce.
  */
-export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+  const { text, schema, variables, findings, onChange, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const completion = useRef(new Compartment())
@@ -129,9 +132,12 @@ export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditor
     view.current?.dispatch({ effects: keys.current.reconfigure(keymapBeside(commands)) })
   }, [commands])
   useEffect(() => {
-    const extension = schema === null ? [] : jsonLanguage.data.of({ autocomplete: completeJson(schema) })
-    view.current?.dispatch({ effects: completion.current.reconfigure(extension) })
-  }, [schema])
+    const extensions = [
+      jsonLanguage.data.of({ autocomplete: completeVariables(variables) }),
+      ...(schema === null ? [] : [jsonLanguage.data.of({ autocomplete: completeJson(schema) })]),
+    ]
+    view.current?.dispatch({ effects: completion.current.reconfigure(extensions) })
+  }, [schema, variables])
   useEffect(() => {
     const editor = view.current
     if (editor === null || editor.state.doc.toString() === text) return

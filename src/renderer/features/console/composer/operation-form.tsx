@@ -14,6 +14,7 @@ import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { authenticationLabel } from '../console-labels.ts'
+import { useVariables } from '../variables/use-variables.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { compose } from './composed.ts'
 import { composerStore, draftOf } from './composer-store.ts'
@@ -23,6 +24,7 @@ import { FieldControl } from './field-control.tsx'
 export function OperationForm({ operation }: { readonly operation: Operation }) {
   const store = composerStore(useWorkbench())
   const draft = useStore(store.store, draftOf)
+  const names = Object.keys(useVariables().values)
   const [filling, setFilling] = useState(false)
   const { values, body } = draft
   const fields = useMemo(() => formOf(operation), [operation])
@@ -36,6 +38,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       <FieldControl
         key={field.name}
         field={field}
+        variables={names}
         value={values[field.name]}
         error={values[field.name] === undefined ? null : (fieldErrors.get(field.name) ?? null)}
         onChange={(value) => store.setValue(field.name, value)}

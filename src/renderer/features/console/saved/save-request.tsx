@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { placePlaceholders } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { placeVariables } from '../../../../shared/console/console-variables.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -32,7 +32,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
   const isNew = file === newCollection
   const save = async () => {
     const ids = { account_id: accountId ?? '', user_id: userId ?? '' }
-    const added = { name, note: '', request: isNamed ? placePlaceholders(request, ids) : request }
+    const added = { name, note: '', request: isNamed ? placeVariables(request, ids) : request }
     const saved = isNew
       ? await run(() =>
           bridge.console.saveCollection({

@@ -4,7 +4,10 @@ import { EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeJson } from '../../../../../../src/renderer/features/console/composer/json-completion.ts'
+import {
+  completeJson,
+  completeVariables,
+} from '../../../../../../src/renderer/features/console/composer/json-completion.ts'
 import { operations } from '../../../../../../src/shared/api/index.ts'
 import { describe as schemaOf } from '../../../../../../src/shared/console/console-form.ts'
 
@@ -84,4 +87,18 @@ it('answers for the body of every operation, wherever the cursor is in whatever 
       expect(() => complete(`${text.slice(0, place)}|${text.slice(place)}`)).not.toThrow()
     }),
   )
+})
+
+it.each<[string, string | null]>([
+  ['{"name": "{{|}}"}', '{"name": "{{campaign_id}}"}'],
+  ['{"name": "a {{cam|"}', '{"name": "a {{campaign_id}}"}'],
+  ['{"count": {{|', '{"count": {{campaign_id}}'],
+  ['{"name": "{|"}', null],
+])('completes a variable in %j', (marked, completed) => {
+  const pos = marked.indexOf('|')
+  const text = marked.replace('|', '')
+  const state = EditorState.create({ doc: text, extensions: json() })
+  const found = completeVariables(['campaign_id'])(new CompletionContext(state, pos, true))
+  const [option] = found?.options ?? []
+  expect(found && `${text.slice(0, found.from)}${option?.label}${text.slice(found.to)}`).toBe(completed)
 })

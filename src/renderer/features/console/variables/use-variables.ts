@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { ConsoleVariable, VariableValues } from '../../../../shared/console/console-variables.ts'
+import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { type Act, useActOn } from '../../../data/act.ts'
+import { type CallState, useCall } from '../../../data/client.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+
+export interface Variables {
+  readonly stored: CallState<readonly ConsoleVariable[]>
+  /** Of the chosen environment: account and user, and what's stored. */
+  readonly values: VariableValues
+  readonly saving: Act<readonly ConsoleVariable[]>
+  readonly save: (
+    change: (before: readonly ConsoleVariable[]) => readonly ConsoleVariable[],
+  ) => Promise<Outcome<readonly ConsoleVariable[]>>
+}
+
+/** What `{{name}}` stands for in the chosen environment. */
+export function useVariables(): Variables {
+  const { bridge } = useWorkbench()
+  const { environmentId, accountId, userId } = useLive('session')
+  const stored = useCall('console', 'variables', environmentId === null ? null : { environmentId })
+  const saving = useActOn('console', 'variables', { environmentId: environmentId ?? '' })
+  const values = useMemo((): VariableValues => {
+    const own = (stored.value ?? []).map(({ name, value }) => [name, value] as const)
+    return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(own) }
+  }, [stored.value, accountId, userId])
+  return {
+    stored,
+    values,
+    saving,
+    save: (change) =>
+      saving.run(async () => {
+        if (environmentId === null || stored.value === null) return fail(notLoaded)
+        return bridge.console.saveVariables({ environmentId, variables: [...change(stored.value)] })
+      }),
+  }
+}
+
+const notLoaded = {
+  kind: 'refused',
+  reason: 'state',
+  message: "The variables aren't loaded yet. Try again in a moment.",
+} as const

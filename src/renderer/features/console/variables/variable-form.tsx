@@ -1,0 +1,83 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { variableProblem } from '../../../../shared/console/console-variables.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogForm, Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import type { Variables } from './use-variables.ts'
+import type { VariableRow } from './variables.tsx'
+
+interface VariableFormProps {
+  /** Null for a new one. */
+  readonly row: VariableRow | null
+  readonly variables: Variables
+  /** The name that there is now; null if there's none. */
+  readonly onDone: (name: string | null) => void
+}
+
+/** A variable in its inspector, or a new one in a dialog. */
+export function VariableForm({ row, variables, onDone }: VariableFormProps) {
+  const { save, saving, stored } = variables
+  const others = (stored.value ?? []).filter(({ name }) => name !== row?.name)
+  const fields = useFields({ name: row?.name ?? '', value: row?.value ?? '' }, ({ name, value }) => ({
+    name:
+      variableProblem('name', name) ??
+      (others.some((other) => other.name === name) ? 'Another variable has this name.' : null),
+    value: variableProblem('value', value),
+  }))
+  if (row?.isBuiltIn) {
+    return (
+      <Text>
+        Follows the account and user that you choose. Its value is{' '}
+        {row.value === '' ? 'empty' : <code>{row.value}</code>} now.
+      </Text>
+    )
+  }
+  const submit = async () => {
+    const { values } = fields
+    const saved = await save((before) =>
+      row === null ? [...before, values] : before.map((one) => (one.name === row.name ? values : one)),
+    )
+    if (saved.ok) onDone(values.name)
+  }
+  const remove = async () => {
+    const saved = await save((before) => before.filter(({ name }) => name !== row?.name))
+    if (saved.ok) onDone(null)
+  }
+  const inputs = (
+    <>
+      <TextInput label="Name" description="Used as {{name}}" data-autofocus {...fields.text('name')} />
+      <Textarea label="Value" autosize minRows={1} maxRows={8} {...fields.text('value')} />
+    </>
+  )
+  if (row === null) {
+    return (
+      <DialogForm
+        title="Add a variable"
+        fields={fields}
+        submitLabel="Add variable"
+        task={saving.task}
+        onSubmit={submit}
+        onClose={() => onDone(null)}
+      >
+        {inputs}
+      </DialogForm>
+    )
+  }
+  return (
+    <Form
+      label="Variable"
+      fields={fields}
+      submitLabel="Save variable"
+      task={saving.task}
+      onSubmit={submit}
+      beside={
+        <Button icon={IconTrash} onClick={remove}>
+          Delete variable
+        </Button>
+      }
+    >
+      {inputs}
+    </Form>
+  )
+}

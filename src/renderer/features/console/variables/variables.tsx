@@ -1,0 +1,86 @@
+import { IconBraces, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { builtInVariables, type ConsoleVariable } from '../../../../shared/console/console-variables.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { currentEnvironment } from '../../../workbench/session.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import { useVariables } from './use-variables.ts'
+import { VariableForm } from './variable-form.tsx'
+
+export interface VariableRow extends ConsoleVariable {
+  readonly isBuiltIn: boolean
+}
+
+/** What `{{name}}` stands for in the chosen environment. */
+export function Variables() {
+  const variables = useVariables()
+  const { stored, values, saving, save } = variables
+  const environment = currentEnvironment(useLive('session'))?.environment.name ?? ''
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const builtIn = builtInVariables.map((name) => ({ name, value: values[name] ?? '', isBuiltIn: true }))
+  const rows =
+    stored.value === null
+      ? null
+      : [...builtIn, ...stored.value.map((variable) => ({ ...variable, isBuiltIn: false }))]
+  const row = rows?.find(({ name }) => name === opened)
+  const close = () => setOpened(null)
+  return (
+    <ListAndInspector
+      inspector={
+        row !== undefined && {
+          title: row.name,
+          content: <VariableForm key={row.name} row={row} variables={variables} onDone={setOpened} />,
+          onClose: close,
+        }
+      }
+    >
+      <PageHeader title="Variables" aside={environment} />
+      <ConsoleTabs
+        current="/console/variables"
+        actions={
+          <Button icon={IconPlus} onClick={() => setAdding(true)}>
+            Add a variable
+          </Button>
+        }
+      />
+      {saving.task.kind === 'failed' && !isAdding && row === undefined && (
+        <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
+      )}
+      <RowList
+        list={allRows({ ...stored, value: rows })}
+        loading="Loading the variables"
+        label="Variables"
+        columns={columns}
+        keyOf={({ name }) => name}
+        selectedKey={opened}
+        onOpen={({ name }) => setOpened(name)}
+      />
+      {isAdding && (
+        <VariableForm
+          row={null}
+          variables={{ ...variables, save }}
+          onDone={(name) => {
+            setAdding(false)
+            if (name !== null) setOpened(name)
+          }}
+        />
+      )}
+    </ListAndInspector>
+  )
+}
+
+const columns: readonly Column<VariableRow>[] = [
+  column('name', 'Name', { width: 160, grow: 1 }, ({ name }) => <code>{`{{${name}}}`}</code>),
+  column('value', 'Value', { width: 160, grow: 2 }, ({ value }) => <code title={value}>{value}</code>),
+  column('kind', 'Kind', 160, ({ isBuiltIn }) =>
+    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} word="Built in" /> : 'Stored here',
+  ),
+]

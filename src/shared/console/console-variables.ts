@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { percentEncode } from '../text/percent-encoding.ts'
+import { isSecretName } from '../text/secret-name.ts'
+import { type ConsoleRequest, mapRequestTexts } from './console-request.ts'
+
+/** `{{name}}` in a request: a value of the environment, built in or stored, that's put in its place when it's sent. */
+
+/** The chosen account and user. */
+export const builtInVariables = ['account_id', 'user_id'] as const
+
+const nameForm = /^[a-z][a-z0-9_]{0,60}$/
+
+/** What a name or value of a stored variable needs, in a sentence; null if nothing. */
+export function variableProblem(field: 'name' | 'value', text: string): string | null {
+  if (field === 'value') {
+    return /\{\{|\}\}/.test(text) ? "A value can't contain {{ or }}." : null
+  }
+  if (!nameForm.test(text)) return 'Enter lower-case letters, digits and underscores, such as campaign_id.'
+  if (builtInVariables.some((name) => name === text)) return 'This name is built in.'
+  return isSecretName(text) ? "Secrets can't be variables. Flightdeck signs requests itself." : null
+}
+
+const checked = (field: 'name' | 'value') =>
+  z
+    .string()
+    .max(10_000)
+    .refine((text) => variableProblem(field, text) === null)
+
+const consoleVariable = z.strictObject({ name: checked('name'), value: checked('value') })
+export type ConsoleVariable = z.output<typeof consoleVariable>
+
+/** Stored for one environment. */
+export const consoleVariables = z
+  .array(consoleVariable)
+  .max(200)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
+
+/** Values by their names; an empty one counts as none. */
+export type VariableValues = Readonly<Record<string, string>>
+
+const variable = /\{\{([a-z][a-z0-9_]{0,60})\}\}/g
+
+export function hasVariable(text: string): boolean {
+  return text.search(variable) !== -1
+}
+
+/** Names used as `{{name}}` anywhere in a request, in order of first use. */
+export function variablesIn(request: ConsoleRequest): readonly string[] {
+  const names = new Set<string>()
+  mapRequestTexts(request, (text) => {
+    for (const [, name] of text.matchAll(variable)) if (name !== undefined) names.add(name)
+    return text
+  })
+  return [...names]
+}
+
+/** Names in a request that have no value: such a request can't be sent. */
+export function unresolvedVariables(request: ConsoleRequest, values: VariableValues): readonly string[] {
+  return variablesIn(request).filter((name) => (values[name] ?? '') === '')
+}
+
+/** Replaces names with their values; names without a value remain. Values are encoded in the path, and escaped in JSON. */
+export function fillVariables(request: ConsoleRequest, values: VariableValues): ConsoleRequest {
+  const filled = mapRequestTexts(request, (text) => fill(text, values, (value) => value))
+  const { body } = request
+  return {
+    ...filled,
+    path: fill(request.path, values, percentEncode),
+    body: body.kind === 'json' ? { ...body, text: fillJson(body.text, values) } : filled.body,
+  }
+}
+
+function fill(text: string, values: VariableValues, write: (value: string) => string): string {
+  return text.replace(variable, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined || value === '' ? whole : write(value)
+  })
+}
+
+/** Within quotes a value is part of a text; outside, it's JSON itself: a number, or an object. */
+function fillJson(text: string, values: VariableValues): string {
+  let filled = ''
+  let at = 0
+  let isQuoted = false
+  for (const match of text.matchAll(variable)) {
+    const before = text.slice(at, match.index)
+    isQuoted = endsQuoted(before, isQuoted)
+    const isText = isQuoted
+    filled +=
+      before + fill(match[0], values, (value) => (isText ? JSON.stringify(value).slice(1, -1) : value))
+    at = match.index + match[0].length
+  }
+  return filled + text.slice(at)
+}
+
+function endsQuoted(text: string, wasQuoted: boolean): boolean {
+  let isQuoted = wasQuoted
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === '\\' && isQuoted) at += 1
+  }
+  return isQuoted
+}
+
+/** JSON of the same length in which a variable outside of quotes is a number, so that the rest can be checked. */
+export function withStandIns(text: string): string {
+  let checkable = ''
+  let at = 0
+  let isQuoted = false
+  for (const match of text.matchAll(variable)) {
+    const before = text.slice(at, match.index)
+    isQuoted = endsQuoted(before, isQuoted)
+    checkable += before + (isQuoted ? match[0] : '0'.padEnd(match[0].length))
+    at = match.index + match[0].length
+  }
+  return checkable + text.slice(at)
+}
+
+/** Percent-encodes a path's value except for its variables, which are encoded once they have a value. */
+export function encodeAroundVariables(text: string): string {
+  return text
+    .split(/(\{\{[a-z][a-z0-9_]{0,60}\}\})/)
+    .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
+    .join('')
+}
+
+/** Replaces IDs with names if an ID is a whole path segment or a whole parameter value. */
+export function placeVariables(request: ConsoleRequest, values: VariableValues): ConsoleRequest {
+  const nameOf = (value: string) =>
+    Object.entries(values).find(([, known]) => known !== '' && known === value)?.[0]
+  const place = (value: string) => {
+    const name = nameOf(value)
+    return name === undefined ? value : `{{${name}}}`
+  }
+  const named = mapRequestTexts(request, (text, name) => (name === null ? text : place(text)))
+  return { ...named, path: request.path.split('/').map(place).join('/') }
+}
