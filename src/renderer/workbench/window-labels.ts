@@ -2,6 +2,7 @@ const words: Readonly<Record<string, string>> = {
   writes: 'Changes',
   accountReads: 'Readings of accounts',
   otherReads: 'Other readings',
+  targetingLookUps: 'Targeting look-ups',
   audienceMembership: 'Audience members',
   bearerToken: 'App-only tokens',
   totalCount: 'Readings with a total count',

@@ -19,13 +19,14 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
       return inJson(200, { request: { params }, data: answer.data })
     case 'page':
       return inJson(200, {
-        request: { params },
+        ...dataTypeOf(answer),
+        request: { params: { ...params, ...answer.echo } },
         data: answer.data,
         next_cursor: answer.nextCursor,
         ...(answer.totalCount === undefined ? {} : { total_count: answer.totalCount }),
       })
     case 'batch':
-      return inJson(200, { data: answer.data, request: answer.request })
+      return inJson(200, { ...dataTypeOf(answer), data: answer.data, request: answer.request })
     case 'json': {
       const rendered = inJson(answer.status, answer.body)
       if (answer.isSecret !== true) return rendered
@@ -86,6 +87,10 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
     default:
       return assertNever(answer)
   }
+}
+
+function dataTypeOf({ dataType }: { readonly dataType?: string }) {
+  return dataType === undefined ? {} : { data_type: dataType }
 }
 
 function inJson(status: number, body: unknown): Rendered {

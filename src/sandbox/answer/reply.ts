@@ -15,6 +15,10 @@ export interface PageReply {
   readonly data: readonly unknown[]
   readonly nextCursor: string | null
   readonly totalCount?: number
+  /** `data_type`, of the few answers that have one. */
+  readonly dataType?: string
+  /** Parameters that the service echoes in another form than it takes them. */
+  readonly echo?: Readonly<Record<string, unknown>>
 }
 
 /** A batch of an ads host: `request` is an array here, one entry an operation. */
@@ -22,6 +26,7 @@ export interface BatchReply {
   readonly kind: 'batch'
   readonly data: unknown
   readonly request: readonly unknown[]
+  readonly dataType?: string
 }
 
 /** A JSON body of the platform host, without an envelope. */

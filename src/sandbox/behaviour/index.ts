@@ -48,8 +48,6 @@ import { lineItemBehaviours, lineItemReviews } from './campaigns/line-items.ts'
 import { promotedPostBehaviours, promotedPostReviews } from './campaigns/promoted-posts.ts'
 import { promotedTweetBehaviours, promotedTweetReviews } from './campaigns/promoted-tweets.ts'
 import { statisticsBehaviours, statisticsReviews } from './campaigns/statistics.ts'
-import { targetingBehaviours, targetingReviews } from './campaigns/targeting-criteria.ts'
-import { targetingOptionBehaviours } from './campaigns/targeting-options.ts'
 import { productCatalogBehaviours, productCatalogReviews } from './catalogs/product-catalogs.ts'
 import { productSetBehaviours, productSetReviews } from './catalogs/product-sets.ts'
 import { productBehaviours, productReviews } from './catalogs/products.ts'
@@ -66,6 +64,8 @@ import {
   videoConversationBehaviours,
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
+import { targetingBehaviours, targetingReviews } from './targeting/criteria.ts'
+import { targetingOptionBehaviours } from './targeting/look-ups.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks/webhooks.ts'
 
 /** Every operation the sandbox serves, with its behavior. Register new groups here. */

@@ -1,4 +1,4 @@
-import { targetingName } from '../reference/targeting-names.ts'
+import { targetingName } from '../reference/targeting/options.ts'
 import type { PlannedLineItem } from './line-items.ts'
 import { promotedPostsOf } from './post-ids.ts'
 

@@ -1,3 +1,5 @@
+import type { AdsData } from '../state/ads-data.ts'
+
 /** Categories of the Interactive Advertising Bureau: the first level, and parts of the second. */
 const firstLevel = [
   'Arts & Entertainment',
@@ -59,11 +61,23 @@ export const iabCategories: readonly IabCategory[] = [
   ...Object.entries(secondLevel).map(([id, name]) => ({ id, parent_id: id.split('-', 1)[0] ?? null, name })),
 ]
 
-export const contentCategories = [
+interface ContentCategory {
+  readonly id: string
+  readonly name: string
+  readonly iab_categories: readonly string[]
+}
+
+const contentCategories: readonly ContentCategory[] = [
   { id: 'cc01', name: 'Entertainment', iab_categories: ['IAB1'] },
   { id: 'cc02', name: 'Lifestyle', iab_categories: ['IAB9', 'IAB10', 'IAB18'] },
   { id: 'cc03', name: 'News and current events', iab_categories: ['IAB12'] },
-  { id: 'cc04', name: 'Sports', iab_categories: ['IAB17'] },
+  { id: 'cc04', name: 'Sports', iab_categories: ['IAB17', 'IAB17-18', 'IAB17-31', 'IAB17-35'] },
   { id: 'cc05', name: 'Technology', iab_categories: ['IAB19'] },
   { id: 'cc06', name: 'Travel', iab_categories: ['IAB20'] },
-] as const
+]
+
+/** Content categories are the business categories, if the state has any. */
+export function contentCategoriesOf({ business_categories }: Pick<AdsData, 'business_categories'>) {
+  const own: readonly ContentCategory[] = [...business_categories.values()]
+  return own.length > 0 ? own : contentCategories
+}

@@ -34,11 +34,44 @@ const surroundings = [
   '* weekend',
 ] as const
 
+/** Further ones, for suggestions. */
+const furtherSurroundings = [
+  'buy *',
+  '* outlet',
+  '* test',
+  '* comparison',
+  '* ideas',
+  '* gift',
+  '* trends',
+  '* news',
+  '* community',
+  '* festival',
+  '* store',
+  '* for beginners',
+  'how to choose *',
+  'favorite *',
+  'sustainable *',
+  'kids *',
+  'budget *',
+  'premium *',
+  '* season',
+  '* set',
+]
+
 /** Thirty keywords that go with the given ones. */
 export function relatedKeywords(keywords: readonly string[]): string[] {
   return surroundings.map((surrounding, index) =>
     surrounding.replace('*', () => keywords[index % keywords.length] ?? ''),
   )
+}
+
+/** Up to this many keywords that go with the given ones, without repeating any. */
+export function suggestKeywords(keywords: readonly string[], count: number): string[] {
+  const words = keywords.map((keyword) => keyword.trim().toLowerCase())
+  const around = [...surroundings, ...furtherSurroundings].flatMap((surrounding) =>
+    words.map((word) => surrounding.replace('*', () => word)),
+  )
+  return [...new Set(around)].filter((word) => !words.includes(word)).slice(0, count)
 }
 
 /** Posts in one hour, counted from 1970. A single country has a share of them. */

@@ -131,7 +131,10 @@ function countWindow(
     : windows.take(bucket, limit, windowSeconds, now)
 }
 
-/** Writes share one bucket per user and host; reads and memberships have one per operation (public-facts B4). */
+/** Buckets that several operations fill together. */
+const sharedBuckets: ReadonlySet<RateWindow['bucket']> = new Set(['writes', 'targetingLookUps'])
+
+/** Writes and look-ups share one bucket each per user and host; others have one per operation (public-facts B4). */
 function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
@@ -141,7 +144,7 @@ function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   }
   const window: RateWindow =
     operation.limit ?? (operation.effect === 'read' ? limits.accountReads : limits.writes)
-  const scope = window.bucket === 'writes' ? route.host : route.pattern
+  const scope = sharedBuckets.has(window.bucket) ? route.host : route.pattern
   return { key: `${window.bucket} ${scope}`, limit: window.limit, windowSeconds: window.windowSeconds }
 }
 
@@ -171,6 +174,8 @@ function findAccount(
 
 /** Records that come in numbers aren't sent back (decisions.md does the same with the users of a batch). */
 const notRepeated: ReadonlySet<string> = new Set(['products'])
+/** Echoed as null, in the service's own way (public-facts-2 T4, `audience_estimate`). */
+const echoedAsNull: ReadonlySet<string> = new Set(['targeting_criteria'])
 
 /** The fields of a JSON body that the operation understood, as echoed in `request.params`. */
 function echoOfBody({ body: schema }: Operation, body: Body): Readonly<Record<string, unknown>> {
@@ -179,6 +184,7 @@ function echoOfBody({ body: schema }: Operation, body: Body): Readonly<Record<st
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {
+      if (echoedAsNull.has(name)) return [[name, null]]
       if (notRepeated.has(name) || !Object.hasOwn(value, name)) return []
       const read = field.safeParse(Reflect.get(value, name))
       return read.success && read.data !== undefined ? [[name, read.data]] : []

@@ -147,5 +147,7 @@ export const limits = {
   audienceMembership: { bucket: 'audienceMembership', limit: 1500, windowSeconds: minute },
   accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
   otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
+  /** Of all targeting look-ups together (decisions.md, "Statistics, targeting, streams"). */
+  targetingLookUps: { bucket: 'targetingLookUps', limit: 400, windowSeconds: quarter },
   bearerToken: { bucket: 'bearerToken', limit: 15, windowSeconds: quarter },
 } as const

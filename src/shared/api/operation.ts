@@ -67,7 +67,13 @@ export type Paging =
 
 /** A bucket that calls are counted in. Buckets with one name are shared (decisions.md, "Rate limits"). */
 export interface RateWindow {
-  readonly bucket: 'writes' | 'audienceMembership' | 'accountReads' | 'otherReads' | 'bearerToken'
+  readonly bucket:
+    | 'writes'
+    | 'audienceMembership'
+    | 'accountReads'
+    | 'otherReads'
+    | 'targetingLookUps'
+    | 'bearerToken'
   readonly limit: number
   readonly windowSeconds: number
 }

@@ -97,6 +97,8 @@ const warnings = new Set([
   'post.cta-value',
   'post.grant-unseen',
   'post.video-text',
+  'targeting.app-needs-mobile',
+  'targeting.exact-outside-search',
   'video-conversation.post-without-call',
 ])
 

@@ -1,6 +1,6 @@
 import type { referenceDataOperations } from '../../../shared/api/ads/reference-data.ts'
 import { biddingRulesOf } from '../../../shared/entities/line-items/bidding-rules.ts'
-import { contentCategories, iabCategories } from '../../reference/categories.ts'
+import { contentCategoriesOf, iabCategories } from '../../reference/categories.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
 import { listPage } from '../common/list.ts'
 
@@ -25,8 +25,8 @@ export const referenceDataBehaviours: AdsBehaviours<typeof referenceDataOperatio
       show: (category) => category,
     }),
 
-  contentCategories: ({ operation }) =>
-    listPage(operation, {}, contentCategories, {
+  contentCategories: ({ operation, data }) =>
+    listPage(operation, {}, contentCategoriesOf(data), {
       key: (category) => category.id,
       order: 'id',
       show: (category) => category,

@@ -3,7 +3,7 @@ import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import { checkKeywordSearch, countVolumes } from '../../../shared/audiences/keyword-insight-rules.ts'
 import { data as reply } from '../../answer/reply.ts'
 import { relatedKeywords, volumeOfHour } from '../../reference/keywords.ts'
-import { criterionLocationType } from '../../reference/targeting-names.ts'
+import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { textGiven } from '../common/given.ts'
 

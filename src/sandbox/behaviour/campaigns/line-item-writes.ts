@@ -9,9 +9,9 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findLineItem } from '../common/find-entity.ts'
 import { type Writing, type Written, written } from '../common/writing.ts'
+import { targetStorePlatforms } from '../targeting/platform-targeting.ts'
 import { changedLineItem, newLineItem } from './line-item-draft.ts'
 import { showLineItem } from './line-item-view.ts'
-import { targetStorePlatforms } from './platform-targeting.ts'
 
 /** Creating, changing and deleting line items, shared by single requests and batches. */
 

@@ -59,6 +59,7 @@ export function runBatch(
   journal: Journal,
   operations: readonly BatchOperation[],
   run: (operationType: string, params: Readonly<Record<string, unknown>>) => OperationResult,
+  dataType?: string,
 ): Answer {
   const attempt = (): Answer => {
     const data: unknown[] = []
@@ -74,7 +75,7 @@ export function runBatch(
     }
     return operationErrors.length > 0
       ? { kind: 'batchRefused', operationErrors }
-      : { kind: 'batch', data, request }
+      : { kind: 'batch', data, request, ...(dataType === undefined ? {} : { dataType }) }
   }
   return journal.attempt(attempt, (answer) => answer.kind === 'batch')
 }

@@ -1,7 +1,8 @@
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { isWhole } from '../../../shared/core/whole.ts'
 import { invalidParameter, refuse } from '../../answer/ads-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { PageReply } from '../../answer/reply.ts'
+import type { AdsRefusal } from '../../answer/service-error.ts'
 import { isCursor, type Position, readCursor, writeCursor } from './cursor.ts'
 
 /** A list's possible paging parameters (advertising document, "Common query parameters"). */
@@ -43,7 +44,7 @@ export function listPage<Row extends object>(
   request: PageRequest,
   rows: Iterable<Row>,
   options: ListOptions<Row>,
-): Answer {
+): PageReply | AdsRefusal {
   const { attribute, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
   const list = listName(operation, request)
   const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isWhole, type Whole } from '../../core/whole.ts'
 import {
   commaList,
   identifier,
+  limits,
   pageParameters,
   recordTimes,
   single,
@@ -10,7 +12,9 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Targeting criteria of line items (public-facts A7). There is no change: delete, and create anew. */
+/**
+ * Targeting criteria of line items (public-facts A7, public-facts-2 T1). There is no change: delete, and create anew.
+ */
 
 export const targetingTypes = [
   'AGE',
@@ -59,7 +63,8 @@ export const targetingCriterion = z.looseObject({
   localized_name: z.string().nullish(),
   operator_type: z.string().nullish(),
   targeting_type: z.string(),
-  targeting_value: z.union([z.string(), z.number()]),
+  /** Publishers' values are numbers, of up to 64 bits. */
+  targeting_value: z.union([z.string(), z.custom<Whole>(isWhole)]),
   location_type: z.string().nullish(),
   ...recordTimes,
 })
@@ -81,6 +86,17 @@ const criteria = adsResource(
   targetingCriterion,
   source,
 )
+
+const estimatedCriterion = z.object({
+  targeting_type: z.enum(targetingTypes),
+  targeting_value: z.string().min(1).max(255),
+  operator_type: z.enum(['EQ', 'NE']).optional(),
+})
+
+const audienceEstimate = z.looseObject({
+  /** People on the service; both 0 if there are none. */
+  audience_size: z.looseObject({ min: z.int(), max: z.int() }),
+})
 
 export const targetingOperations = {
   list: criteria.list('List the targeting criteria of line items', () => ({
@@ -109,6 +125,15 @@ export const targetingOperations = {
     ['Create', 'Delete'],
     targetingBatchMaximum,
   ),
+  estimate: ads('POST /accounts/:account_id/audience_estimate', {
+    id: 'targeting.estimate',
+    title: 'Estimate how many people targeting criteria reach',
+    body: () => z.object({ targeting_criteria: z.array(estimatedCriterion).min(1) }),
+    effect: 'read',
+    limit: limits.accountReads,
+    source: { document: 'public', place: 'T4, other' },
+    reply: () => single(audienceEstimate),
+  }),
 }
 
 export const {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { count, isoTime, limits, page } from '../conventions.ts'
+import { commaList, count, isoTime, limits, page } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
+import { ads } from '../routes.ts'
 
-/** What can be targeted: the look-ups beside the targeting criteria (public-facts A7). None needs an account. */
+/** What can be targeted: the look-ups beside the targeting criteria (public-facts-2 T4). Only suggestions need an account. */
 
 export const targetingOption = z.looseObject({
   name: z.string(),
@@ -11,19 +12,50 @@ export const targetingOption = z.looseObject({
 })
 export type TargetingOption = z.infer<typeof targetingOption>
 
+const targetingSuggestion = z.looseObject({
+  suggestion_type: z.string(),
+  suggestion_value: z.string(),
+})
+
 export const locationTypes = ['COUNTRIES', 'REGIONS', 'METROS', 'CITIES', 'POSTAL_CODES'] as const
 export const operatingSystems = ['ANDROID', 'IOS'] as const
 export const conversationTypes = [
-  'ACTORS_AND_ATHLETES',
+  'ACTORS',
+  'ATHLETES',
+  'BOOK_GENRES',
   'BOOKS',
+  'BRAND_CATEGORIES',
   'BRANDS',
-  'ENTERTAINMENT',
-  'GAMING',
+  'CELEBRITIES',
+  'COACHES',
+  'DIGITAL_CREATORS',
+  'ENTERTAINMENT_BRANDS',
+  'ENTERTAINMENT_PERSONALITIES',
+  'FICTIONAL_CHARACTERS',
+  'JOURNALISTS',
   'LIFESTYLES',
-  'MOVIES_AND_TV_SHOWS',
-  'MUSIC',
+  'MOVIE_GENRES',
+  'MOVIES',
+  'MUSIC_GENRES',
+  'MUSICIANS',
+  'NEWS_STORIES',
+  'NEWS',
+  'PERSONS',
   'PLACES',
+  'PODCASTS',
+  'POLITICAL_AFFILIATIONS',
+  'POLITICIANS',
+  'PRODUCTS',
+  'RADIO_STATIONS',
+  'SPORTS_LEAGUES',
+  'SPORTS_PERSONALITIES',
+  'SPORTS_TEAMS',
   'SPORTS',
+  'TRENDS',
+  'TV_SHOWS',
+  'VIDEO_GAME_PLATFORMS',
+  'VIDEO_GAME_PUBLISHERS',
+  'VIDEO_GAMES',
 ] as const
 export const eventTypes = [
   'CONFERENCE',
@@ -34,6 +66,28 @@ export const eventTypes = [
   'RECURRING',
   'SPORTS',
 ] as const
+
+/** Locales of the TV markets. */
+export const tvLocales = [
+  'fr-FR',
+  'es-CL',
+  'de-DE',
+  'nl-NL',
+  'en-US',
+  'es-US',
+  'es-VE',
+  'pt-BR',
+  'es-MX',
+  'es-CO',
+  'en-GB',
+  'en-IE',
+  'es-AR',
+  'ja-JP',
+  'en-CA',
+  'es-ES',
+  'it-IT',
+] as const
+export const suggestionTypes = ['KEYWORD', 'USER_ID'] as const
 
 const query = z.string().min(1).max(255).optional().describe('Part of the name, in any case')
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
@@ -47,12 +101,18 @@ const common = {
   host: 'ads',
   version: '12',
   auth: 'user',
-  limit: limits.otherReads,
+  limit: limits.targetingLookUps,
   effect: 'read',
-  source: { document: 'public', place: 'A7, look-ups' },
+  source: { document: 'public', place: 'T4, look-ups' },
 } as const
 
-function lookUp<Shape extends z.ZodRawShape>(name: string, title: string, shape: Shape) {
+function lookUp<Shape extends z.ZodRawShape>(
+  name: string,
+  title: string,
+  shape: Shape,
+  counts: readonly [number, number] = [200, 1000],
+) {
+  const [defaultCount, maximumCount] = counts
   return defineOperation({
     id: `targetingOptions.${name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`,
     title,
@@ -60,7 +120,7 @@ function lookUp<Shape extends z.ZodRawShape>(name: string, title: string, shape:
     path: `/targeting_criteria/${name}`,
     params: () => z.object(shape),
     reply: () => page(targetingOption),
-    paging: 'cursor' in shape ? { kind: 'cursor', defaultCount: 200, maximumCount: 1000 } : { kind: 'none' },
+    paging: 'cursor' in shape ? { kind: 'cursor', defaultCount, maximumCount } : { kind: 'none' },
   })
 }
 
@@ -97,10 +157,26 @@ export const targetingOptionOperations = {
   platforms: lookUp('platforms', 'Look up platforms', { q: query, lang: z.string().optional(), ...counted }),
   platformVersions: lookUp('platform_versions', 'Look up versions of platforms', { q: query }),
   tvMarkets: lookUp('tv_markets', 'Look up television markets', {}),
-  tvShows: lookUp('tv_shows', 'Look up television shows', {
-    locale: z.string().min(2).max(10).describe('Locale of a television market: en-US'),
-    q: query,
-    count: count(50, 1000),
-    cursor: z.string().optional(),
+  tvShows: lookUp(
+    'tv_shows',
+    'Look up television shows',
+    {
+      locale: z.enum(tvLocales).describe('Locale of a television market: en-US'),
+      q: query,
+      count: count(50, 50),
+      cursor: z.string().optional(),
+    },
+    [50, 50],
+  ),
+  suggestions: ads('GET /accounts/:account_id/targeting_suggestions', {
+    id: 'targetingOptions.suggestions',
+    title: 'Suggest keywords or users like the given ones',
+    params: () => ({
+      suggestion_type: z.enum(suggestionTypes),
+      targeting_values: commaList(z.string().min(1).max(255)),
+      count: count(30, 50),
+    }),
+    source: { document: 'public', place: 'T4, other' },
+    reply: () => page(targetingSuggestion),
   }),
 }

@@ -1,7 +1,15 @@
-import type { TargetingType } from '../../api/ads/targeting-criteria.ts'
 import type { Finding } from '../../core/finding.ts'
+import {
+  audienceTargetingTypes,
+  batchOnlyTypes,
+  isPrimary,
+  notInSearch,
+  publisherLimits,
+  targetingLimits,
+  termsOf,
+} from './targeting-types.ts'
 
-/** Rules about targeting criteria (public-facts A7). */
+/** Rules about targeting criteria (public-facts A7, public-facts-2 T2 and T3). */
 
 export interface CriterionTerms {
   readonly targeting_type: string
@@ -9,163 +17,287 @@ export interface CriterionTerms {
   readonly operator_type: string
 }
 
+/** What the service knows of a value; a missing field is unknown, and no rule decides by it. */
+export interface ValueFacts {
+  /** Whether a look-up lists the value. */
+  readonly isListed?: boolean
+  /** Whether the account may target the user. */
+  readonly isOwnUser?: boolean
+  /** The audience that the value names. */
+  readonly audience?: { readonly targetable: boolean }
+}
+
 export interface CriterionContext {
-  /** The line item's other criteria that are not deleted. */
+  /** Other criteria of the line item that aren't deleted, and came first. */
   readonly others: readonly CriterionTerms[]
-  /** Some types can be set in a batch only. */
+  /** All other criteria, including later ones of the same batch: one of them may be what this one needs. */
+  readonly companions?: readonly CriterionTerms[]
   readonly inBatch: boolean
-  /** The audience that the value names; null where it names none. */
-  readonly audience: { readonly targetable: boolean } | null
+  readonly facts: ValueFacts
+  readonly placements?: readonly string[]
+  readonly objective?: string
+  readonly hasCuratedCategory?: boolean
+  /** The platform that a device belongs to. */
+  readonly platformOf?: (device: string) => string | undefined
+  /** Countries where a show is on. */
+  readonly countriesOf?: (show: string) => readonly string[] | undefined
+  /** A location's country. */
+  readonly countryOf?: (location: string) => string | undefined
+  /** Content categories; their codes are targeted together. */
+  readonly contentCategories?: readonly (readonly string[])[]
 }
 
 type CriterionRule = (criterion: CriterionTerms, context: CriterionContext) => Finding | null
 
-interface Limit {
-  readonly maximum: number
-  readonly types: readonly TargetingType[]
-  readonly words: string
+const place = (row: string, section: 'A7' | 'T2' | 'T3' = 'T2') =>
+  ({ document: 'public', place: `${section}, ${row}` }) as const
+
+/** A rule about the criterion beside others (decisions.md: INVALID naming `targeting_value`). */
+function clash(
+  rule: string,
+  message: string,
+  source: Finding['source'],
+  severity: Finding['severity'] = 'error',
+): Finding {
+  return { rule, severity, field: 'targeting_value', code: 'INVALID', message, source }
 }
 
-/** How many criteria of some types together a line item takes. */
-export const targetingLimits: readonly Limit[] = [
-  { maximum: 1, types: ['AGE'], words: 'one age bucket' },
-  { maximum: 1, types: ['EVENT'], words: 'one event' },
-  { maximum: 100, types: ['INTEREST'], words: '100 interests' },
-  {
-    maximum: 100,
-    types: ['FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
-    words: '100 users',
-  },
-  { maximum: 2000, types: ['LOCATION'], words: '2,000 locations' },
-  {
-    maximum: 1000,
-    types: ['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD'],
-    words: '1,000 keywords',
-  },
-]
-
-const batchOnly = new Set(['IAB_CATEGORY', 'CONTENT_PUBLISHER_USER'])
-
-/** Engagement types that only mean something beside a criterion about whose engagement it is. */
-const dependentEngagements = new Set([
-  'IMPRESSION',
-  'ENGAGEMENT',
-  'VIDEO_VIEW',
-  'VIDEO_VIEW_PARTIAL',
-  'VIDEO_VIEW_COMPLETE',
-])
-
-const place = (words: string) => ({ document: 'public', place: `A7, ${words}` }) as const
-
-const limit: CriterionRule = ({ targeting_type }, { others }) => {
-  const found = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
-  if (found === undefined) return null
-  const count = others.filter((other) => found.types.some((type) => type === other.targeting_type)).length
-  if (count < found.maximum) return null
-  return {
-    rule: 'targeting.limit',
-    severity: 'error',
-    field: 'targeting_type',
-    code: 'INVALID',
-    message: `A line item takes ${found.words} at most.`,
-    source: place('Limits per line item'),
-  }
-}
+const ofType = (criteria: readonly CriterionTerms[], ...types: readonly string[]) =>
+  criteria.filter(({ targeting_type }) => types.includes(targeting_type))
 
 const typeInBatch: CriterionRule = ({ targeting_type }, { inBatch }) => {
-  if (inBatch || !batchOnly.has(targeting_type)) return null
+  if (inBatch || !batchOnlyTypes.has(targeting_type)) return null
   return {
     rule: 'targeting.batch-only',
     severity: 'error',
     field: 'targeting_type',
     code: 'INVALID_TARGETING_TYPE',
     message: `${targeting_type} can be set in a batch only.`,
-    source: place('Interest / content'),
+    source: place(targeting_type),
   }
 }
 
 const operator: CriterionRule = ({ targeting_type, operator_type }) => {
-  const isDuration = targeting_type === 'NETWORK_ACTIVATION_DURATION'
-  const isBound = operator_type === 'GTE' || operator_type === 'LT'
-  const isAppList = targeting_type === 'APP_LIST'
-  if (isDuration === isBound && (!isAppList || operator_type === 'NE')) return null
-  const wanted = isDuration ? 'LT or GTE' : isAppList ? 'NE' : 'EQ or NE'
+  const operators: readonly string[] = termsOf(targeting_type)?.operators ?? [operator_type]
+  if (operators.includes(operator_type)) return null
   return {
     rule: 'targeting.operator',
     severity: 'error',
     field: 'operator_type',
     code: 'INVALID',
-    message: `${targeting_type} goes with the operator ${wanted}.`,
-    source: place('targeting_type values'),
+    message: `${targeting_type} takes the operator ${operators.join(' or ')}.`,
+    source: place(targeting_type),
   }
 }
 
-const value: CriterionRule = ({ targeting_type, targeting_value }) => {
-  const isWrong =
-    (targeting_type === 'GENDER' && !/^[12]$/.test(targeting_value)) ||
-    (targeting_type === 'AGE' && !/^AGE_(\d{2}_TO_\d{2}|OVER_\d{2})$/.test(targeting_value)) ||
-    (targeting_type.endsWith('_OF_USER') && !/^\d{1,19}$/.test(targeting_value))
-  if (!isWrong) return null
+const value: CriterionRule = ({ targeting_type, targeting_value }, { facts }) => {
+  const hasForm = termsOf(targeting_type)?.isValue(targeting_value) ?? true
+  if (hasForm && facts.isListed !== false) return null
   return {
     rule: 'targeting.value',
     severity: 'error',
     field: 'targeting_value',
     code: 'INVALID_PARAMETER',
     message: `"${targeting_value}" isn't a value of ${targeting_type}.`,
-    source: place('targeting_type values'),
+    source: place(targeting_type),
   }
 }
 
-const showNeedsLocation: CriterionRule = ({ targeting_type }, { others }) => {
-  if (targeting_type !== 'TV_SHOW' || others.some((other) => other.targeting_type === 'LOCATION')) return null
-  return {
-    rule: 'targeting.show-needs-location',
-    severity: 'error',
-    field: 'targeting_type',
-    code: 'INVALID_TV_SHOW_LOCATIONS',
-    message: 'A television show can be targeted once a location is.',
-    source: place('TV_SHOW needs LOCATION'),
-  }
-}
-
-const engagementNeedsSource: CriterionRule = ({ targeting_type, targeting_value }, { others }) => {
-  const isDependent = targeting_type === 'ENGAGEMENT_TYPE' && dependentEngagements.has(targeting_value)
-  const hasSource = others.some(
-    (other) => other.targeting_type === 'CAMPAIGN_ENGAGEMENT' || other.targeting_type === 'USER_ENGAGEMENT',
+const limit: CriterionRule = ({ targeting_type }, { others }) => {
+  const found = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
+  if (found === undefined || ofType(others, ...found.types).length < found.maximum) return null
+  return clash(
+    'targeting.limit',
+    `A line item takes at most ${found.label}.`,
+    place('Limits per line item', 'A7'),
   )
-  if (!isDependent || hasSource) return null
-  return {
-    rule: 'targeting.engagement-needs-source',
-    severity: 'error',
-    field: 'targeting_type',
-    code: 'INVALID',
-    message: 'A kind of engagement is targeted beside a campaign or user that was engaged with.',
-    source: place('ENGAGEMENT_TYPE'),
-  }
 }
 
-const audienceTargetable: CriterionRule = (_criterion, { audience }) => {
-  if (audience === null || audience.targetable) return null
-  return {
-    rule: 'targeting.audience-targetable',
-    severity: 'error',
-    field: 'targeting_value',
-    code: 'INVALID',
-    message: 'The audience cannot be targeted yet: it is too small, or its members are being worked in.',
-    source: place('audience must be targetable'),
-  }
+const publisherLimit: CriterionRule = ({ targeting_type }, { others, hasCuratedCategory }) => {
+  if (targeting_type !== 'CONTENT_PUBLISHER_USER') return null
+  const maximum = publisherLimits[hasCuratedCategory === true ? 'withCuratedCategory' : 'otherwise']
+  if (ofType(others, targeting_type).length < maximum) return null
+  return clash(
+    'targeting.publisher-limit',
+    `This line item excludes at most ${maximum} publishers.`,
+    place(targeting_type),
+  )
 }
 
-const rules: readonly CriterionRule[] = [
-  (criterion, context) => typeInBatch(criterion, context) ?? limit(criterion, context),
-  showNeedsLocation,
-  engagementNeedsSource,
-  value,
+const ownUser: CriterionRule = ({ targeting_type }, { facts }) => {
+  if (facts.isOwnUser !== false) return null
+  return clash(
+    'targeting.own-user',
+    `${targeting_type} takes a user that the account may promote.`,
+    place(targeting_type),
+  )
+}
+
+const audienceTargetable: CriterionRule = (_criterion, { facts }) => {
+  if (facts.audience === undefined || facts.audience.targetable) return null
+  return clash(
+    'targeting.audience-targetable',
+    "The audience can't be targeted yet: it's too small or still being processed.",
+    place('CUSTOM_AUDIENCE'),
+  )
+}
+
+const audienceOrExpansion: CriterionRule = ({ targeting_type, targeting_value }, { others }) => {
+  if (!audienceTargetingTypes.has(targeting_type)) return null
+  const isBoth = ofType(others, ...audienceTargetingTypes).some(
+    (other) => other.targeting_type !== targeting_type && other.targeting_value === targeting_value,
+  )
+  if (!isBoth) return null
+  return clash(
+    'targeting.audience-or-expansion',
+    'A line item targets either an audience or its expansion.',
+    place('CUSTOM_AUDIENCE_EXPANDED'),
+  )
+}
+
+const platformWiderThanDevice: CriterionRule = ({ targeting_type, targeting_value }, context) => {
+  const { others, platformOf = () => undefined } = context
+  const isWider =
+    targeting_type === 'PLATFORM'
+      ? ofType(others, 'DEVICE').some((device) => platformOf(device.targeting_value) === targeting_value)
+      : targeting_type === 'DEVICE' &&
+        ofType(others, 'PLATFORM').some(
+          (platform) => platform.targeting_value === platformOf(targeting_value),
+        )
+  if (!isWider) return null
+  return clash(
+    'targeting.platform-wider-than-device',
+    'A platform and one of its own devices exclude each other.',
+    place('Devices', 'T3'),
+  )
+}
+
+const showNeedsLocation: CriterionRule = ({ targeting_type }, { others, companions = others }) => {
+  if (targeting_type !== 'TV_SHOW' || ofType(companions, 'LOCATION').length > 0) return null
+  return clash('targeting.show-needs-location', 'A TV show needs a location first.', place('TV_SHOW'))
+}
+
+const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, operator_type }, context) => {
+  const { others, countriesOf = () => undefined, countryOf = () => undefined } = context
+  const isInside = (show: string, location: string): boolean => {
+    const country = countryOf(location)
+    return country === undefined || (countriesOf(show)?.includes(country) ?? true)
+  }
+  const isOutside =
+    targeting_type === 'TV_SHOW'
+      ? ofType(others, 'LOCATION').some(
+          (location) =>
+            location.operator_type === 'EQ' && !isInside(targeting_value, location.targeting_value),
+        )
+      : targeting_type === 'LOCATION' &&
+        operator_type === 'EQ' &&
+        ofType(others, 'TV_SHOW').some((show) => !isInside(show.targeting_value, targeting_value))
+  if (!isOutside) return null
+  return clash(
+    'targeting.show-inside-market',
+    "Every targeted location has to be inside the TV show's market.",
+    place('TV_SHOW'),
+  )
+}
+
+const engagementNeedsSource: CriterionRule = ({ targeting_type }, { others, companions = others }) => {
+  if (targeting_type !== 'ENGAGEMENT_TYPE') return null
+  if (ofType(companions, 'CAMPAIGN_ENGAGEMENT', 'USER_ENGAGEMENT').length > 0) return null
+  return clash(
+    'targeting.engagement-needs-source',
+    'A kind of engagement needs the campaign or user that people engaged with.',
+    place('ENGAGEMENT_TYPE'),
+  )
+}
+
+const contentCodesTogether: CriterionRule = ({ targeting_type, targeting_value }, context) => {
+  const { others, companions = others, contentCategories } = context
+  if (targeting_type !== 'IAB_CATEGORY' || contentCategories === undefined) return null
+  const targeted = new Set(ofType(companions, targeting_type).map((other) => other.targeting_value))
+  targeted.add(targeting_value)
+  const isComplete = contentCategories.some(
+    (codes) => codes.includes(targeting_value) && codes.every((code) => targeted.has(code)),
+  )
+  if (isComplete) return null
+  return clash(
+    'targeting.content-codes-together',
+    'All IAB categories of a content category are targeted together.',
+    place(targeting_type),
+  )
+}
+
+const contentOrCurated: CriterionRule = ({ targeting_type }, { hasCuratedCategory }) => {
+  if (targeting_type !== 'IAB_CATEGORY' || hasCuratedCategory !== true) return null
+  return clash(
+    'targeting.content-or-curated',
+    'A line item has either a curated category or content categories.',
+    { document: 'public', place: 'A8, curated categories' },
+  )
+}
+
+const servedInSearch: CriterionRule = ({ targeting_type }, { placements = [] }) => {
+  if (!placements.includes('TWITTER_SEARCH') || !notInSearch.has(targeting_type)) return null
+  return clash(
+    'targeting.served-in-search',
+    `The placement TWITTER_SEARCH can't use ${targeting_type}.`,
+    place('Placement TWITTER_SEARCH', 'T3'),
+  )
+}
+
+const timelines: ReadonlySet<string> = new Set(['TWITTER_TIMELINE', 'TWITTER_PROFILE', 'TWITTER_REPLIES'])
+
+const exactOutsideSearch: CriterionRule = ({ targeting_type, operator_type }, { placements = [] }) => {
+  if (targeting_type !== 'EXACT_KEYWORD' || operator_type !== 'EQ' || placements.length === 0) return null
+  if (!placements.every((placement) => timelines.has(placement))) return null
+  return clash(
+    'targeting.exact-outside-search',
+    'Exact keywords match in search only, and this line item is shown in timelines and profiles.',
+    place('Placement TWITTER_SEARCH', 'T3'),
+    'warning',
+  )
+}
+
+const appNeedsMobile: CriterionRule = ({ targeting_type, targeting_value }, { objective = '' }) => {
+  const isDesktop = targeting_type === 'PLATFORM' && targeting_value === '4'
+  if (!isDesktop || !objective.startsWith('APP_')) return null
+  return clash(
+    'targeting.app-needs-mobile',
+    'Nobody installs or opens a mobile app on a desktop computer.',
+    place('Objective limits', 'T3'),
+    'warning',
+  )
+}
+
+/** Rules about a criterion with a valid value. */
+const clashes: readonly CriterionRule[] = [
+  ownUser,
   audienceTargetable,
-  operator,
+  limit,
+  publisherLimit,
+  audienceOrExpansion,
+  platformWiderThanDevice,
+  showNeedsLocation,
+  showInsideMarket,
+  engagementNeedsSource,
+  contentCodesTogether,
+  contentOrCurated,
+  servedInSearch,
+  exactOutsideSearch,
+  appNeedsMobile,
 ]
 
-/** Everything the rules have to say about a criterion that is to be created. */
+/** Everything the rules have to say about a criterion that is to be created, in the order of the parameter table. */
 export function criterionFindings(criterion: CriterionTerms, context: CriterionContext): readonly Finding[] {
-  return rules.flatMap((rule) => rule(criterion, context) ?? [])
+  const wrongType = typeInBatch(criterion, context)
+  const wrongValue = value(criterion, context)
+  const rest = wrongType === null && wrongValue === null ? clashes : []
+  return [
+    ...[wrongType, wrongValue].flatMap((finding) => finding ?? []),
+    ...[...rest, operator].flatMap((rule) => rule(criterion, context) ?? []),
+  ]
+}
+
+/** An estimate needs someone to estimate: a criterion that says whom to reach (T4). */
+export function hasPrimary(criteria: readonly Pick<CriterionTerms, 'targeting_type'>[]): boolean {
+  return criteria.some(({ targeting_type }) => isPrimary(targeting_type))
 }

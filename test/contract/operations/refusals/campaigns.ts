@@ -3,10 +3,10 @@ import { campaignOperations } from '../../../../src/shared/api/ads/campaigns.ts'
 import { curatedCategoryOperations } from '../../../../src/shared/api/ads/curated-categories.ts'
 import { keywordInsightOperations } from '../../../../src/shared/api/ads/keyword-insights.ts'
 import { lineItemOperations } from '../../../../src/shared/api/ads/line-items.ts'
-import { targetingOperations } from '../../../../src/shared/api/ads/targeting-criteria.ts'
 import { northwind } from '../given.ts'
 import { lineItemParams, newCuratedLink, newLineItem } from '../records.ts'
 import { contradictory, missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
+import { targetingRefusals } from './targeting.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -100,51 +100,6 @@ const lineItems: readonly Refusal[] = [
   lineItem('profile-not-alone', contradictory('placements'), { placements: ['TWITTER_PROFILE'] }),
 ]
 
-/** A criterion for a line item that has none yet. */
-const criterion = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
-  rule: `targeting.${rule}`,
-  operation: targetingOperations.create,
-  prepare: async (given) => ({
-    params: { ...northwind, line_item_id: await newLineItem(given), ...changes },
-  }),
-  fault,
-})
-
-const targeting: readonly Refusal[] = [
-  {
-    rule: 'targeting.limit',
-    operation: targetingOperations.create,
-    async prepare(given) {
-      const age = { ...northwind, line_item_id: await newLineItem(given), targeting_type: 'AGE' } as const
-      await given.send(targetingOperations.create, { params: { ...age, targeting_value: 'AGE_25_TO_49' } })
-      return { params: { ...age, targeting_value: 'AGE_OVER_50' } }
-    },
-    fault: contradictory('targeting_type'),
-  },
-  criterion('batch-only', wrong('targeting_type', 'INVALID_TARGETING_TYPE'), {
-    targeting_type: 'IAB_CATEGORY',
-    targeting_value: 'IAB17',
-  }),
-  criterion('operator', contradictory('operator_type'), {
-    targeting_type: 'GENDER',
-    targeting_value: '1',
-    operator_type: 'LT',
-  }),
-  criterion('value', wrong('targeting_value'), { targeting_type: 'GENDER', targeting_value: '7' }),
-  criterion('show-needs-location', wrong('targeting_type', 'INVALID_TV_SHOW_LOCATIONS'), {
-    targeting_type: 'TV_SHOW',
-    targeting_value: '10027242420',
-  }),
-  criterion('engagement-needs-source', contradictory('targeting_type'), {
-    targeting_type: 'ENGAGEMENT_TYPE',
-    targeting_value: 'IMPRESSION',
-  }),
-  criterion('audience-targetable', contradictory('targeting_value'), {
-    targeting_type: 'CUSTOM_AUDIENCE',
-    targeting_value: '1nmtl',
-  }),
-]
-
 const search = { granularity: 'DAY', keywords: ['boots'], start_time: '2026-11-01T00:00:00Z' } as const
 const insight = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
   rule: `keyword-search.${rule}`,
@@ -169,7 +124,7 @@ export const campaignRefusals: readonly Refusal[] = [
     fault: contradictory('daily_budget_amount_local_micro'),
   },
   ...lineItems,
-  ...targeting,
+  ...targetingRefusals,
   {
     rule: 'curated-category.one-per-line-item',
     operation: curatedCategoryOperations.createLink,

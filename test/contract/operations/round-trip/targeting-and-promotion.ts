@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
+import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { curatedCategoryOperations } from '../../../../src/shared/api/ads/curated-categories.ts'
 import { promotedTweetOperations } from '../../../../src/shared/api/ads/promoted-tweets.ts'
@@ -12,6 +13,7 @@ import {
   type CriterionTerms,
   criterionFindings,
 } from '../../../../src/shared/entities/targeting/targeting-rules.ts'
+import { ageBuckets } from '../../../../src/shared/entities/targeting/targeting-types.ts'
 import { type Given, northwind } from '../given.ts'
 import { newCuratedLink, newLineItem } from '../records.ts'
 import { batchTrialOf } from './batches.ts'
@@ -31,20 +33,32 @@ const criterionOf = (
   })
 
 const keywords = ['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD']
-const audienceTypes = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
 const userId = fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }).map(String)
+
+const equals = fc.constant('EQ')
+/** Blank keywords are refused. */
+const anyKeyword = keyword.filter((words) => words.trim() !== '')
 
 /** Criteria that stand on any line item by themselves. */
 const criterion = fc.oneof(
-  criterionOf(['GENDER'], fc.constantFrom('1', '2')),
-  criterionOf(['AGE'], fc.constantFrom('AGE_13_TO_24', 'AGE_18_TO_34', 'AGE_OVER_50')),
+  criterionOf(['GENDER'], fc.constantFrom('1', '2'), equals),
+  criterionOf(['AGE'], fc.constantFrom(...ageBuckets), equals),
   criterionOf(['LOCATION'], fc.constantFrom('96683cc9126741d1', '019940ae78c7b3bc')),
-  criterionOf(['LANGUAGE'], fc.constantFrom('en', 'de')),
-  criterionOf(['PLATFORM'], fc.constantFrom('0', '1', '4')),
+  criterionOf(['LANGUAGE'], fc.constantFrom('en', 'de'), equals),
+  criterionOf(['PLATFORM'], fc.constantFrom('0', '1', '4'), equals),
+  criterionOf(['DEVICE'], fc.constantFrom('1q', '1r'), equals),
+  criterionOf(['PLATFORM_VERSION'], fc.constantFrom('17', '18'), equals),
+  criterionOf(['NETWORK_OPERATOR'], fc.constant('2l'), equals),
+  criterionOf(['WIFI_ONLY'], fc.constant('1'), equals),
   criterionOf(['INTEREST'], fc.constantFrom('1001', '1002')),
-  criterionOf(keywords, keyword),
-  criterionOf(['FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'], userId),
-  criterionOf(audienceTypes, fc.constantFrom(demoAudienceIds.bootBuyers, demoAudienceIds.newsletter)),
+  criterionOf(['CONVERSATION'], fc.constant('a1')),
+  criterionOf(['EVENT'], fc.constant('1ex'), equals),
+  criterionOf(['APP_STORE_CATEGORY', 'APP_STORE_CATEGORY_LOOKALIKE'], fc.constant('sk01'), equals),
+  criterionOf(keywords, anyKeyword),
+  criterionOf(['SIMILAR_TO_FOLLOWERS_OF_USER'], userId, equals),
+  criterionOf(['FOLLOWERS_OF_USER', 'USER_ENGAGEMENT'], fc.constant(demoUsers.ada.id), equals),
+  criterionOf(['CUSTOM_AUDIENCE'], fc.constantFrom(demoAudienceIds.bootBuyers, demoAudienceIds.newsletter)),
+  criterionOf(['CUSTOM_AUDIENCE_EXPANDED'], fc.constant(demoAudienceIds.newsletter), equals),
   criterionOf(['NETWORK_ACTIVATION_DURATION'], fc.constantFrom('3', '6'), fc.constantFrom('LT', 'GTE')),
   criterionOf(['APP_LIST'], fc.constant('1abc'), fc.constant('NE')),
 )
@@ -52,26 +66,43 @@ const criterion = fc.oneof(
 /** An audience of the demonstration that is too small to be targeted. */
 const smallAudience = '1nmtl'
 
+const as =
+  (targeting_type: string, targeting_value: string, operator_type = 'EQ') =>
+  (): CriterionTerms => ({
+    targeting_type,
+    targeting_value,
+    operator_type,
+  })
+
 const breaks: readonly ((draft: CriterionTerms) => CriterionTerms)[] = [
-  (draft) => ({ ...draft, targeting_type: 'GENDER', targeting_value: '3' }),
-  (draft) => ({ ...draft, targeting_type: 'AGE', targeting_value: 'AGE_OLD' }),
-  (draft) => ({ ...draft, targeting_type: 'FOLLOWERS_OF_USER', targeting_value: 'ada' }),
-  (draft) => ({ ...draft, targeting_type: 'LANGUAGE', operator_type: 'GTE' }),
-  (draft) => ({ ...draft, targeting_type: 'APP_LIST', operator_type: 'EQ' }),
-  (draft) => ({ ...draft, targeting_type: 'NETWORK_ACTIVATION_DURATION', operator_type: 'NE' }),
-  (draft) => ({ ...draft, targeting_type: 'TV_SHOW', targeting_value: '10027221752' }),
-  (draft) => ({ ...draft, targeting_type: 'ENGAGEMENT_TYPE', targeting_value: 'VIDEO_VIEW' }),
-  (draft) => ({ ...draft, targeting_type: 'CUSTOM_AUDIENCE', targeting_value: smallAudience }),
+  as('GENDER', '3'),
+  as('AGE', 'AGE_OLD'),
+  as('FOLLOWERS_OF_USER', 'ada'),
+  as('FOLLOWERS_OF_USER', '4711'),
+  as('LANGUAGE', 'en', 'GTE'),
+  as('PLATFORM', '1', 'NE'),
+  as('CUSTOM_AUDIENCE_EXPANDED', demoAudienceIds.bootBuyers, 'NE'),
+  as('APP_LIST', '1abc'),
+  as('NETWORK_ACTIVATION_DURATION', '3', 'NE'),
+  as('LOCATION', '0000000000000000'),
+  as('TV_SHOW', '10027243420'),
+  as('ENGAGEMENT_TYPE', 'VIDEO_VIEW'),
+  as('CUSTOM_AUDIENCE', smallAudience),
 ]
 
-const judgeAs = (draft: CriterionTerms, inBatch: boolean) =>
-  criterionFindings(draft, {
-    others: [],
-    inBatch,
-    audience: audienceTypes.includes(draft.targeting_type)
-      ? { targetable: draft.targeting_value !== smallAudience }
-      : null,
-  })
+const judgeAs = ({ targeting_type, targeting_value, ...rest }: CriterionTerms, inBatch: boolean) =>
+  criterionFindings(
+    { targeting_type, targeting_value, ...rest },
+    {
+      others: [],
+      inBatch,
+      facts: {
+        ...(targeting_value === smallAudience ? { audience: { targetable: false } } : {}),
+        ...(targeting_value === '4711' ? { isOwnUser: false } : {}),
+        ...(targeting_value === '0000000000000000' ? { isListed: false } : {}),
+      },
+    },
+  )
 const read = async ({ send }: Given, targeting_criterion_id: string) =>
   (await send(targetingOperations.get, { params: { ...northwind, targeting_criterion_id } })).data
 
@@ -96,7 +127,7 @@ export const criterionTrial = trialOf({
 })
 
 /** Those of which a line item takes more than a few. */
-const plentiful = criterionOf([...keywords, 'IAB_CATEGORY'], keyword)
+const plentiful = criterionOf(keywords, anyKeyword)
 
 export const criterionBatchTrial = batchTrialOf({
   name: 'batches of targeting criteria',

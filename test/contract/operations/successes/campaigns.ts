@@ -193,7 +193,21 @@ export const campaignSuccesses = [
         { operation_type: 'Delete', params: { targeting_criterion_id } },
         { operation_type: 'Create', params: created },
       ],
-      wanted: { data: [{ id: targeting_criterion_id, deleted: true }, created] },
+      wanted: {
+        data_type: 'targeting_criterion',
+        data: [{ id: targeting_criterion_id, deleted: true }, created],
+      },
     }
   }),
+  succeeds(targeting.estimate)(() => ({
+    params: northwind,
+    body: {
+      targeting_criteria: [
+        { targeting_type: 'INTEREST', targeting_value: '12005' },
+        { targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1' },
+        { targeting_type: 'BROAD_KEYWORD', targeting_value: 'used', operator_type: 'NE' },
+      ],
+    },
+    wanted: { data: { audience_size: {} }, request: { params: { targeting_criteria: null } } },
+  })),
 ]

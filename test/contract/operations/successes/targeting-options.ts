@@ -1,5 +1,6 @@
 import { keywordInsightOperations } from '../../../../src/shared/api/ads/keyword-insights.ts'
 import { targetingOptionOperations } from '../../../../src/shared/api/ads/targeting-options.ts'
+import { northwind } from '../given.ts'
 import { succeeds } from './success.ts'
 
 const expectSome = { 0: {} }
@@ -39,6 +40,10 @@ export const targetingOptionSuccesses = [
   succeeds(options.tvShows)(() => ({
     params: { locale: 'en-US', count: 1 },
     wanted: { data: { length: 1 } },
+  })),
+  succeeds(options.suggestions)(() => ({
+    params: { ...northwind, suggestion_type: 'KEYWORD', targeting_values: ['boots'], count: 50 },
+    wanted: { data: { length: 50, 0: { suggestion_type: 'KEYWORD' } } },
   })),
   succeeds(keywordInsightOperations.search)(() => ({
     params: {

@@ -4,8 +4,6 @@ import { listPromotableUsers } from '../../../../src/shared/api/ads/promotable-u
 import { createPromotedTweets, listPromotedTweets } from '../../../../src/shared/api/ads/promoted-tweets.ts'
 import { listBiddingRules, listIabCategories } from '../../../../src/shared/api/ads/reference-data.ts'
 import { readStatistics } from '../../../../src/shared/api/ads/statistics.ts'
-import { listTargetingCriteria } from '../../../../src/shared/api/ads/targeting-criteria.ts'
-import { targetingOptionOperations } from '../../../../src/shared/api/ads/targeting-options.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { signedFetch } from '../support.ts'
@@ -74,90 +72,6 @@ describe('promoted posts', () => {
   it('are of users who may be promoted', async () => {
     const { data } = listPromotableUsers.reply.parse((await asAda('GET', `${account}/promotable_users`)).body)
     expect(data.map(({ promotable_user_type }) => promotable_user_type)).toEqual(['FULL', 'RETWEETS_ONLY'])
-  })
-})
-
-describe('targeting', () => {
-  it('needs line items to be listed by', async () => {
-    const answer = await asAda('GET', `${account}/targeting_criteria`)
-    expect(answer.errors).toMatchObject([{ code: 'MISSING_PARAMETER', parameter: 'line_item_ids' }])
-  })
-
-  it('names what it targets, in a language if asked', async () => {
-    const item = await someLineItem()
-    const path = `${account}/targeting_criteria?line_item_ids=${item}&lang=de`
-    const { data } = listTargetingCriteria.reply.parse((await asAda('GET', path)).body)
-    expect(data.length).toBeGreaterThan(2)
-    const location = data.find(({ targeting_type }) => targeting_type === 'LOCATION')
-    expect(location).toMatchObject({ location_type: 'COUNTRY', localized_name: location?.name })
-  })
-
-  it('is set and taken away in a batch, as a whole', async () => {
-    const item = await someLineItem()
-    const create = (targeting_type: string, targeting_value: string) => ({
-      operation_type: 'Create',
-      params: { line_item_id: item, targeting_type, targeting_value },
-    })
-    const path = `/12/batch/accounts/${accountId}/targeting_criteria`
-    const good = await asAda('POST', path, [
-      create('IAB_CATEGORY', 'IAB17'),
-      create('EXACT_KEYWORD', 'gore & tex'),
-    ])
-    expect(good.data).toMatchObject([{ targeting_value: 'IAB17' }, { name: 'gore & tex' }])
-    const bad = await asAda('POST', path, [
-      { operation_type: 'Delete', params: { targeting_criterion_id: String(part(good.data, 0, 'id')) } },
-      create('GENDER', '7'),
-      { operation_type: 'Update', params: {} },
-    ])
-    expect(bad.operationErrors).toMatchObject([
-      { index: 1, errors: [{ code: 'INVALID_PARAMETER', parameter: 'targeting_value' }] },
-      { index: 2, errors: [{ parameter: 'operation_type' }] },
-    ])
-    const kept = await asAda('GET', `${account}/targeting_criteria/${part(good.data, 0, 'id')}`)
-    expect(kept.data).toMatchObject({ deleted: false })
-  })
-
-  it('takes an audience of the account that is large enough', async () => {
-    const item = await someLineItem()
-    const path = `${account}/targeting_criteria?line_item_id=${item}&targeting_type=CUSTOM_AUDIENCE`
-    expect((await asAda('POST', `${path}&targeting_value=1nmth`)).data).toMatchObject({
-      targeting_value: '1nmth',
-    })
-    expect(await asAda('POST', `${path}&targeting_value=zzzzz`)).toMatchObject({
-      status: 404,
-      errors: [{ code: 'CUSTOM_AUDIENCE_NOT_FOUND', parameter: 'targeting_value' }],
-    })
-    const made = await asAda('POST', `${account}/custom_audiences?name=Fresh`)
-    const empty = await asAda('POST', `${path}&targeting_value=${part(made.data, 'id')}`)
-    expect(empty).toMatchObject({ status: 400, errors: [{ code: 'INVALID', attribute: 'targeting_value' }] })
-  })
-
-  it('looks up what can be targeted', async () => {
-    const ask = async (path: string) => {
-      const answer = await asAda('GET', `/12/targeting_criteria/${path}`)
-      return targetingOptionOperations.locations.reply.parse(answer.body).data
-    }
-    expect(await ask('locations?location_type=COUNTRIES&q=STATES')).toMatchObject([
-      { name: 'United States', targeting_value: '96683cc9126741d1' },
-    ])
-    expect(await ask('platforms')).toHaveLength(5)
-    expect(await ask('network_operators')).toSatisfy((rows: object[]) =>
-      rows.every((row) => part(row, 'country_code') === 'US'),
-    )
-    expect(await ask('events?event_types=HOLIDAY&country_codes=US&end_time=2026-12-31')).toMatchObject([
-      { name: 'Black Friday' },
-    ])
-    expect(await ask('tv_shows?locale=de-DE')).toHaveLength(2)
-    expect(await ask('devices?count=3')).toHaveLength(3)
-    for (const operation of Object.values(targetingOptionOperations)) {
-      const needed = operation.path.endsWith('events')
-        ? '?event_types=SPORTS'
-        : operation.path.endsWith('tv_shows')
-          ? '?locale=en-US'
-          : ''
-      const answer = await asAda('GET', `/12${operation.path}${needed}`)
-      expect(operation.reply.parse(answer.body).data.length).toBeGreaterThan(0)
-    }
   })
 })
 

@@ -1,70 +1,225 @@
 import { describe, expect, it } from 'vitest'
+import { targetingTypes } from '../../../../../src/shared/api/ads/targeting-criteria.ts'
 import {
   type CriterionContext,
+  type CriterionTerms,
   criterionFindings,
-  targetingLimits,
 } from '../../../../../src/shared/entities/targeting/targeting-rules.ts'
+import {
+  ageBuckets,
+  isPrimary,
+  targetingLimits,
+  targetingTypeTerms,
+} from '../../../../../src/shared/entities/targeting/targeting-types.ts'
 import { inShort } from '../line-items/line-item-example.ts'
 
-const alone: CriterionContext = { others: [], inBatch: false, audience: null }
+const alone: CriterionContext = { others: [], inBatch: true, facts: {} }
 
-function criterion(targeting_type: string, targeting_value = '1', operator_type = 'EQ') {
+function criterion(targeting_type: string, targeting_value = '1', operator_type = 'EQ'): CriterionTerms {
   return { targeting_type, targeting_value, operator_type }
 }
 
+/** What the rules say of a criterion beside others. */
+function judged(one: CriterionTerms, context: Partial<CriterionContext> = {}): readonly string[] {
+  return criterionFindings(one, { ...alone, ...context }).map(inShort)
+}
+
+const clash = 'error targeting_value INVALID'
+const wrongValue = 'error targeting_value INVALID_PARAMETER'
+const wrongOperator = 'error operator_type INVALID'
+
+/** By type: a value, values that aren't any, and the operators (public-facts-2 T2). */
+const rows: readonly (readonly [type: string, value: string, others: string, operators: string])[] = [
+  ['AGE', 'AGE_13_TO_24', 'AGE_18_TO_24 AGE_OVER_99 30', 'EQ'],
+  ['GENDER', '2', '3 male 0', 'EQ'],
+  ['LANGUAGE', 'en', 'english EN e', 'EQ'],
+  ['LOCATION', '96683cc9126741d1', 'Paris 96683CC9126741D1 96683cc9126741d', 'EQ NE'],
+  ['PLATFORM', '4', '5 9 iOS', 'EQ'],
+  ['PLATFORM_VERSION', '17', '4.1 iOS_18', 'EQ'],
+  ['DEVICE', '1q', 'iPhone -1', 'EQ'],
+  ['NETWORK_OPERATOR', '2l', 'AT&T T-Mobile', 'EQ'],
+  ['NETWORK_ACTIVATION_DURATION', '6', 'six -1 1.5', 'LT GTE'],
+  ['WIFI_ONLY', '1', '0 yes', 'EQ'],
+  ['INTEREST', '1001', 'books 10x', 'EQ NE'],
+  ['CONVERSATION', 'a1', 'NFL a-1', 'EQ NE'],
+  ['EVENT', '1ex', 'Super_Bowl', 'EQ'],
+  ['TV_SHOW', '10027243420', 'friends', 'EQ'],
+  ['LIVE_TV_EVENT', '1ex', 'Finale!', 'EQ'],
+  ['BROAD_KEYWORD', '🥾 +boots', ' ', 'EQ NE'],
+  ['PHRASE_KEYWORD', 'hiking boots', ' ', 'EQ NE'],
+  ['EXACT_KEYWORD', 'boots', ' ', 'EQ NE'],
+  ['UNORDERED_KEYWORD', 'boots hiking', ' ', 'EQ NE'],
+  ['FOLLOWERS_OF_USER', '756201191646691328', 'ada', 'EQ'],
+  ['SIMILAR_TO_FOLLOWERS_OF_USER', '756201191646691328', 'eve @eve', 'EQ'],
+  ['CAMPAIGN_ENGAGEMENT', 'hwtq0', 'Spring_boots', 'EQ NE'],
+  ['CAMPAIGN_ENGAGEMENT_LOOKALIKE', 'hwtq0', 'Spring_boots', 'EQ'],
+  ['USER_ENGAGEMENT', '756201191646691328', 'ada', 'EQ NE'],
+  ['USER_ENGAGEMENT_LOOKALIKE', '756201191646691328', 'ada', 'EQ'],
+  ['ENGAGEMENT_TYPE', 'VIDEO_VIEW_PARTIAL', 'RETWEET impression', 'EQ'],
+  ['CUSTOM_AUDIENCE', '1nmth', ' ', 'EQ NE'],
+  ['CUSTOM_AUDIENCE_EXPANDED', '1nmth', ' ', 'EQ'],
+  ['APP_LIST', '1abc', 'My_apps', 'NE'],
+  ['APP_STORE_CATEGORY', 'qwn1', 'Games!', 'EQ'],
+  ['APP_STORE_CATEGORY_LOOKALIKE', 'qwn1', 'Games!', 'EQ'],
+  ['CONTENT_PUBLISHER_USER', '11348282', 'publisher', 'NE'],
+  ['IAB_CATEGORY', 'IAB17-18', 'IAB Sports 17', 'EQ'],
+]
+
+/** What an engagement, a show and a content code need. */
+const needed = [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0'), criterion('LOCATION', '96683cc9126741d1')]
+
 describe('criterionFindings', () => {
-  it.each([
-    ['GENDER', '2', 'EQ', []],
-    ['GENDER', '3', 'EQ', ['error targeting_value INVALID_PARAMETER']],
-    ['AGE', 'AGE_18_TO_34', 'EQ', []],
-    ['AGE', 'AGE_OVER_50', 'EQ', []],
-    ['AGE', '18', 'EQ', ['error targeting_value INVALID_PARAMETER']],
-    ['FOLLOWERS_OF_USER', 'ada', 'EQ', ['error targeting_value INVALID_PARAMETER']],
-    ['BROAD_KEYWORD', 'boots', 'NE', []],
-    ['BROAD_KEYWORD', 'boots', 'LT', ['error operator_type INVALID']],
-    ['NETWORK_ACTIVATION_DURATION', '3', 'GTE', []],
-    ['NETWORK_ACTIVATION_DURATION', '3', 'EQ', ['error operator_type INVALID']],
-    ['APP_LIST', 'x', 'NE', []],
-    ['APP_LIST', 'x', 'EQ', ['error operator_type INVALID']],
-    ['IAB_CATEGORY', 'IAB17', 'EQ', ['error targeting_type INVALID_TARGETING_TYPE']],
-    ['TV_SHOW', '10027', 'EQ', ['error targeting_type INVALID_TV_SHOW_LOCATIONS']],
-    ['ENGAGEMENT_TYPE', 'VIDEO_VIEW', 'EQ', ['error targeting_type INVALID']],
-    ['ENGAGEMENT_TYPE', 'RETWEET', 'EQ', []],
-  ])('judges %s %s %s', (type, value, operator, expected) => {
-    expect(criterionFindings(criterion(type, value, operator), alone).map(inShort)).toEqual(expected)
+  it('knows every type', () => {
+    expect(rows.map(([type]) => type).sort()).toEqual([...targetingTypes].sort())
+    expect(ageBuckets).toHaveLength(20)
   })
 
-  it('takes in a batch what it takes only there', () => {
-    expect(criterionFindings(criterion('IAB_CATEGORY', 'IAB17'), { ...alone, inBatch: true })).toEqual([])
+  it.each(rows)('takes values of %s, and its operators alone', (type, value, others, operators) => {
+    const taken = operators.split(' ')
+    for (const operator of ['EQ', 'NE', 'GTE', 'LT']) {
+      const expected = taken.includes(operator) ? [] : [wrongOperator]
+      expect(judged(criterion(type, value, operator), { others: needed })).toEqual(expected)
+    }
+    for (const other of others === ' ' ? [' '] : others.split(' ')) {
+      expect(judged(criterion(type, other, taken[0]), { others: needed })).toEqual([wrongValue])
+    }
   })
 
-  it('takes a show beside a location, and an engagement beside whose it is', () => {
-    const withLocation = { ...alone, others: [criterion('LOCATION')] }
-    expect(criterionFindings(criterion('TV_SHOW', '10027'), withLocation)).toEqual([])
-    const withCampaign = { ...alone, others: [criterion('CAMPAIGN_ENGAGEMENT')] }
-    expect(criterionFindings(criterion('ENGAGEMENT_TYPE', 'VIDEO_VIEW'), withCampaign)).toEqual([])
+  it('refuses a value of the right form that no look-up lists', () => {
+    expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: false } })).toEqual([wrongValue])
+    expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: true } })).toEqual([])
   })
 
-  it.each([
-    [true, []],
-    [false, ['error targeting_value INVALID']],
-  ])('takes an audience that is targetable: %s', (targetable, expected) => {
-    const context = { ...alone, audience: { targetable } }
-    expect(criterionFindings(criterion('CUSTOM_AUDIENCE', '1nmth'), context).map(inShort)).toEqual(expected)
+  it.each(['IAB_CATEGORY', 'CONTENT_PUBLISHER_USER'])('takes %s in a batch only', (type) => {
+    const [operator = ''] =
+      targetingTypeTerms[type === 'IAB_CATEGORY' ? type : 'CONTENT_PUBLISHER_USER'].operators
+    const one = criterion(type, type === 'IAB_CATEGORY' ? 'IAB17' : '11', operator)
+    expect(judged(one, { inBatch: false })).toEqual(['error targeting_type INVALID_TARGETING_TYPE'])
+    expect(judged(one)).toEqual([])
   })
 
   it.each(targetingLimits.map(({ types, maximum }) => ({ types, maximum })))(
     'takes $maximum of $types together and no more',
     ({ types, maximum }) => {
       const others = Array.from({ length: maximum - 1 }, (_, place) =>
-        criterion(types[place % types.length] ?? '', `AGE_${place}`),
+        criterion(types[place % types.length] ?? '', `${place}`),
       )
-      const next = criterion(types[0] ?? '', types[0] === 'AGE' ? 'AGE_18_TO_34' : '12')
-      const full = [...others, criterion(types.at(-1) ?? '', 'last')]
-      expect(criterionFindings(next, { ...alone, others })).toEqual([])
-      expect(criterionFindings(next, { ...alone, others: full }).map(inShort)).toEqual([
-        'error targeting_type INVALID',
-      ])
+      const [, value] = rows.find(([type]) => type === types[0]) ?? []
+      const next = criterion(types[0] ?? '', value)
+      expect(judged(next, { others })).toEqual([])
+      expect(judged(next, { others: [...others, criterion(types.at(-1) ?? '', 'last')] })).toEqual([clash])
     },
   )
+
+  it.each([
+    [true, 5],
+    [false, 50],
+  ])('excludes publishers: with a curated category %s, at most %d', (hasCuratedCategory, maximum) => {
+    const publishers = (count: number) =>
+      Array.from({ length: count }, (_, place) => criterion('CONTENT_PUBLISHER_USER', `${place}`, 'NE'))
+    const next = criterion('CONTENT_PUBLISHER_USER', '999', 'NE')
+    expect(judged(next, { hasCuratedCategory, others: publishers(maximum - 1) })).toEqual([])
+    expect(judged(next, { hasCuratedCategory, others: publishers(maximum) })).toEqual([clash])
+  })
+
+  it('needs an audience that is targetable', () => {
+    const one = criterion('CUSTOM_AUDIENCE', '1nmth')
+    expect(judged(one, { facts: { audience: { targetable: true } } })).toEqual([])
+    expect(judged(one, { facts: { audience: { targetable: false } } })).toEqual([clash])
+  })
+
+  it('needs a user that the account may promote', () => {
+    const one = criterion('FOLLOWERS_OF_USER', '756201191646691330')
+    expect(judged(one, { facts: { isOwnUser: true } })).toEqual([])
+    expect(judged(one, { facts: { isOwnUser: false } })).toEqual([clash])
+  })
+
+  it('takes an audience or its expansion, not both', () => {
+    const [audience, expansion] = [
+      criterion('CUSTOM_AUDIENCE', '1nmth'),
+      criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmth'),
+    ]
+    expect(judged(expansion, { others: [audience] })).toEqual([clash])
+    expect(judged(audience, { others: [expansion] })).toEqual([clash])
+    expect(judged(criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmti'), { others: [audience] })).toEqual([])
+  })
+
+  it('takes no platform that is wider than a chosen device', () => {
+    const platformOf = (device: string) => (device === '1q' ? '0' : undefined)
+    const device = criterion('DEVICE', '1q')
+    const on = (platform: string) => criterion('PLATFORM', platform)
+    expect(judged(on('0'), { others: [device], platformOf })).toEqual([clash])
+    expect(judged(device, { others: [on('0')], platformOf })).toEqual([clash])
+    expect(judged(on('2'), { others: [device], platformOf })).toEqual([])
+    expect(judged(device, { others: [on('2'), criterion('PLATFORM_VERSION', '17')], platformOf })).toEqual([])
+  })
+
+  it('takes a show beside locations of its market only', () => {
+    const context = {
+      countriesOf: () => ['US'],
+      countryOf: (location: string) => (location === '96683cc9126741d1' ? 'US' : 'DE'),
+    }
+    const show = criterion('TV_SHOW', '10027243420')
+    const [inside, outside] = [
+      criterion('LOCATION', '96683cc9126741d1'),
+      criterion('LOCATION', 'fdcd221ac44fa326'),
+    ]
+    expect(judged(show, context)).toEqual([clash])
+    expect(judged(show, { ...context, others: [inside] })).toEqual([])
+    expect(judged(show, { ...context, companions: [inside] })).toEqual([])
+    expect(judged(show, { ...context, others: [inside, outside] })).toEqual([clash])
+    expect(judged(outside, { ...context, others: [inside, show] })).toEqual([clash])
+    expect(judged(inside, { ...context, others: [inside, show] })).toEqual([])
+    // Nobody outside is reached by an exclusion.
+    expect(judged({ ...outside, operator_type: 'NE' }, { ...context, others: [inside, show] })).toEqual([])
+  })
+
+  it('takes a kind of engagement beside whose it is', () => {
+    const one = criterion('ENGAGEMENT_TYPE', 'VIDEO_VIEW')
+    expect(judged(one)).toEqual([clash])
+    expect(judged(one, { others: [criterion('CAMPAIGN_ENGAGEMENT_LOOKALIKE', 'hwtq0')] })).toEqual([clash])
+    expect(judged(one, { others: [criterion('USER_ENGAGEMENT', '7')] })).toEqual([])
+    expect(judged(one, { companions: [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0')] })).toEqual([])
+  })
+
+  it('takes all codes of a content category, and none beside a curated one', () => {
+    const contentCategories = [['IAB17', 'IAB17-18'], ['IAB20']]
+    const [sports, hunting] = [criterion('IAB_CATEGORY', 'IAB17'), criterion('IAB_CATEGORY', 'IAB17-18')]
+    expect(judged(sports, { contentCategories })).toEqual([clash])
+    expect(judged(sports, { contentCategories, companions: [hunting] })).toEqual([])
+    expect(judged(hunting, { contentCategories, others: [sports] })).toEqual([])
+    expect(judged(criterion('IAB_CATEGORY', 'IAB20'), { contentCategories })).toEqual([])
+    expect(judged(criterion('IAB_CATEGORY', 'IAB20'), { hasCuratedCategory: true })).toEqual([clash])
+  })
+
+  it('takes what the placement can use', () => {
+    const interest = criterion('INTEREST', '1001')
+    const exact = criterion('EXACT_KEYWORD', 'boots')
+    expect(judged(interest, { placements: ['TWITTER_SEARCH'] })).toEqual([clash])
+    expect(judged(exact, { placements: ['TWITTER_SEARCH'] })).toEqual([])
+    expect(judged(exact, { placements: ['TWITTER_TIMELINE'] })).toEqual(['warning targeting_value INVALID'])
+    expect(judged({ ...exact, operator_type: 'NE' }, { placements: ['TWITTER_TIMELINE'] })).toEqual([])
+    expect(judged(interest, { placements: ['ALL_ON_TWITTER'] })).toEqual([])
+  })
+
+  it('warns of computers for mobile apps', () => {
+    const context = { objective: 'APP_INSTALLS' }
+    expect(judged(criterion('PLATFORM', '4'), context)).toEqual(['warning targeting_value INVALID'])
+    expect(judged(criterion('PLATFORM', '1'), context)).toEqual([])
+  })
+})
+
+it('knows what is primary: whom to reach, not where, when and on what', () => {
+  const narrowing = [
+    'AGE',
+    'GENDER',
+    'LANGUAGE',
+    'LOCATION',
+    'PLATFORM',
+    'PLATFORM_VERSION',
+    'DEVICE',
+    'MOOD',
+  ]
+  expect(narrowing.filter(isPrimary)).toEqual([])
+  expect(['INTEREST', 'EVENT', 'PHRASE_KEYWORD', 'CUSTOM_AUDIENCE'].every(isPrimary)).toBe(true)
 })

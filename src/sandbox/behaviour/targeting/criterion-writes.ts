@@ -1,22 +1,24 @@
 import type { z } from 'zod'
 import { createTargetingCriterion as createOperation } from '../../../shared/api/ads/targeting-criteria.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { criterionFindings } from '../../../shared/entities/targeting/targeting-rules.ts'
-import { entityNotFound, notFound } from '../../answer/ads-errors.ts'
+import { toWhole } from '../../../shared/core/whole.ts'
+import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
+import { audienceTargetingTypes } from '../../../shared/entities/targeting/targeting-types.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import { isoSeconds } from '../../clock.ts'
-import { criterionLocationType, targetingName } from '../../reference/targeting-names.ts'
+import { localizedName, targetingName } from '../../reference/targeting/options.ts'
+import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { show } from '../../state/fields.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
 import { RowsBy } from '../../state/rows-by.ts'
 import { recordChange } from '../accounts/history.ts'
-import { permissionOf } from '../audiences/audience-permissions.ts'
-import { showAudience } from '../audiences/audience-view.ts'
 import type { AdsReviewContext } from '../common/contract.ts'
 import { findOwn } from '../common/find-entity.ts'
 import { readable } from '../common/readable.ts'
 import { newTimes, type Writing, type Written, written } from '../common/writing.ts'
+import { checkCriterion, findAudience } from './criterion-context.ts'
 
 /** Creating and deleting targeting criteria, shared by single requests and batches. */
 
@@ -36,48 +38,66 @@ export function showCriterion(
   criterion: TargetingCriterionRecord,
   language?: string,
 ): Record<string, unknown> {
-  const { location_type, name } = criterion
+  const { location_type, name, targeting_type, targeting_value } = criterion
+  const isNumber = targeting_type === 'CONTENT_PUBLISHER_USER'
   return {
-    ...show(criterion, [
-      'id',
-      'line_item_id',
-      'name',
-      'operator_type',
-      'targeting_type',
-      'targeting_value',
-      'created_at',
-      'updated_at',
-      'deleted',
-    ]),
+    ...show(criterion, ['id', 'line_item_id', 'name', 'operator_type', 'targeting_type']),
+    targeting_value: isNumber ? toWhole(BigInt(targeting_value)) : targeting_value,
+    ...show(criterion, ['created_at', 'updated_at', 'deleted']),
     ...(location_type === null ? {} : { location_type }),
-    ...(language === undefined ? {} : { localized_name: name }),
+    ...(language === undefined
+      ? {}
+      : {
+          localized_name: localizedName(targeting_type, targeting_value, name ?? targeting_value, language),
+        }),
   }
+}
+
+/** The batch that a criterion is created in: what it deletes, and everything it creates for the line item. */
+export interface BatchPlan {
+  readonly deletes: ReadonlySet<string>
+  readonly createsFor: (lineItemId: string) => readonly CriterionTerms[]
 }
 
 /** Errors of a new criterion given the line item's others; an existing one isn't checked. */
 export function reviewCriterion(
   { given, data, account, now }: AdsReviewContext,
-  inBatch: boolean,
+  batch: BatchPlan | null,
 ): readonly (Finding | AdsError)[] {
   const { targeting_type, targeting_value, ...params } = readable(createOperation, given)
   if (account === null || targeting_type === undefined || targeting_value === undefined) return []
-  const operator_type = params.operator_type ?? 'EQ'
-  const terms = { targeting_type, targeting_value, operator_type }
-  const others = criteriaOf(data, params.line_item_id ?? '').filter((other) => !other.deleted)
+  const terms = { targeting_type, targeting_value, operator_type: params.operator_type ?? 'EQ' }
+  const lineItemId = params.line_item_id ?? ''
+  const others = criteriaBeside(data, lineItemId, batch)
   if (others.some(isSame(terms))) return []
-  const audience = isAudience(targeting_type) ? findAudience({ account, data, now }, targeting_value) : null
-  if (audience === undefined) return [notFound('CUSTOM_AUDIENCE', targeting_value, 'targeting_value')]
-  return criterionFindings(terms, { others, inBatch, audience })
+  const companions = batch === null ? others : [...others, ...batch.createsFor(lineItemId)]
+  return checkCriterion({ account, data, now }, terms, {
+    others,
+    companions,
+    lineItemId,
+    inBatch: batch !== null,
+  })
+}
+
+/** The line item's criteria that will be there when the batch is done. */
+function criteriaBeside(data: AdsData, lineItemId: string, batch: BatchPlan | null) {
+  return criteriaOf(data, lineItemId).filter(({ deleted, id }) => !deleted && !batch?.deletes.has(id))
 }
 
 /** A criterion the line item already has is returned unchanged. */
-export function createCriterion(writing: Writing, params: CreateParams): Written<TargetingCriterionRecord> {
+export function createCriterion(
+  writing: Writing,
+  params: CreateParams,
+  batch: BatchPlan | null = null,
+): Written<TargetingCriterionRecord> {
   const { account, data, service, now } = writing
   const { line_item_id, targeting_type, targeting_value, operator_type = 'EQ' } = params
   const terms = { targeting_type, targeting_value, operator_type }
-  const known = criteriaOf(data, line_item_id).find((other) => !other.deleted && isSame(terms)(other))
+  const known = criteriaBeside(data, line_item_id, batch).find(isSame(terms))
   if (known !== undefined) return written(known)
-  const audience = isAudience(targeting_type) ? findAudience(writing, targeting_value) : undefined
+  const audience = audienceTargetingTypes.has(targeting_type)
+    ? findAudience(writing, targeting_value)
+    : undefined
   const row = data.targeting_criteria.put({
     id: service.world.ids.entity((taken) => data.targeting_criteria.has(taken)),
     account_id: account.id,
@@ -91,26 +111,11 @@ export function createCriterion(writing: Writing, params: CreateParams): Written
   return written(row)
 }
 
-type Terms = Pick<TargetingCriterionRecord, 'targeting_type' | 'targeting_value' | 'operator_type'>
-
-function isSame(terms: Terms): (other: Terms) => boolean {
+function isSame(terms: CriterionTerms): (other: CriterionTerms) => boolean {
   return (other) =>
     other.targeting_type === terms.targeting_type &&
     other.targeting_value === terms.targeting_value &&
     other.operator_type === terms.operator_type
-}
-
-function isAudience(targetingType: string): boolean {
-  return targetingType === 'CUSTOM_AUDIENCE' || targetingType === 'CUSTOM_AUDIENCE_EXPANDED'
-}
-
-/** An audience the account owns or has access to. */
-function findAudience({ account, data, now }: Pick<Writing, 'account' | 'data' | 'now'>, id: string) {
-  const row = data.custom_audiences.get(id)
-  const isVisible = row?.account_id === account.id || permissionOf(data, id, account.id) !== undefined
-  if (row === undefined || row.deleted || !isVisible) return undefined
-  const { name, targetable } = showAudience(row, data, now, 'READ_ONLY')
-  return { name, targetable }
 }
 
 export function deleteCriterion(writing: Writing, id: string): Written<TargetingCriterionRecord> {

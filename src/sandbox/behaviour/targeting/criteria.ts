@@ -4,21 +4,30 @@ import {
   targetingBatchMaximum,
   type targetingOperations,
 } from '../../../shared/api/ads/targeting-criteria.ts'
+import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { type Answer, data as dataReply } from '../../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
-import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
+import {
+  type BatchOperation,
+  batchRequestErrors,
+  type OperationResult,
+  readBatch,
+  runBatch,
+} from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { estimateAudience, reviewEstimate } from './audience-estimate.ts'
 import {
+  type BatchPlan,
   createCriterion,
   criteriaOf,
   deleteCriterion,
   reviewCriterion,
   showCriterion,
-} from './targeting-writes.ts'
+} from './criterion-writes.ts'
 
 const batchLimits = { types: ['Create', 'Delete'], maximum: targetingBatchMaximum } as const
 
@@ -45,22 +54,54 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
   batch(context) {
     const { json, service } = context
     const operations = readBatch(json, batchLimits)
-    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
+    const plan = planOf(operations)
+    return runBatch(
+      service.world.journal,
+      operations,
+      (type, params) => runOne(context, type, params, plan),
+      'targeting_criterion',
+    )
   },
+
+  estimate: (context) => dataReply({ audience_size: estimateAudience(context, context.json) }),
 }
 
 export const targetingReviews: AdsReviews<typeof targetingOperations> = {
-  create: (context) => reviewCriterion(context, false),
+  create: (context) => reviewCriterion(context, null),
   batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+  estimate: reviewEstimate,
 }
 
-function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
+/** What a batch means to do; an invalid operation refuses all of it anyway. */
+function planOf(operations: readonly BatchOperation[]): BatchPlan {
+  const deletes = new Set<string>()
+  const creates = new Map<string, CriterionTerms[]>()
+  for (const { operationType, params } of operations) {
+    if (operationType === 'Delete') deletes.add(String(params.targeting_criterion_id))
+    const read =
+      operationType === 'Create' ? createOperation.params.safeParse({ account_id: '-', ...params }) : null
+    if (read?.success !== true) continue
+    const { line_item_id, operator_type = 'EQ', targeting_type, targeting_value } = read.data
+    const terms = { targeting_type, targeting_value, operator_type }
+    const known = creates.get(line_item_id)
+    if (known === undefined) creates.set(line_item_id, [terms])
+    else known.push(terms)
+  }
+  return { deletes, createsFor: (lineItemId) => creates.get(lineItemId) ?? [] }
+}
+
+function runOne(
+  writing: Writing,
+  type: string,
+  params: Readonly<Record<string, unknown>>,
+  plan: BatchPlan,
+): OperationResult {
   if (type === 'Create') {
     const read = readOperationParameters(writing, createOperation, params, (context) =>
-      reviewCriterion(context, true),
+      reviewCriterion(context, plan),
     )
     if (read.kind === 'errors') return read
-    return asOperationResult(createCriterion(writing, read.params), showCriterion, read.echo)
+    return asOperationResult(createCriterion(writing, read.params, plan), showCriterion, read.echo)
   }
   const read = readOperationParameters(writing, deleteOperation, params)
   if (read.kind === 'errors') return read

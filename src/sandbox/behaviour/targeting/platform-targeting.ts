@@ -1,6 +1,6 @@
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import type { Writing } from '../common/writing.ts'
-import { createCriterion } from './targeting-writes.ts'
+import { createCriterion } from './criterion-writes.ts'
 
 /** Platforms by the identifier whose setting targets them (public-facts A3, A7). */
 const platformValues = { ios_app_store_identifier: '0', android_app_store_identifier: '1' } as const

@@ -1,3 +1,4 @@
+import { audienceTargetingTypes } from '../../../shared/entities/targeting/targeting-types.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CustomAudienceRecord } from '../../state/audience-tables.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
@@ -12,9 +13,6 @@ export interface ReportEntry {
     readonly servable: boolean
   }[]
 }
-
-/** Criteria that include or exclude an audience (public-facts A7). */
-const audienceTargeting: ReadonlySet<string> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
 /** What in an account targets the audience, by campaign. */
 export function targetingReport(
@@ -44,7 +42,7 @@ export function targetingReport(
 function targetingLineItems(data: AdsData, audience: CustomAudienceRecord): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {
-    if (deleted || targeting_value !== audience.id || !audienceTargeting.has(targeting_type)) continue
+    if (deleted || targeting_value !== audience.id || !audienceTargetingTypes.has(targeting_type)) continue
     const lineItem = data.line_items.get(line_item_id)
     if (lineItem !== undefined) found.set(line_item_id, isServable(data, lineItem))
   }

@@ -1,0 +1,77 @@
+import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
+import { type CriterionTerms, hasPrimary } from '../../../shared/entities/targeting/targeting-rules.ts'
+import { audienceTargetingTypes } from '../../../shared/entities/targeting/targeting-types.ts'
+import { invalidParameter } from '../../answer/ads-errors.ts'
+import { estimateReach } from '../../reference/reach.ts'
+import type { AdsReview } from '../common/contract.ts'
+import { readJson, readPartly } from '../common/read-json.ts'
+import { type CriterionPlace, checkCriterion, findAudience } from './criterion-context.ts'
+
+type AudienceSize = Readonly<Record<'min' | 'max', number>>
+
+/** The size of the audience that the body's criteria reach, as a span. */
+export function estimateAudience(place: CriterionPlace, json: unknown): AudienceSize {
+  const read = readJson(targetingOperations.estimate.body, json)
+  // The review refuses any other body.
+  if (read.kind === 'wrong') return { min: 0, max: 0 }
+  const criteria = read.value.targeting_criteria.map(termsOf)
+  return spanAround(
+    estimateReach(criteria, (type, value) =>
+      audienceTargetingTypes.has(type) ? (findAudience(place, value)?.size ?? 0) : null,
+    ),
+  )
+}
+
+export const reviewEstimate: AdsReview = ({ json, account, data, now }) => {
+  const { value, errors } = readPartly(targetingOperations.estimate.body, json)
+  if (value === null || account === null) return errors
+  const criteria = value.targeting_criteria.map(termsOf)
+  const about = criteria.flatMap((terms, index) => {
+    const isOther = (other: CriterionTerms) =>
+      other.targeting_type !== terms.targeting_type || other.targeting_value !== terms.targeting_value
+    const neighbors = {
+      others: criteria.slice(0, index).filter(isOther),
+      companions: criteria.filter(isOther),
+      inBatch: true,
+    }
+    const at = (field: string) => `targeting_criteria.${index}.${field}`
+    return checkCriterion({ account, data, now }, terms, neighbors).map((error) =>
+      'rule' in error
+        ? { ...error, field: at(error.field) }
+        : { ...error, parameter: at(error.parameter ?? 'targeting_value') },
+    )
+  })
+  const reason = 'it needs a criterion that says whom to reach, such as an interest, keyword or audience'
+  return [
+    ...errors,
+    ...(hasPrimary(criteria) ? [] : [invalidParameter('targeting_criteria', reason)]),
+    ...about,
+  ]
+}
+
+interface EstimatedCriterion extends Pick<CriterionTerms, 'targeting_type' | 'targeting_value'> {
+  readonly operator_type?: string | undefined
+}
+
+function termsOf({
+  targeting_type,
+  targeting_value,
+  operator_type = 'EQ',
+}: EstimatedCriterion): CriterionTerms {
+  return { targeting_type, targeting_value, operator_type }
+}
+
+/** Below this, an exact size could tell something about single people. */
+const smallest = 1000
+
+/** About a tenth around the number, to two digits. A larger number never has a smaller span. */
+function spanAround(people: number): AudienceSize {
+  if (people === 0) return { min: 0, max: 0 }
+  if (people < smallest) return { min: 0, max: smallest }
+  return { min: toTwoDigits(people * 0.9, Math.floor), max: toTwoDigits(people * 1.1, Math.ceil) }
+}
+
+function toTwoDigits(value: number, round: (value: number) => number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1)
+  return round(value / unit) * unit
+}

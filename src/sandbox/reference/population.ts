@@ -1,0 +1,162 @@
+import { fraction, hash } from './hash.ts'
+import { deviceShares, versionShares } from './targeting/devices.ts'
+import { languagesOfCountry } from './targeting/languages.ts'
+import { networkOperators } from './targeting/network-operators.ts'
+import { settlements } from './targeting/places.ts'
+
+/**
+ * A sample of the people on the service, for estimates: each stands for more of the same settlement. Even the smallest
+ * settlement has a few, so that a small city can be estimated too. Columns are indexed by person; codes by `…Codes`.
+ */
+export interface Population {
+  readonly size: number
+  /** How many people each one stands for. */
+  readonly weight: Float64Array
+  /** Index into `settlements`. */
+  readonly settlement: Uint16Array
+  /** Which of the settlement's postal codes. */
+  readonly postalCode: Uint8Array
+  readonly gender: Uint8Array
+  /** In years. */
+  readonly age: Uint8Array
+  readonly language: Uint8Array
+  readonly platform: Uint8Array
+  readonly device: Uint16Array
+  readonly version: Uint16Array
+  readonly operator: Uint16Array
+  readonly hasWifiOnly: Uint8Array
+  readonly languageCodes: readonly string[]
+  readonly deviceCodes: readonly string[]
+  readonly versionCodes: readonly string[]
+  readonly operatorCodes: readonly string[]
+}
+
+const fewest = 24
+const most = 360
+/** One more person for each of this many people. */
+const peoplePerPerson = 12_000
+const million = 1_000_000
+
+/** Ages from 13 to 72, and shares of platforms 0 to 4. */
+const ageSpans = [
+  { from: 13, years: 5, share: 0.11 },
+  { from: 18, years: 7, share: 0.23 },
+  { from: 25, years: 10, share: 0.29 },
+  { from: 35, years: 15, share: 0.22 },
+  { from: 50, years: 23, share: 0.15 },
+] as const
+const ageShares = ageSpans.map(({ share }) => share)
+const platformShares = [0.36, 0.47, 0.001, 0.029, 0.14] as const
+const maleShare = 0.58
+/** The first language's share, and the second's of what is left; the rest is even. */
+const firstLanguageShare = 0.78
+
+let known: Population | undefined
+
+/** The population, made on first use: the same one in every run. */
+export function population(): Population {
+  known ??= makePopulation()
+  return known
+}
+
+function makePopulation(): Population {
+  const counts = settlements.map(({ people }) =>
+    Math.min(most, fewest + Math.round((people * million) / peoplePerPerson)),
+  )
+  const size = counts.reduce((sum, count) => sum + count, 0)
+  const columns = {
+    size,
+    weight: new Float64Array(size),
+    settlement: new Uint16Array(size),
+    postalCode: new Uint8Array(size),
+    gender: new Uint8Array(size),
+    age: new Uint8Array(size),
+    language: new Uint8Array(size),
+    platform: new Uint8Array(size),
+    device: new Uint16Array(size),
+    version: new Uint16Array(size),
+    operator: new Uint16Array(size),
+    hasWifiOnly: new Uint8Array(size),
+  }
+  const languageCodes: string[] = []
+  const deviceCodes = [...deviceShares.keys()]
+  const versionCodes = [...versionShares.keys()]
+  const operatorCodes = networkOperators.map(({ targeting_value }) => targeting_value)
+  const draw = { device: drawer(deviceShares), version: drawer(versionShares) }
+  const operatorsOf = (country: string) =>
+    networkOperators.flatMap(({ country_code }, index) => (country_code === country ? [index] : []))
+  let person = 0
+  for (const [index, { country, people, postalCodes }] of settlements.entries()) {
+    const count = counts[index] ?? 0
+    const languages = (languagesOfCountry[country] ?? 'en')
+      .split(' ')
+      .map((code) => codeIn(languageCodes, code))
+    const operators = operatorsOf(country)
+    for (let place = 0; place < count; place += 1, person += 1) {
+      const chance = (attribute: number) => fraction(person, attribute)
+      const platform = spread(platformShares, chance(1))
+      columns.weight[person] = (people * million) / count
+      columns.settlement[person] = index
+      columns.postalCode[person] = place % Math.max(1, postalCodes.length)
+      columns.gender[person] = chance(2) < maleShare ? 1 : 2
+      columns.age[person] = ageAt(chance(3))
+      columns.language[person] = languages[languageAt(languages.length, chance(4))] ?? 0
+      columns.platform[person] = platform
+      columns.device[person] = draw.device(String(platform), chance(5))
+      columns.version[person] = draw.version(String(platform), chance(6))
+      columns.operator[person] = operators[skewed(operators.length, chance(7))] ?? noCode
+      columns.hasWifiOnly[person] = chance(8) < 0.31 ? 1 : 0
+    }
+  }
+  return { ...columns, languageCodes, deviceCodes, versionCodes, operatorCodes }
+}
+
+/** Of a person without one: on a computer, or in a country whose operators aren't listed. */
+export const noCode = 0xffff
+
+function codeIn(codes: string[], code: string): number {
+  const index = codes.indexOf(code)
+  return index === -1 ? codes.push(code) - 1 : index
+}
+
+/** The index that a chance from 0 to 1 falls on. */
+function spread(shares: readonly number[], chance: number): number {
+  let sum = 0
+  const index = shares.findIndex((share) => {
+    sum += share
+    return chance < sum
+  })
+  return index === -1 ? shares.length - 1 : index
+}
+
+function ageAt(chance: number): number {
+  const span = ageSpans[spread(ageShares, chance)] ?? ageSpans[0]
+  return span.from + (hash(Math.trunc(chance * 1e9), span.from) % span.years)
+}
+
+function languageAt(count: number, chance: number): number {
+  if (count < 2 || chance < firstLanguageShare) return 0
+  return 1 + Math.trunc(((chance - firstLanguageShare) / (1 - firstLanguageShare)) ** 1.6 * (count - 1))
+}
+
+/** Large operators come first. */
+function skewed(count: number, chance: number): number {
+  return Math.trunc(chance ** 1.5 * count)
+}
+
+/** Draws one of the rows of a platform by their shares; `noCode` if it has none. */
+function drawer(rows: ReadonlyMap<string, { readonly platform: string; readonly share: number }>) {
+  const byPlatform = new Map<string, { indexes: number[]; shares: number[]; sum: number }>()
+  for (const [index, { platform, share }] of [...rows.values()].entries()) {
+    const known = byPlatform.get(platform) ?? { indexes: [], shares: [], sum: 0 }
+    known.indexes.push(index)
+    known.shares.push(share)
+    known.sum += share
+    byPlatform.set(platform, known)
+  }
+  return (platform: string, chance: number): number => {
+    const rowsOfPlatform = byPlatform.get(platform)
+    if (rowsOfPlatform === undefined) return noCode
+    return rowsOfPlatform.indexes[spread(rowsOfPlatform.shares, chance * rowsOfPlatform.sum)] ?? noCode
+  }
+}
