@@ -3,7 +3,7 @@ import { demoUsers } from './people.ts'
 const { ada, bert } = demoUsers
 
 /** Ids that the other subjects of the demo data hang on. */
-export const demoAccountIds = { northwind: '18ce54d4x5t', driftline: '18ce55gz2ab' } as const
+export const demoAccountIds = { northwind: '18ce54d4x5t', wayline: '18ce55gz2ab' } as const
 
 /** An outdoor shop, a campervan rental, and a closed account; one agency runs them all. */
 export const demoAccounts = {
@@ -32,9 +32,9 @@ export const demoAccounts = {
       history_allowed: true,
     },
     {
-      id: demoAccountIds.driftline,
-      name: 'Driftline Campervans',
-      business_name: 'Driftline Vans LLC',
+      id: demoAccountIds.wayline,
+      name: 'Wayline Campervans',
+      business_name: 'Wayline Vans LLC',
       timezone: 'America/Los_Angeles',
       timezone_switch_at: '2025-03-02T08:00:00Z',
       business_id: 'b1',
@@ -83,8 +83,8 @@ export const demoAccounts = {
     },
     {
       id: '1a7xm',
-      account_id: demoAccountIds.driftline,
-      app_store_identifier: 'com.driftline.roads',
+      account_id: demoAccountIds.wayline,
+      app_store_identifier: 'com.wayline.roads',
       conversion_tracking_enabled: false,
       os_type: 'ANDROID',
       created_at: '2025-03-04T10:11:12Z',

@@ -101,12 +101,12 @@ export const northwind: Advertiser = {
 }
 
 /** A campervan rental on the American west coast. */
-export const driftline: Advertiser = {
-  accountId: demoAccountIds.driftline,
+export const wayline: Advertiser = {
+  accountId: demoAccountIds.wayline,
   zone: 'America/Los_Angeles',
   currency: 'USD',
-  domain: 'driftline.example',
-  apps: { android_app_store_identifier: 'com.driftline.roads' },
+  domain: 'wayline.example',
+  apps: { android_app_store_identifier: 'com.wayline.roads' },
   webEventTag: 'o8z7k',
   appName: 'Road atlas app',
   keyword: 'campervan',

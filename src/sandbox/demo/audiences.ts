@@ -1,6 +1,6 @@
 import { demoAccountIds } from './accounts.ts'
 
-const { northwind, driftline } = demoAccountIds
+const { northwind, wayline } = demoAccountIds
 
 /** Ids of audiences that line items of the demo data can target. */
 export const demoAudienceIds = {
@@ -93,24 +93,24 @@ export const demoAudiences = {
     ),
     audience(
       demoAudienceIds.pastRenters,
-      driftline,
+      wayline,
       'Past renters',
       'Rented a van in the last two years',
       'ready',
       9410,
       '2026-01-05T09:00:00Z',
     ),
-    audience('1nmto', driftline, 'Van-life newsletter', null, 'processing', null, '2026-11-21T06:30:00Z'),
+    audience('1nmto', wayline, 'Van-life newsletter', null, 'processing', null, '2026-11-21T06:30:00Z'),
   ],
   tailored_audiences: [
     { id: '2906h', account_id: northwind, name: 'Members of 2023' },
-    { id: '2906i', account_id: driftline, name: 'Bookings of 2023' },
+    { id: '2906i', account_id: wayline, name: 'Bookings of 2023' },
   ],
   audience_permissions: [
     {
       id: '2k1a0',
       audience_id: demoAudienceIds.bootBuyers,
-      granted_account_id: driftline,
+      granted_account_id: wayline,
       permission_level: 'READ_ONLY',
       created_at: '2026-04-01T08:00:00Z',
       updated_at: '2026-04-01T08:00:00Z',
@@ -118,7 +118,7 @@ export const demoAudiences = {
     {
       id: '2k1a1',
       audience_id: demoAudienceIds.newsletter,
-      granted_account_id: driftline,
+      granted_account_id: wayline,
       permission_level: 'READ_WRITE',
       created_at: '2026-04-02T08:00:00Z',
       updated_at: '2026-09-14T11:31:00Z',

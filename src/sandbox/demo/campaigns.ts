@@ -1,6 +1,6 @@
 import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
-import { type Advertiser, driftline, type Market, northwind, pick } from './advertisers.ts'
+import { type Advertiser, type Market, northwind, pick, wayline } from './advertisers.ts'
 import { day, seasonOf, startOfDay } from './calendar.ts'
 import { type LineItemKind, lineItemKinds } from './line-item-kinds.ts'
 
@@ -8,7 +8,7 @@ export const demoFundingIds = {
   card: 'lygyi',
   creditLine: 'lygyk',
   insertionOrder: 'lygym',
-  driftlineCard: 'lygyp',
+  waylineCard: 'lygyp',
 } as const
 
 /** The minimum, shown without `--scale`. */
@@ -58,8 +58,8 @@ export const demoFunding = {
       updated_at: '2025-10-01T00:00:00Z',
     },
     {
-      id: demoFundingIds.driftlineCard,
-      account_id: demoAccountIds.driftline,
+      id: demoFundingIds.waylineCard,
+      account_id: demoAccountIds.wayline,
       type: 'CREDIT_CARD',
       description: 'Mastercard ending in 7718',
       currency: 'USD',
@@ -135,15 +135,15 @@ function flightOf(index: number, count: number): Flight {
 }
 
 function planCampaign(index: number, count: number, today: number): PlannedCampaign {
-  const isDriftline = index % 6 === 5
-  const advertiser = isDriftline ? driftline : northwind
+  const isWayline = index % 6 === 5
+  const advertiser = isWayline ? wayline : northwind
   /** Its place among the advertiser's campaigns. */
-  const place = isDriftline ? Math.trunc(index / 6) : index - Math.trunc((index + 1) / 6)
+  const place = isWayline ? Math.trunc(index / 6) : index - Math.trunc((index + 1) / 6)
   const flight = flightOf(index, count)
   // It takes nine days to prepare a campaign; those that start later were created in the last ten days.
   const age = Math.max(9 - flight.first, 10 - (flight.first - 1) * 0.75)
   const created = today - age * day + (index % 600) * 60_000
-  const kind = pick(lineItemKinds, isDriftline ? place * 4 : index * 3 + Math.trunc(index / 8))
+  const kind = pick(lineItemKinds, isWayline ? place * 4 : index * 3 + Math.trunc(index / 8))
   const market = pick(advertiser.markets, place)
   const middle = today + ((flight.first + flight.last) / 2) * day
   const theme =
@@ -153,8 +153,8 @@ function planCampaign(index: number, count: number, today: number): PlannedCampa
     id: (36 ** 4 * 17 + index * 613).toString(36),
     account_id: advertiser.accountId,
     name: `${theme} – ${market.code} – ${kind.stage}`,
-    funding_instrument_id: isDriftline
-      ? demoFundingIds.driftlineCard
+    funding_instrument_id: isWayline
+      ? demoFundingIds.waylineCard
       : index % 4 === 1
         ? demoFundingIds.creditLine
         : demoFundingIds.card,

@@ -1,7 +1,7 @@
 import type { CardComponent } from '../../shared/api/ads/card-components.ts'
 import { type CardType, cardTypes } from '../../shared/api/ads/cards.ts'
 import { demoAccountIds } from './accounts.ts'
-import { driftline, northwind } from './advertisers.ts'
+import { northwind, wayline } from './advertisers.ts'
 import { claims, inTurn, offers, vanClaims, vanOffers } from './creative-words.ts'
 import { type DemoMedia, mediaOf } from './media.ts'
 
@@ -35,7 +35,7 @@ function mediaFor(type: CardType, account: string, index: number): readonly stri
 /** What the card at an index sells; every tenth is the second advertiser's. */
 function offerOf(index: number) {
   return index % 10 === 9
-    ? { ...driftline, ...inTurn(vanOffers, Math.trunc(index / 10)), claim: inTurn(vanClaims, index) }
+    ? { ...wayline, ...inTurn(vanOffers, Math.trunc(index / 10)), claim: inTurn(vanClaims, index) }
     : { ...northwind, ...inTurn(offers, index), claim: inTurn(claims, index) }
 }
 
@@ -49,20 +49,20 @@ function details(offer: ReturnType<typeof offerOf>): CardComponent {
 
 function button(index: number): CardComponent {
   const { accountId, apps, page } = offerOf(index)
-  const isDriftline = accountId === demoAccountIds.driftline
+  const isWayline = accountId === demoAccountIds.wayline
   return {
     type: 'BUTTON',
     label: { type: 'ENUM', value: inTurn(buttons, index) },
     destination: {
       type: 'APP',
-      country_code: isDriftline ? 'US' : inTurn(['DE', 'GB', 'AT', 'FR'], index),
+      country_code: isWayline ? 'US' : inTurn(['DE', 'GB', 'AT', 'FR'], index),
       ...(apps.ios_app_store_identifier === undefined
         ? {}
         : {
             ios_app_store_identifier: apps.ios_app_store_identifier,
             ios_deep_link: `northwind://${page}`,
           }),
-      ...(isDriftline || index % 2 === 0 ? { googleplay_app_id: apps.android_app_store_identifier } : {}),
+      ...(isWayline || index % 2 === 0 ? { googleplay_app_id: apps.android_app_store_identifier } : {}),
     },
   }
 }
@@ -80,7 +80,7 @@ function contentOf(type: CardType, account: string, index: number) {
       slides: media.map((media_key, step): CardComponent[] => [
         { type: 'MEDIA', media_key },
         details(
-          offerOf(account === demoAccountIds.driftline ? index + step * 10 : northwindPlace(index + step)),
+          offerOf(account === demoAccountIds.wayline ? index + step * 10 : northwindPlace(index + step)),
         ),
       ]),
     }

@@ -25,7 +25,7 @@ export const lights: readonly { readonly tone: Tone; readonly name: string }[] =
 /** Where pictures were taken; no two pictures share scene, light and region. */
 export const regions = {
   northwind: ['Allgäu', 'Harz', 'Lofoten'],
-  driftline: ['Mojave', 'Sierra', 'Big Sur'],
+  wayline: ['Mojave', 'Sierra', 'Big Sur'],
 } as const
 
 /** Northwind's products, with their pages. */

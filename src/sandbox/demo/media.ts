@@ -61,7 +61,7 @@ function keyOf(prefix: number, place: number): string {
 }
 
 function accountOf(place: number): string {
-  return place % accountStep === accountStep - 1 ? demoAccountIds.driftline : demoAccountIds.northwind
+  return place % accountStep === accountStep - 1 ? demoAccountIds.wayline : demoAccountIds.northwind
 }
 
 function image(place: number): DemoMedia {
@@ -137,7 +137,7 @@ function film(place: number, isSquare: boolean): DemoMedia {
 function sceneOf(place: number) {
   const scene = inTurn(scenes, place)
   const light = inTurn(lights, place + Math.floor(place / scenes.length))
-  const names = accountOf(place) === demoAccountIds.driftline ? regions.driftline : regions.northwind
+  const names = accountOf(place) === demoAccountIds.wayline ? regions.wayline : regions.northwind
   // Scene and light repeat together after 49; the region is another one then.
   const name = `${scene.name} ${light.name}, ${inTurn(names, place + Math.floor(place / 49))}`
   return {

@@ -29,15 +29,15 @@ export const demoVanPostIds = [
 /** Which of them suit what a line item is for: places in the lists above. */
 const suitable = {
   northwind: { website: [0, 10, 4, 9], image: [1, 6, 11], poll: [2, 7, 9], video: [3, 8], app: [5] },
-  driftline: { website: [0, 4], image: [1], poll: [4], video: [2], app: [3] },
+  wayline: { website: [0, 4], image: [1], poll: [4], video: [2], app: [3] },
 } as const
 
 /** Usually one post; two for every third line item if that many suit it. */
 export function promotedPostsOf({ advertiser, kind }: PlannedCampaign, index: number): string[] {
   if (kind.posts === null) return []
-  const isDriftline = advertiser.accountId === demoAccountIds.driftline
-  const ids: readonly string[] = isDriftline ? demoVanPostIds : demoPostIds
-  const places = suitable[isDriftline ? 'driftline' : 'northwind'][kind.posts]
+  const isWayline = advertiser.accountId === demoAccountIds.wayline
+  const ids: readonly string[] = isWayline ? demoVanPostIds : demoPostIds
+  const places = suitable[isWayline ? 'wayline' : 'northwind'][kind.posts]
   const wanted = index % 3 === 2 ? [index, index + 1] : [index]
   return [...new Set(wanted.flatMap((place) => ids[places[place % places.length] ?? 0] ?? []))]
 }

@@ -7,7 +7,7 @@ export interface PostWords {
 }
 
 const shop = 'https://northwind.example.com'
-const vans = 'https://driftline.example.com'
+const vans = 'https://wayline.example.com'
 
 const opening: Readonly<Record<Season, string>> = {
   winter: 'Short days, long walks.',
@@ -61,7 +61,7 @@ export const shopPosts: readonly PostWords[] = [
   { name: 'Customer photos', text: () => 'Your photos, our shop window. Photo by @bert #hiking' },
 ]
 
-/** Driftline's promoted posts: a card, a picture, a video, an app card, and text alone. */
+/** Wayline's promoted posts: a card, a picture, a video, an app card, and text alone. */
 export const vanPosts: readonly PostWords[] = [
   {
     name: 'Weekend offer, card',

@@ -10,7 +10,7 @@ import { demoPostIds, demoVanPostIds } from './post-ids.ts'
 import { ownPosts, type PostWords, replies, shopPosts, vanPosts } from './post-words.ts'
 
 const { ada, bert } = demoUsers
-const { driftline, northwind } = demoAccountIds
+const { wayline, northwind } = demoAccountIds
 const hour = 3_600_000
 
 /** Readers, more of them for older posts. */
@@ -49,12 +49,12 @@ function contentOf(index: number) {
   }
 }
 
-/** The same for Driftline. */
+/** The same for Wayline. */
 const vanContent = [
-  cardFor(driftline, 'WEBSITE', 0),
-  { media_keys: [inTurn(mediaOf(driftline, 'IMAGE', '1.91:1'), 0).media_key] },
-  { media_keys: [inTurn(mediaOf(driftline, 'VIDEO'), 0).media_key], video_cta: 'VISIT_SITE' },
-  cardFor(driftline, 'APP', 0),
+  cardFor(wayline, 'WEBSITE', 0),
+  { media_keys: [inTurn(mediaOf(wayline, 'IMAGE', '1.91:1'), 0).media_key] },
+  { media_keys: [inTurn(mediaOf(wayline, 'VIDEO'), 0).media_key], video_cta: 'VISIT_SITE' },
+  cardFor(wayline, 'APP', 0),
   {},
 ]
 
@@ -83,7 +83,7 @@ export function demoPosts(now: number) {
   const vans = demoVanPostIds.map((id, index) => ({
     id,
     user_id: bert.id,
-    account_id: driftline,
+    account_id: wayline,
     ...written(inTurn(vanPosts, index), index * 4),
     nullcast: true,
     ...vanContent[index],

@@ -1,7 +1,7 @@
 import { demoAccountIds } from './accounts.ts'
 import { demoUsers } from './people.ts'
 
-const { northwind, driftline } = demoAccountIds
+const { northwind, wayline } = demoAccountIds
 
 /** One user with full access per account; Bert's posts are promoted by reposts. */
 export const demoPromotableUsers = {
@@ -24,7 +24,7 @@ export const demoPromotableUsers = {
     },
     {
       id: 'l310u',
-      account_id: driftline,
+      account_id: wayline,
       user_id: demoUsers.bert.id,
       promotable_user_type: 'FULL',
       created_at: '2025-03-02T10:12:00Z',

@@ -17,7 +17,7 @@ const readings = async () => (await stage.requests()).filter(({ path }) => path.
 it('reads the list once and then answers from the store, with its age', async () => {
   await signIn(stage, 'ada')
   const first = unwrap(await list(false))
-  expect(first.accounts.map(({ name }) => name)).toEqual(['Northwind Outdoor', 'Driftline Campervans'])
+  expect(first.accounts.map(({ name }) => name)).toEqual(['Northwind Outdoor', 'Wayline Campervans'])
   expect(await readings()).toBe(1)
   expect(unwrap(await list(false))).toEqual(first)
   expect(await readings()).toBe(1)

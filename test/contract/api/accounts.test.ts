@@ -54,7 +54,7 @@ describe('accounts', () => {
   })
 
   test('lists travel as comma lists', async () => {
-    const account_ids = [demoAccountIds.northwind, demoAccountIds.driftline]
+    const account_ids = [demoAccountIds.northwind, demoAccountIds.wayline]
     const outcome = await stage.client.send(ada, accountOperations.list, { params: { account_ids } })
     expect(outcome.ok ? outcome.value.reply.data.map(({ id }) => id).sort() : []).toEqual(
       [...account_ids].sort(),

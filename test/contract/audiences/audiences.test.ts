@@ -129,7 +129,7 @@ test('audiences with who may use them and what targets them', async () => {
 test('a tailored audience that no list has, with who may use it, by its id', async () => {
   const audience = { workspace, audienceId: '2906h' }
   const before = unwrap(await stage.handlers.audiences.permissions(audience)).rows
-  const grant = { ...audience, grantedAccountId: demoAccountIds.driftline, level: 'READ_ONLY' as const }
+  const grant = { ...audience, grantedAccountId: demoAccountIds.wayline, level: 'READ_ONLY' as const }
   const { rows } = unwrap(await stage.handlers.audiences.grant(grant))
   expect(rows.length).toBe(before.length + 1)
   expect(rows.at(-1)).toMatchObject({ tailored_audience_id: '2906h', permission_level: 'READ_ONLY' })

@@ -112,7 +112,7 @@ describe('a copied campaign', () => {
   })
 
   it('is refused where an audience that it targets was revoked, with its line items or without', async () => {
-    const borrower = { ...workspace, accountId: demoAccountIds.driftline }
+    const borrower = { ...workspace, accountId: demoAccountIds.wayline }
     const audience = demoAudienceIds.bootBuyers
     const item = demo.line_items.find((row) => row.account_id === borrower.accountId && !row.deleted)
     await writeElsewhere(stage, 'POST', `accounts/${borrower.accountId}/targeting_criteria`, {

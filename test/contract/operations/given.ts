@@ -23,7 +23,7 @@ export interface Given {
 /** The account that Ada has to herself. */
 export const northwind = { account_id: demoAccountIds.northwind } as const
 /** The account that Ada and Bert share. */
-export const driftline = { account_id: demoAccountIds.driftline } as const
+export const wayline = { account_id: demoAccountIds.wayline } as const
 
 export async function setScene(): Promise<Given> {
   const stage = await setStage({ withoutCounting: true })

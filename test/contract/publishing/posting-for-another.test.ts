@@ -9,7 +9,7 @@ const { ada, bert } = demoUsers
 /** Bert lets this account post for him; its own user is Ada. */
 const northwind = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 /** This one's own user is Bert, who lets nobody post for him here. */
-const driftline = { ...northwind, accountId: demoAccountIds.driftline } as const
+const wayline = { ...northwind, accountId: demoAccountIds.wayline } as const
 
 let stage: Stage
 beforeEach(async () => {
@@ -59,8 +59,8 @@ it('is done for a user who lets the account, and the post stays in the list when
 })
 
 it('is refused by the service for one who does not, in its own words; the draft stays', async () => {
-  const draft = await create(driftline, 'Not for Bert', bert.id)
-  expect(await publish(driftline)).toMatchObject([
+  const draft = await create(wayline, 'Not for Bert', bert.id)
+  expect(await publish(wayline)).toMatchObject([
     {
       state: 'failed',
       fault: {
@@ -70,13 +70,13 @@ it('is refused by the service for one who does not, in its own words; the draft 
       },
     },
   ])
-  expect(await readAnew(driftline, 'Not for Bert')).toMatchObject([{ change: { draftId: draft.id } }])
+  expect(await readAnew(wayline, 'Not for Bert')).toMatchObject([{ change: { draftId: draft.id } }])
 })
 
 it('leaves own posts in the list of an account whose own user is somebody else', async () => {
-  await create(driftline, 'Rain by Ada', ada.id)
-  expect(await publish(driftline)).toMatchObject([{ state: 'done' }])
-  expect(await readAnew(driftline, 'Rain by Ada')).toMatchObject([{ content: { as_user_id: ada.id } }])
+  await create(wayline, 'Rain by Ada', ada.id)
+  expect(await publish(wayline)).toMatchObject([{ state: 'done' }])
+  expect(await readAnew(wayline, 'Rain by Ada')).toMatchObject([{ content: { as_user_id: ada.id } }])
 })
 
 it('is warned of where the account does not list the user', async () => {

@@ -9,7 +9,7 @@ import { signedFetch } from './support.ts'
 /** What the calls about accounts, permissions, catalogs and keywords take and refuse, value by value. */
 
 const stage = demoStage()
-const { northwind, driftline } = demoAccountIds
+const { northwind, wayline } = demoAccountIds
 const account = `/12/accounts/${northwind}`
 const closed = '/12/accounts/18ce56old00'
 
@@ -129,7 +129,7 @@ it('history takes whole hours of any zone, one after the other', async () => {
     ],
     [
       'GET',
-      `/12/accounts/${driftline}/account_history`,
+      `/12/accounts/${wayline}/account_history`,
       '400 MISSING_PARAMETER entity_type, MISSING_PARAMETER entity_id, MISSING_PARAMETER start_time, MISSING_PARAMETER end_time',
     ],
   ])
@@ -186,16 +186,16 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
     `${permissions}?granted_account_id=${id}&permission_level=${level}`
   await expectVerdicts([
     ['POST', permissions, '400 MISSING_PARAMETER granted_account_id, MISSING_PARAMETER permission_level'],
-    ['POST', grant(driftline, ''), '400 MISSING_PARAMETER permission_level'],
-    ['POST', grant(driftline, 'read_only'), '400 INVALID_PARAMETER permission_level'],
+    ['POST', grant(wayline, ''), '400 MISSING_PARAMETER permission_level'],
+    ['POST', grant(wayline, 'read_only'), '400 INVALID_PARAMETER permission_level'],
     [
       'POST',
       grant('nobody', 'READ'),
       '400 ACCOUNT_NOT_FOUND granted_account_id, INVALID_PARAMETER permission_level',
     ],
     ['POST', grant('18ce56old00', 'READ_ONLY'), '403 ACCOUNT_NOT_FOUND granted_account_id'],
-    ['POST', grant(driftline, 'READ_ONLY'), '200'],
-    ['POST', grant(driftline, 'READ_ONLY').replace('/5/', '/12/'), '404 ROUTE_NOT_FOUND'],
+    ['POST', grant(wayline, 'READ_ONLY'), '200'],
+    ['POST', grant(wayline, 'READ_ONLY').replace('/5/', '/12/'), '404 ROUTE_NOT_FOUND'],
     ['GET', permissions.replace('/5/', '/6/'), '404 ROUTE_NOT_FOUND'],
     ['PUT', permissions, '405 METHOD_NOT_ALLOWED'],
     ['GET', `${permissions}/2k1a0`, '405 METHOD_NOT_ALLOWED'],
@@ -207,7 +207,7 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
     ],
     [
       'POST',
-      `/5/accounts/${driftline}/tailored_audiences/2906h/permissions?granted_account_id=${northwind}&permission_level=READ_ONLY`,
+      `/5/accounts/${wayline}/tailored_audiences/2906h/permissions?granted_account_id=${northwind}&permission_level=READ_ONLY`,
       '404 TAILORED_AUDIENCE_NOT_FOUND tailored_audience_id',
     ],
     ['GET', `/5/accounts/${northwind}/campaigns`, '404 ROUTE_NOT_FOUND'],

@@ -52,7 +52,7 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
   await typeInto(window, share.getByLabel('Account id'), '18ce55gz2ab')
   await choose(window, share.getByLabel('May'), 'Use and change it')
   await pressOn(window, share.getByRole('button', { name: 'Share' }))
-  const granted = window.getByRole('listitem').filter({ hasText: 'Driftline Campervans' })
+  const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await pressOn(window, granted.getByRole('button', { name: /^Stop sharing/ }))
   await expect(granted).toBeHidden()
   await expectFocusKept(window)

@@ -24,7 +24,7 @@ test('an audience is shared with another account, refused where a feature is mis
   await share.getByLabel('Account id').fill('18ce55gz2ab')
   await share.getByLabel('May').selectOption('Use and change it')
   await share.getByRole('button', { name: 'Share' }).click()
-  const granted = window.getByRole('listitem').filter({ hasText: 'Driftline Campervans' })
+  const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await expect(granted).toContainText('Use and change it')
 
   // An account that the service does not know.
@@ -49,7 +49,7 @@ test('an audience is shared with another account, refused where a feature is mis
   await share.getByRole('button', { name: 'Share' }).click()
   await expect(window.getByRole('alert')).toContainText('SHARE_AUDIENCE_OUTSIDE_BUSINESS')
 
-  await granted.getByRole('button', { name: 'Stop sharing with Driftline Campervans' }).click()
+  await granted.getByRole('button', { name: 'Stop sharing with Wayline Campervans' }).click()
   await expect(window.getByText('No other account.')).toBeVisible()
   const paths = (await control.requests()).map(({ method, path }) => `${method} ${path}`)
   expect(paths.filter((path) => /^(POST|DELETE) .*\/permissions/.test(path))).toHaveLength(4)

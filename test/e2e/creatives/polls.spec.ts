@@ -51,7 +51,7 @@ test('where the account lacks the feature, a poll says why it has no media', asy
   const { window } = program
   await openCreatives(program, 'Polls')
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
-  await window.getByRole('menuitem', { name: 'Driftline Campervans' }).click()
+  await window.getByRole('menuitem', { name: 'Wayline Campervans' }).click()
   await expect(window.getByText('Polls of this account will be listed here.')).toBeVisible()
   await goToCreatives(window, 'Polls')
   await beginCreative(window, 'poll', 'Sale or no sale')

@@ -18,7 +18,7 @@ const sizes = [
 
 const states = [
   { state: 'loaded', what: 'with what it holds', enter: workInNorthwind },
-  { state: 'little', what: 'in an account that holds little', enter: workInWinterSale },
+  { state: 'little', what: 'in an account that holds little', enter: workInWayline },
   { state: 'failing', what: 'while the service fails', enter: workWhileServiceFails },
 ] as const
 
@@ -68,10 +68,10 @@ async function expectComplete(window: Page, place: string, state: State): Promis
     .toBe(true)
 }
 
-async function workInWinterSale(program: Program): Promise<void> {
+async function workInWayline(program: Program): Promise<void> {
   const { window } = program
   await exploreSandbox(program)
-  await window.getByRole('row', { name: /Driftline Campervans/ }).click()
+  await window.getByRole('row', { name: /Wayline Campervans/ }).click()
   await window.getByRole('button', { name: 'Work in this account' }).click()
 }
 

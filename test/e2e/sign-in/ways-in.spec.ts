@@ -54,7 +54,7 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
 
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
-  await expect(window.getByRole('row', { name: /driftline campervans/i })).toBeVisible()
+  await expect(window.getByRole('row', { name: /wayline campervans/i })).toBeVisible()
 })
 
 test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', async ({

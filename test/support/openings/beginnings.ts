@@ -83,7 +83,7 @@ export const beginnings: Area = {
         const control = await sandboxControl(window)
         const body = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'This user cannot access account' }] }
         await control.call('/faults', { match: { path_regex: '/accounts/[^/?]+' }, status: 403, body })
-        await openRow(window, '/accounts', /Driftline/)
+        await openRow(window, '/accounts', /Wayline/)
         await expect(window.getByRole('alert').first()).toBeVisible()
         await control.clearFaults()
       },

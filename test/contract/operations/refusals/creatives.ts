@@ -5,7 +5,7 @@ import { mediaLibraryOperations } from '../../../../src/shared/api/ads/media-lib
 import { pollCardOperations } from '../../../../src/shared/api/ads/poll-cards.ts'
 import { promotedPostOperations } from '../../../../src/shared/api/ads/promoted-posts.ts'
 import { videoConversationOperations } from '../../../../src/shared/api/ads/video-conversation-cards.ts'
-import { driftline, type Given, northwind } from '../given.ts'
+import { type Given, northwind, wayline } from '../given.ts'
 import { cardOf, first, library, newImage, website } from '../records.ts'
 import { missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
 
@@ -132,7 +132,7 @@ const polls: readonly Refusal[] = [
   pollCase('duration', wrong('duration_in_minutes'), { duration_in_minutes: 4 }),
   pollCase('fourth-needs-third', wrong('third_choice', 'INCLUSIVE_PARAMETERS'), { fourth_choice: 'Bare' }),
   pollCase('media', wrong('media_key', 'INVALID_MEDIA'), { media_key: first(library.gifs) }),
-  pollCase('media-feature', wrong('media_key', 'FEATURE_NOT_AVAILABLE'), { media_key: square }, driftline),
+  pollCase('media-feature', wrong('media_key', 'FEATURE_NOT_AVAILABLE'), { media_key: square }, wayline),
 ]
 
 const conversation = {
@@ -249,7 +249,7 @@ const post = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
 const posts: readonly Refusal[] = [
   {
     ...post('grant', { kind: 'forbidden', reason: 'ACTION_NOT_ALLOWED' }, {}),
-    prepare: () => ({ params: { ...driftline, as_user_id: demoUsers.bert.id, text: 'Rain' } }),
+    prepare: () => ({ params: { ...wayline, as_user_id: demoUsers.bert.id, text: 'Rain' } }),
   },
   post(
     'organic-for-oneself',

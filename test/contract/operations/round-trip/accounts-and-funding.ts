@@ -12,7 +12,7 @@ import {
   fundingTypes,
 } from '../../../../src/shared/api/ads/funding-instruments.ts'
 import type { Whole } from '../../../../src/shared/core/whole.ts'
-import { driftline, type Given } from '../given.ts'
+import { type Given, wayline } from '../given.ts'
 import { amount } from './budgets.ts'
 import { given, idOf, once, option, text, trialOf } from './subject.ts'
 
@@ -21,8 +21,8 @@ export const accountTrial = trialOf({
   operation: accountOperations.update,
   valid: fc.record({ name: text(80), industry_type: fc.constantFrom<string>(...industryTypes) }),
   breaks: [(draft) => ({ ...draft, name: '' }), (draft) => ({ ...draft, industry_type: 'FISHING' })],
-  asInput: (draft) => ({ params: { ...driftline, ...draft } }),
-  read: async ({ send }) => (await send(accountOperations.get, { params: driftline })).data,
+  asInput: (draft) => ({ params: { ...wayline, ...draft } }),
+  read: async ({ send }) => (await send(accountOperations.get, { params: wayline })).data,
   wanted: (draft) => draft,
 })
 

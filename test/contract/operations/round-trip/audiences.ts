@@ -16,7 +16,7 @@ import {
 import { audienceFindings } from '../../../../src/shared/audiences/audience-name-rules.ts'
 import { doNotReachListFindings } from '../../../../src/shared/audiences/do-not-reach-rules.ts'
 import { readMembershipOperation } from '../../../../src/shared/audiences/membership-rules.ts'
-import { driftline, firstOf, type Given, northwind } from '../given.ts'
+import { firstOf, type Given, northwind, wayline } from '../given.ts'
 import { newAudience } from '../records.ts'
 import { given, idOf, once, option, type Trial, text, trialOf } from './subject.ts'
 
@@ -71,7 +71,7 @@ export const audienceChangeTrial = trialOf({
 
 const permissions = audiencePermissionOperations
 const grants = fc.record({
-  granted_account_id: fc.constant<string>(driftline.account_id),
+  granted_account_id: fc.constant<string>(wayline.account_id),
   permission_level: fc.constantFrom<string>(...permissionLevels),
 })
 type Grant = typeof grants extends fc.Arbitrary<infer Value> ? Value : never
@@ -114,7 +114,7 @@ interface ListDraft {
   readonly isSecond: boolean
 }
 const readList =
-  (place: typeof northwind | typeof driftline) =>
+  (place: typeof northwind | typeof wayline) =>
   async ({ send }: Given, reply: unknown) =>
     (await send(lists.get, { params: { ...place, do_not_reach_list_id: idOf(reply) } })).data
 
@@ -125,14 +125,14 @@ export const doNotReachListTrial = trialOf<ListDraft>({
   breaks: [(draft) => ({ ...draft, isSecond: true })],
   judge: ({ isSecond }) => doNotReachListFindings({ otherLists: isSecond ? 1 : 0 }),
   async asInput({ description, isSecond }, { send }) {
-    const [known] = (await send(lists.list, { params: driftline })).data
+    const [known] = (await send(lists.list, { params: wayline })).data
     if (known !== undefined && !isSecond) {
-      await send(lists.delete, { params: { ...driftline, do_not_reach_list_id: known.id } })
+      await send(lists.delete, { params: { ...wayline, do_not_reach_list_id: known.id } })
     }
-    if (known === undefined && isSecond) await send(lists.create, { params: driftline })
-    return { params: { ...driftline, ...given({ description }) } }
+    if (known === undefined && isSecond) await send(lists.create, { params: wayline })
+    return { params: { ...wayline, ...given({ description }) } }
   },
-  read: readList(driftline),
+  read: readList(wayline),
   wanted: ({ description }) => ({ name: 'Do Not Reach List', description }),
 })
 

@@ -3,7 +3,7 @@ import { audienceMembershipOperations } from '../../../../src/shared/api/ads/aud
 import { audiencePermissionOperations } from '../../../../src/shared/api/ads/audience-permissions.ts'
 import { customAudienceOperations } from '../../../../src/shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
-import { driftline, northwind } from '../given.ts'
+import { northwind, wayline } from '../given.ts'
 import { newAudience } from '../records.ts'
 import { succeeds } from './success.ts'
 
@@ -11,7 +11,7 @@ const audiences = customAudienceOperations
 const permissions = audiencePermissionOperations
 const lists = doNotReachListOperations
 const hash = 'ab'.repeat(32)
-const grant = { granted_account_id: driftline.account_id, permission_level: 'READ_ONLY' } as const
+const grant = { granted_account_id: wayline.account_id, permission_level: 'READ_ONLY' } as const
 /** The audience of the older kind that the demonstration has. */
 const tailored = { ...northwind, tailored_audience_id: '2906h' } as const
 
@@ -86,7 +86,7 @@ export const audienceSuccesses = [
   })),
   succeeds(lists.list)(() => ({ params: northwind, wanted: { data: [{ id: '4kzrq' }] } })),
   succeeds(lists.create)(() => ({
-    params: { ...driftline, description: 'Opted out' },
+    params: { ...wayline, description: 'Opted out' },
     wanted: { data: { description: 'Opted out' } },
   })),
   succeeds(lists.updateMembers)(() => ({

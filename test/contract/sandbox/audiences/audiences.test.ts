@@ -22,7 +22,7 @@ const stage = demoStage()
 const { asAda, asBert } = stage
 
 const northwind = '18ce54d4x5t'
-const driftline = '18ce55gz2ab'
+const wayline = '18ce55gz2ab'
 const audiences = `/12/accounts/${northwind}/custom_audiences`
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -50,10 +50,10 @@ describe('custom audiences', () => {
     [null, 404],
   ])('shared as %s answer membership operations of the other account with %i', async (level, status) => {
     const id = await newAudience('Shared')
-    const members = `/12/accounts/${driftline}/custom_audiences/${id}/users`
+    const members = `/12/accounts/${wayline}/custom_audiences/${id}/users`
     const permissions = `${audiences}/${id}/permissions`
     if (level !== null) {
-      const grant = `${permissions}?granted_account_id=${driftline}&permission_level=${level}`
+      const grant = `${permissions}?granted_account_id=${wayline}&permission_level=${level}`
       expect((await asAda('POST', grant)).status).toBe(200)
     }
     const answer = await asAda('POST', members, [operation('Update', people(100))])
@@ -69,7 +69,7 @@ describe('custom audiences', () => {
   it('of the demonstration are ready, too small or processing', async () => {
     const own = listCustomAudiences.reply.parse((await asAda('GET', audiences)).body).data
     const other = listCustomAudiences.reply.parse(
-      (await asAda('GET', `/12/accounts/${driftline}/custom_audiences`)).body,
+      (await asAda('GET', `/12/accounts/${wayline}/custom_audiences`)).body,
     ).data
     const states = [...own, ...other].map(({ reasons_not_targetable }) => reasons_not_targetable?.join())
     expect(states).toHaveLength(8)
@@ -88,7 +88,7 @@ describe('custom audiences', () => {
   })
 
   it('that others share are a list of their own, and can be read', async () => {
-    const path = `/12/accounts/${driftline}/custom_audiences`
+    const path = `/12/accounts/${wayline}/custom_audiences`
     const shared = listCustomAudiences.reply.parse(
       (await asBert('GET', `${path}?permission_scope=SHARED`)).body,
     ).data
@@ -224,9 +224,9 @@ describe('permissions', () => {
     const path = (account: string) => `/5/accounts/${account}/tailored_audiences/2906i/permissions`
     expect((await asAda('GET', path(northwind))).data).toMatchObject([{ id: '2k1a2' }])
     expect((await asAda('DELETE', `${path(northwind)}/2k1a2`)).status).toBe(404)
-    expect((await asAda('DELETE', `${path(driftline)}/2k1a2`)).data).toMatchObject({ deleted: true })
+    expect((await asAda('DELETE', `${path(wayline)}/2k1a2`)).data).toMatchObject({ deleted: true })
     expect((await asAda('GET', path(northwind))).status).toBe(404)
-    expect((await asAda('GET', path(driftline))).data).toEqual([])
+    expect((await asAda('GET', path(wayline))).data).toEqual([])
   })
 
   it('go to accounts that are there', async () => {
@@ -242,7 +242,7 @@ describe('permissions', () => {
   it('get a new id when they are granted again after a revocation', async () => {
     const path = `${audiences}/1nmth/permissions`
     await asAda('DELETE', `${path}/2k1a0`)
-    const again = await asAda('POST', `${path}?permission_level=READ_ONLY&granted_account_id=${driftline}`)
+    const again = await asAda('POST', `${path}?permission_level=READ_ONLY&granted_account_id=${wayline}`)
     expect(again.data).toMatchObject({ custom_audience_id: '1nmth', deleted: false })
     expect(part(again.data, 'id')).not.toBe('2k1a0')
   })
@@ -303,7 +303,7 @@ describe('the report of what targets an audience', () => {
 
   it('names line items by their criteria: each account sees its own', async () => {
     const own = await lineItems(northwind)
-    const other = await lineItems(driftline)
+    const other = await lineItems(wayline)
     expect(own.length).toBeGreaterThan(0)
     expect(other.length).toBeGreaterThan(0)
     const known = await asAda('GET', `/12/accounts/${northwind}/line_items?line_item_ids=${own.join()}`)
@@ -320,6 +320,6 @@ describe('the report of what targets an audience', () => {
 
   it('is empty where nothing does, and is kept from those who may not see the audience', async () => {
     expect((await asAda('GET', path(northwind, '1nmtl'))).data).toEqual([])
-    expect((await asBert('GET', path(driftline, '1nmtj'))).status).toBe(404)
+    expect((await asBert('GET', path(wayline, '1nmtj'))).status).toBe(404)
   })
 })

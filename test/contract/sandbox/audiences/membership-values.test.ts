@@ -128,7 +128,7 @@ it('of lists that are not there for the caller', async () => {
     [unreached.replace('/batch', ''), '404 ROUTE_NOT_FOUND'],
     [unreached.replace('4kzrq', 'none'), '404 DO_NOT_REACH_LIST_NOT_FOUND do_not_reach_list_id'],
     [
-      unreached.replace(demoAccountIds.northwind, demoAccountIds.driftline),
+      unreached.replace(demoAccountIds.northwind, demoAccountIds.wayline),
       '404 DO_NOT_REACH_LIST_NOT_FOUND do_not_reach_list_id',
     ],
   ] as const) {

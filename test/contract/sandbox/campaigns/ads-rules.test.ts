@@ -11,7 +11,7 @@ import { control, readToken, signedFetch, type Token } from '../support.ts'
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`
-const other = `/12/accounts/${demoAccountIds.driftline}`
+const other = `/12/accounts/${demoAccountIds.wayline}`
 const closed = '/12/accounts/18ce56old00'
 const users = [{ operation_type: 'Update', params: { users: [{ email: ['ab'.repeat(32)] }] } }]
 const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(users) }
@@ -149,7 +149,7 @@ describe('revoking a permission', () => {
     const { data } = await stage.asAda('GET', permissions)
     const grantOf = (id: string) => `${permissions}/${id}`
     expect(await stage.asAda('DELETE', grantOf(String(part(data, 0, 'id'))))).toMatchObject({
-      data: { deleted: true, granted_account_id: demoAccountIds.driftline },
+      data: { deleted: true, granted_account_id: demoAccountIds.wayline },
     })
     const criterion = `${other}/targeting_criteria/${String(part(made.data, 'id'))}`
     expect(await stage.asAda('GET', criterion)).toMatchObject({ data: { deleted: false } })

@@ -323,7 +323,7 @@ it('takes values of campaigns up to their bounds', async () => {
       '400 INVALID daily_budget_amount_local_micro, INVALID_PARAMETER entity_status',
     ],
     [
-      { funding_instrument_id: demoFundingIds.driftlineCard },
+      { funding_instrument_id: demoFundingIds.waylineCard },
       '404 FUNDING_INSTRUMENT_NOT_FOUND funding_instrument_id',
     ],
   ] as const) {

@@ -8,7 +8,7 @@ import { demoStage } from '../stage.ts'
 /** Values at the edge of what creatives take and refuse (advertising document, "Creatives"; decisions.md). */
 
 const stage = demoStage()
-const { northwind, driftline } = demoAccountIds
+const { northwind, wayline } = demoAccountIds
 const account = `/12/accounts/${northwind}`
 const library = `${account}/media_library`
 
@@ -68,7 +68,7 @@ describe('the media library', () => {
       expect([values, verdict(await ask('POST', library, values))]).toEqual([values, expected])
     }
     // Another account of the same person has a library of its own.
-    const elsewhere = `/12/accounts/${driftline}/media_library`
+    const elsewhere = `/12/accounts/${wayline}/media_library`
     expect(verdict(await ask('POST', elsewhere, { media_key: fresh('IMAGE') }))).toBe('200')
     expect(verdict(await stage.asBert('POST', `${elsewhere}?media_key=${fresh('VIDEO')}`))).toBe(
       '404 MEDIA_NOT_FOUND media_key',
@@ -240,16 +240,16 @@ describe('a card', () => {
     })
     const id = String(part(made.data, 'id'))
     for (const [method, path] of [
-      ['GET', `/12/accounts/${driftline}/cards/${id}`],
-      ['DELETE', `/12/accounts/${driftline}/cards/${id}`],
+      ['GET', `/12/accounts/${wayline}/cards/${id}`],
+      ['DELETE', `/12/accounts/${wayline}/cards/${id}`],
       ['GET', `${account}/cards/poll/${id}`],
       ['GET', `${account}/cards/video_conversation/${id}`],
       ['DELETE', `${account}/cards/IMAGE_APP/${id}`],
-      ['DELETE', `/12/accounts/${driftline}/cards/IMAGE_WEBSITE/${id}`],
+      ['DELETE', `/12/accounts/${wayline}/cards/IMAGE_WEBSITE/${id}`],
     ] as const) {
       expect([path, verdict(await stage.asAda(method, path))]).toEqual([path, '404 CARD_NOT_FOUND card_id'])
     }
-    expect(verdict(await stage.asAda('PUT', `/12/accounts/${driftline}/cards/${id}`, { name: 'x' }))).toBe(
+    expect(verdict(await stage.asAda('PUT', `/12/accounts/${wayline}/cards/${id}`, { name: 'x' }))).toBe(
       '404 CARD_NOT_FOUND card_id',
     )
   })
@@ -283,7 +283,7 @@ it('takes and refuses polls', async () => {
       expected,
     ])
   }
-  const elsewhere = `/12/accounts/${driftline}/cards/poll`
+  const elsewhere = `/12/accounts/${wayline}/cards/poll`
   const tooShort = { ...poll, duration_in_minutes: 4, media_key: film }
   expect(verdict(await ask('POST', elsewhere, tooShort))).toBe(
     '400 INVALID_PARAMETER duration_in_minutes, FEATURE_NOT_AVAILABLE media_key, INVALID_MEDIA media_key',

@@ -78,7 +78,7 @@ describe('media', () => {
   })
 
   it("are added by the one who uploaded them, and once; another's upload is not there", async () => {
-    const path = `/12/accounts/${demoAccountIds.driftline}/media_library?media_key=${freshImage}`
+    const path = `/12/accounts/${demoAccountIds.wayline}/media_library?media_key=${freshImage}`
     expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)
     expect(codes((await asAda('POST', path)).errors)).toEqual(['INVALID media_key'])

@@ -131,7 +131,7 @@ describe('posts for ads', () => {
     expect((await asAda('PUT', path)).errors).toMatchObject([
       { code: 'MISSING_PARAMETER', parameter: 'name' },
     ])
-    const foreign = `/12/accounts/${demoAccountIds.driftline}/tweets/${posts[0]?.id}/name?name=No`
+    const foreign = `/12/accounts/${demoAccountIds.wayline}/tweets/${posts[0]?.id}/name?name=No`
     expect((await asAda('PUT', foreign)).status).toBe(404)
   })
 })

@@ -72,13 +72,13 @@ test('an account that cannot be given an audience is named once, until it is dis
 
 test('an account that has the audience is named, with its ID on hover', async () => {
   const row = { id: 'p1', granted_account_id: 'autumn', permission_level: 'READ_ONLY' }
-  const accounts = [{ id: 'autumn', name: 'Driftline Campervans' }]
+  const accounts = [{ id: 'autumn', name: 'Wayline Campervans' }]
   const { user } = await renderView('/audiences/tailored', {
     session,
     accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
     audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience id' }), '1nmth{Enter}')
-  const stop = await screen.findByRole('button', { name: 'Stop sharing with Driftline Campervans' })
+  const stop = await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
   expect(within(stop).getByTitle('autumn')).toBeDefined()
 })
