@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Command } from '../../shared/desktop/commands.ts'
 import { draftEditings } from '../drafting/editor/draft-editings.ts'
+import { tourStore } from '../workbench/tour.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
 import { goToRegion, toggleRule } from './frame/regions.ts'
@@ -38,6 +39,14 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           return void undo()
         case 'redo':
           return void redo()
+        case 'tour':
+          if (live.session.value()?.users.length === 0) {
+            return notices.say(
+              'attention',
+              'Sign in or explore the sandbox first. The tour shows its screens.',
+            )
+          }
+          return tourStore(workbench).start()
         case 'theme':
           return void take(bridge.preferences.change({ theme: action.theme }), live.preferences.accept)
         case 'sandbox': {

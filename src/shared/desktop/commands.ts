@@ -22,6 +22,7 @@ type Plain =
   | 'nextRegion'
   | 'previousRegion'
   | 'rule'
+  | 'tour'
 
 export const menuNames = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -106,6 +107,7 @@ export const commands: readonly Command[] = [
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
   does('Help', 'rule', 'Show the rule of the field', [functionKey('f1')]),
+  does('Help', 'tour', 'Take the tour', [shifted('e')]),
   does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
   {
     ...does('Help', 'updates', 'Check for updates', [command('u')]),

@@ -41,6 +41,8 @@ const fields = {
   /** Keys of commands that aren't those from the start. */
   keys: keyChanges,
   savedViews,
+  /** Whether the tour was taken, left or declined. */
+  tourSeen: z.boolean(),
 }
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
@@ -55,6 +57,7 @@ export const preferences = z.object({
   phoneCountries: fields.phoneCountries.catch({}),
   keys: fields.keys.catch({}),
   savedViews: fields.savedViews.catch({}),
+  tourSeen: fields.tourSeen.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -72,4 +75,5 @@ export const defaultPreferences: Preferences = {
   phoneCountries: {},
   keys: {},
   savedViews: {},
+  tourSeen: false,
 }

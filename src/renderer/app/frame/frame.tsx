@@ -7,6 +7,7 @@ import { useLive } from '../../workbench/use-workbench.ts'
 import { createOverlays } from '../overlays.ts'
 import { Palette } from '../palette/palette.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
+import { Tour } from '../tour/tour.tsx'
 import { useActivations } from '../use-activations.ts'
 import { useCommands } from '../use-commands.ts'
 import { useFileDrops } from '../use-file-drops.ts'
@@ -58,6 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <StatusBar />
       <NoticeArea />
       <ProxySignIn />
+      {!bare && <Tour />}
       {overlay === 'palette' && <Palette onClose={close} onCommand={run} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </div>

@@ -15,6 +15,7 @@ function regions(): readonly { readonly part: Element; readonly target: HTMLElem
     ],
     partOf('main aside', `:is(input, select, textarea):is(${tabbable})`),
     partOf('section[aria-label="Status"]', tabbable),
+    partOf('[data-region="tour"]', tabbable),
   ]
   return parts.flatMap(([part, target]) => (part === null || target === null ? [] : [{ part, target }]))
 }

@@ -19,6 +19,7 @@ import { FindingsCard } from './findings-card.tsx'
 import { FlightsCard } from './flights-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
 import styles from './overview.module.css'
+import { TourCard } from './tour-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 /** `/overview`: what matters now, each thing with the way to where one acts. */
@@ -50,6 +51,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
           </Button>
         }
       />
+      <TourCard />
       {asked.fault !== null && (
         <Box px={16} pb={12}>
           <FaultNotice fault={asked.fault} onRetry={asked.refetch} />

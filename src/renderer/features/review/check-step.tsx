@@ -49,6 +49,7 @@ export function CheckStep() {
               variant="filled"
               rightSection={<IconArrowRight size={14} aria-hidden />}
               onClick={() => navigate('/review/changes')}
+              data-tour="review"
             >
               Review changes
             </Button>

@@ -56,6 +56,7 @@ export function PublishButton({
         title={untyped === 0 ? undefined : 'Type the amount below first'}
         loading={publishing.task.kind === 'running'}
         onClick={publish}
+        data-tour="publish"
       >
         {count === 0 ? 'Nothing to publish' : `Publish ${countOf(count, 'change')}`}
       </Button>

@@ -59,7 +59,12 @@ export function Registered({ part }: { readonly part: string | null }) {
                 Run the hourly check
               </Button>
             )}
-            <Button variant="filled" icon={IconPlus} onClick={() => navigate('/webhooks/register')}>
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate('/webhooks/register')}
+              data-tour="webhooks"
+            >
               Register webhook
             </Button>
           </>

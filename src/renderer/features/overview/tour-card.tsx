@@ -1,0 +1,25 @@
+import { Group } from '@mantine/core'
+import { Button } from '../../ui/button.tsx'
+import { currentEnvironment } from '../../workbench/session.ts'
+import { tourStore } from '../../workbench/tour.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './overview.module.css'
+
+/** Offers the tour to someone who explores the sandbox for the first time. */
+export function TourCard() {
+  const { start, leave } = tourStore(useWorkbench())
+  const { tourSeen } = useLive('preferences')
+  const view = currentEnvironment(useLive('session'))
+  if (tourSeen || view?.environment.kind !== 'sandbox') return null
+  return (
+    <section aria-label="Tour" className={styles.offer}>
+      <p>New to Flightdeck? Five short steps lead from a first edit to a publish.</p>
+      <Group gap={8} ml="auto">
+        <Button onClick={leave}>Not now</Button>
+        <Button variant="filled" onClick={start}>
+          Take the tour
+        </Button>
+      </Group>
+    </section>
+  )
+}
