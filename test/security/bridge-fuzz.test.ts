@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maximumInputBytes } from '../../src/main/shell/bridge/input-guard.ts'
 import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
+import { maxInputBytes } from '../../src/shared/contract/input-sizes.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
@@ -41,23 +41,23 @@ async function outcomeOf(channel: string, input: unknown, event = trusted) {
 const refused = expect.objectContaining({ ok: false, fault: expect.objectContaining({ kind: 'refused' }) })
 
 /** What no handler may ever see, told without the guard that keeps it out. */
-function faultsOf(value: unknown, depth = 0): string | null {
+function faultsOf(value: unknown, longest: number, depth = 0): string | null {
   if (depth > 30) return 'deep'
   if (typeof value === 'function' || typeof value === 'symbol') return typeof value
   if (typeof value === 'bigint') return value >= 2n ** 53n || value <= -(2n ** 53n) ? null : 'small bigint'
   if (typeof value === 'number' && !Number.isFinite(value)) return 'no number'
-  if (typeof value === 'string' && value.length > maximumInputBytes) return 'long'
+  if (typeof value === 'string' && value.length > longest) return 'long'
   if (typeof value !== 'object' || value === null) return null
   if (!Array.isArray(value) && Object.prototype.toString.call(value) !== '[object Object]') return 'no data'
   for (const [key, part] of Object.entries(value)) {
     if (['__proto__', 'constructor', 'prototype'].includes(key)) return 'prototype'
-    const fault = faultsOf(part, depth + 1)
+    const fault = faultsOf(part, longest, depth + 1)
     if (fault !== null) return fault
   }
   return null
 }
 
-describe.each(everyCall)('$name', ({ channel, input }) => {
+describe.each(everyCall)('$name', ({ name, channel, input }) => {
   it('hears what its schema allows, and nothing else', async () => {
     let heard = 0
     const holds = async (sent: unknown) => {
@@ -65,7 +65,7 @@ describe.each(everyCall)('$name', ({ channel, input }) => {
       if (!found.reached) return void expect(found.answer).toEqual(refused)
       heard += 1
       expect(found.answer).toEqual(succeed(null))
-      expect(faultsOf(found.input)).toBeNull()
+      expect(faultsOf(found.input, maxInputBytes(name))).toBeNull()
       // What a handler gets is the schema's reading: nothing rides along, and reading it again changes nothing.
       expect(input.parse(found.input)).toEqual(found.input)
     }

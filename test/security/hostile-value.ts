@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { maximumInputBytes } from '../../src/main/shell/bridge/input-guard.ts'
+import { usualInputBytes } from '../../src/shared/contract/input-sizes.ts'
 
 /** Values that structured clone carries, or nearly, and that no input of the contract may hold. */
 const hostileValues: readonly (() => unknown)[] = [
@@ -18,7 +18,7 @@ const hostileValues: readonly (() => unknown)[] = [
   () => /^(a+)+$/,
   () => new Array(2 ** 31),
   () => JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`),
-  () => 'x'.repeat(maximumInputBytes + 1),
+  () => 'x'.repeat(usualInputBytes + 1),
   () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle

@@ -14,6 +14,7 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftChecker } from './drafts/check.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
+import { createCroppedPictures } from './media/cropped-pictures.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { storePicture } from './media/media-pictures.ts'
 import { createPictureDownloads } from './media/picture-downloads.ts'
@@ -123,6 +124,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         ...pictures,
         dialog: dependencies.fileDialog,
         create: createDraftChanges({ ...drafting, clock, random }).create,
+        crops: createCroppedPictures({
+          ...{ drafts, clock, random, files: dependencies.mediaFiles },
+          disk: dependencies.textFiles,
+          dataFolder: dependencies.app.dataFolder,
+        }),
         chosenFiles,
       }),
     },

@@ -1,4 +1,5 @@
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import { cardRatiosOf } from '../../shared/entities/media/card-ratios.ts'
 import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { mediaFile } from '../../shared/entities/media/media-content.ts'
 
@@ -29,4 +30,11 @@ export function mediaShape(row: Pick<CreativeRow, 'content' | 'record'>): string
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Ratios that an image can be cropped to for a card: those it doesn't have. None for anything but images. */
+export function ratiosToCrop(row: Pick<CreativeRow, 'type' | 'content' | 'record'>): readonly string[] {
+  if (row.type !== 'IMAGE') return []
+  const own = mediaRatio(row)
+  return cardRatiosOf('IMAGE').filter((ratio) => ratio !== own)
 }

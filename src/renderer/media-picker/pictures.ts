@@ -32,7 +32,7 @@ async function shrinkPicture(thumbnail: Thumbnail, longestSide: number): Promise
   }
 }
 
-function asDataAddress(blob: Blob): Promise<string> {
+export function asDataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

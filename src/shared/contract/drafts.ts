@@ -12,6 +12,7 @@ import {
   draftSubjects,
   maxNewDrafts,
 } from '../drafts/draft.ts'
+import { maxCropBase64 } from '../entities/media/cropped-picture.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
@@ -202,6 +203,18 @@ const mediaCalls = {
   add: call(() =>
     z.strictObject({ workspace, files: z.array(chosenFileId).min(1).max(1_000) }),
   ).returns<AddedFiles>(),
+  /**
+   * Makes a draft of a picture that was cut out of another one in the page. Main writes its file, once its bytes are
+   * those of a PNG or JPEG.
+   */
+  addCropped: call(() =>
+    z.strictObject({
+      workspace,
+      /** Without an ending, which its bytes decide. */
+      name: z.string().trim().min(1).max(200),
+      base64: z.string().min(1).max(maxCropBase64),
+    }),
+  ).returns<Draft>(),
   /** A small picture as a data address's parts: bytes in base64; null where none can be made. */
   thumbnail: call(() =>
     z.strictObject({ workspace, key, size: z.enum(['small', 'large']) }),

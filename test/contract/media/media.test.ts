@@ -160,3 +160,28 @@ test('pictures that could not be fetched follow once the service answers again',
   unwrap(await stage.handlers.accounts.list({ host: 'ads', withDeleted: false, refresh: true }))
   await expect.poll(pictures).toBe(rows.length)
 })
+
+/** The pictures that were kept in the data folder. */
+const cropsIn = (folder: string) => readdirSync(join(folder, 'crops')).sort()
+
+test('a cropped picture becomes a file of the program and a draft; nothing else does', async () => {
+  const add = (bytes: Buffer, name = 'Tent 1.91x1') =>
+    stage.handlers.media.addCropped({ workspace, name, base64: bytes.toString('base64') })
+  const draft = unwrap(await add(png(1200, 628)))
+  const [kept = ''] = cropsIn(stage.folder)
+  expect(draft.patch).toMatchObject({
+    file: {
+      ...{ path: join(stage.folder, 'crops', kept), name: 'Tent 1.91x1.png', contentType: 'image/png' },
+      ...{ kind: 'IMAGE', width: 1200, height: 628 },
+    },
+    ...{ category: 'tweet_image', file_name: 'Tent 1.91x1.png' },
+  })
+  expect(unwrap(await add(jpeg(800, 800), '../../evil/name')).patch).toMatchObject({
+    file: { name: 'name.jpeg', contentType: 'image/jpeg' },
+  })
+  const many = Buffer.concat([png(1200, 628), Buffer.alloc(3 * 1024 * 1024)])
+  for (const bytes of [gif(10, 10, 1), Buffer.from('<svg/>'), png(30_000, 10), many]) {
+    expect((await add(bytes)).ok).toBe(false)
+  }
+  expect(cropsIn(stage.folder)).toHaveLength(2)
+})

@@ -58,6 +58,8 @@ export interface DraftRepository {
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
   byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
   ids(workspace: Workspace): Outcome<readonly string[]>
+  /** The files of all new media. */
+  filePaths(): Outcome<readonly string[]>
   undoState(workspace: Workspace): Outcome<UndoState>
   /** Whether older undo steps were dropped. */
   undoIsCut(workspace: Workspace): Outcome<boolean>
@@ -139,6 +141,13 @@ export function createDraftRepository(database: Database): DraftRepository {
           `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
           { ids: JSON.stringify(ids) },
         ).read(draftRow),
+      ),
+    filePaths: () =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT patch ->> '$.file.path' AS path FROM draft
+           WHERE subject = 'media' AND kind = 'create' AND patch ->> '$.file.path' IS NOT NULL`,
+        ).read(textColumn('path')),
       ),
     ids: (workspace) =>
       database.attempt(({ get }) => {

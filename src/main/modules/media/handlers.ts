@@ -10,12 +10,14 @@ import { nameOf } from '../../core/files/file-name.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChanges } from '../drafts/changes.ts'
+import type { CroppedPictures } from './cropped-pictures.ts'
 import { type PictureParts, pictureOf } from './media-pictures.ts'
 
 export interface MediaParts extends PictureParts {
   readonly dialog: Pick<FileDialog, 'pickMedia'>
   readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly create: DraftChanges['create']
+  readonly crops: CroppedPictures
 }
 
 export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
@@ -40,6 +42,18 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
       const paths = files.map((file) => parts.chosenFiles.pathOf(file))
       const known = paths.filter((path) => path !== null)
       return known.length < paths.length ? unknownFile() : add(workspace, known)
+    },
+    async addCropped({ workspace, name, base64 }) {
+      const kept = await parts.crops.keep(Buffer.from(base64, 'base64'))
+      if (!kept.ok) return kept
+      const probed = await parts.files.probe(kept.value)
+      if (!probed.ok) return probed
+      const [, ending] = probed.value.contentType.split('/')
+      return parts.create(
+        workspace,
+        'media',
+        fieldsOf({ ...probed.value, name: `${nameOf(name)}.${ending}` }),
+      )
     },
     thumbnail: ({ workspace, key }) => pictureOf(parts, workspace, key),
   }

@@ -5,6 +5,7 @@ import { personalActOf } from '../../../shared/contract/acts.ts'
 import type { Call } from '../../../shared/contract/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../shared/contract/channels.ts'
 import { type BridgeHandlers, calls, type Subject } from '../../../shared/contract/contract.ts'
+import { maxInputBytes } from '../../../shared/contract/input-sizes.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { Durability, Logger } from '../../core/ports.ts'
@@ -80,8 +81,8 @@ async function answer(
       return refuse('sender', 'This page may not ask for that.')
     }
     if (values.length > 1) return refuse('input', 'A call takes one input.')
-    const verdict = inspectInput(values[0])
-    if (verdict === 'size') return refuse('size', 'The input is larger than 1 MB.')
+    const verdict = inspectInput(values[0], maxInputBytes(name))
+    if (verdict === 'size') return refuse('size', 'The input is too large.')
     if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))

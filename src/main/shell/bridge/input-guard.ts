@@ -1,7 +1,5 @@
+import { usualInputBytes } from '../../../shared/contract/input-sizes.ts'
 import { isWhole } from '../../../shared/core/whole.ts'
-
-/** The maximum size of a call's input, in bytes of text and numbers. */
-export const maximumInputBytes = 1_000_000
 
 /** Deeper nesting than any input of the contract has. */
 const maximumDepth = 24
@@ -19,34 +17,34 @@ export type InputVerdict = 'fine' | 'size' | 'shape'
  * Measures a page's input first. Structured clone supports maps, dates, buffers and cycles; everything but plain data
  * is refused.
  */
-export function inspectInput(input: unknown): InputVerdict {
+export function inspectInput(input: unknown, maximumBytes = usualInputBytes): InputVerdict {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
   let weight = 0
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth } = next
     if (depth > maximumDepth) return 'shape'
-    weight += weightOf(value)
-    if (weight > maximumInputBytes) return 'size'
+    weight += weightOf(value, maximumBytes)
+    if (weight > maximumBytes) return 'size'
     if (typeof value !== 'object' || value === null) {
       if (!isPlainScalar(value)) return 'shape'
       continue
     }
     // A cycle isn't tracked; it hits the depth limit.
-    const children = childrenOf(value)
+    const children = childrenOf(value, maximumBytes)
     if (children === null) return 'shape'
     for (const [key, child] of children) {
       if (poisonous.has(key)) return 'shape'
       weight += key.length
       pending.push({ value: child, depth: depth + 1 })
     }
-    if (weight > maximumInputBytes) return 'size'
+    if (weight > maximumBytes) return 'size'
   }
   return 'fine'
 }
 
-function weightOf(value: unknown): number {
+function weightOf(value: unknown, maximumBytes: number): number {
   if (typeof value !== 'string') return 8
-  return value.length > maximumInputBytes ? value.length : Buffer.byteLength(value)
+  return value.length > maximumBytes ? value.length : Buffer.byteLength(value)
 }
 
 function isPlainScalar(value: unknown): boolean {
@@ -56,12 +54,10 @@ function isPlainScalar(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
 }
 
-function childrenOf(value: object): readonly (readonly [string, unknown])[] | null {
+function childrenOf(value: object, maximumBytes: number): readonly (readonly [string, unknown])[] | null {
   if (Array.isArray(value)) {
     // A sparse array with a billion holes is tiny in transit and huge in a loop.
-    return value.length * 8 > maximumInputBytes
-      ? null
-      : Array.from(value, (item: unknown) => ['', item] as const)
+    return value.length * 8 > maximumBytes ? null : Array.from(value, (item: unknown) => ['', item] as const)
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return null

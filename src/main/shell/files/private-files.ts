@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The program's own entries in its data folder; a folder the user chose may contain others. */
 const ownFiles = /^(?:flightdeck.*\.(?:db(?:-wal|-shm|-journal)?|json)|settings\.json.*)$/
-const ownFolders = /^(?:audiences|collections|logs|pictures|sandbox|updates)$/
+const ownFolders = /^(?:audiences|collections|crops|logs|pictures|sandbox|updates)$/
 
 /** Removes other users' access from files of earlier versions. Skips what can't be changed. */
 export function makePrivate(folder: string): void {

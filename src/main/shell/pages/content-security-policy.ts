@@ -29,7 +29,8 @@ function policy(sources: Sources): string {
     "media-src 'self'",
     "font-src 'self'",
     `connect-src ${sources.connect}`,
-    "worker-src 'none'",
+    // Pictures are cropped on a thread of the page.
+    "worker-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
     "frame-ancestors 'none'",

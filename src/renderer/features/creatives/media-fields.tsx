@@ -2,9 +2,11 @@ import { Group } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
-import { mediaShape } from '../../media-picker/media-facts.ts'
+import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
+import { mediaShape, ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,6 +53,8 @@ export function MediaField(props: MediaFieldProps) {
   const key = props.value ?? textIn(open.content, path)
   const name = label.toLowerCase()
   const before = textBefore(open, path)
+  const choose = (chosen: string) =>
+    onChoose === undefined ? editing.set(path, chosen || null) : onChoose(chosen)
   return (
     <DraftField
       open={open}
@@ -74,6 +78,9 @@ export function MediaField(props: MediaFieldProps) {
           {key === '' ? 'Choose' : 'Replace'}
         </Button>
       </Group>
+      {impossible === null && (
+        <CropOffer workspace={workspace} open={open} path={path} row={rows.get(key)} onCropped={choose} />
+      )}
       {isOpen && (
         <MediaPicker
           workspace={workspace}
@@ -81,9 +88,7 @@ export function MediaField(props: MediaFieldProps) {
           types={types}
           chosen={key === '' ? [] : [key]}
           max={1}
-          onChoose={([row]) =>
-            onChoose === undefined ? editing.set(path, row?.key ?? null) : onChoose(row?.key ?? '')
-          }
+          onChoose={([row]) => choose(row?.key ?? '')}
           onClose={() => setOpen(false)}
         />
       )}
@@ -121,6 +126,13 @@ export function MediaListField(props: MediaListFieldProps) {
                 <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
               </Group>
               <FieldFindings findings={findingsAt(open.findings, `${path}.${index}`)} />
+              <CropOffer
+                workspace={workspace}
+                open={open}
+                path={`${path}.${index}`}
+                row={rows.get(key)}
+                onCropped={(crop) => onChange(keys.map((other, place) => (place === index ? crop : other)))}
+              />
             </div>
           )}
         </OrderedList>
@@ -143,6 +155,29 @@ export function MediaListField(props: MediaListFieldProps) {
         />
       )}
     </DraftField>
+  )
+}
+
+interface CropOfferProps extends Pick<DraftForm, 'workspace' | 'open'> {
+  readonly path: string
+  readonly row: CreativeRow | undefined
+  readonly onCropped: (key: string) => void
+}
+
+/** Ways out of what the rules say of an image's ratio. */
+function CropOffer({ workspace, open, path, row, onCropped }: CropOfferProps) {
+  const isWrong = open.findings.some(
+    ({ rule, field }) => rule === 'card.one-ratio' || (rule === 'card.ratio' && field === path),
+  )
+  if (row === undefined || !isWrong) return null
+  return (
+    <CropButtons
+      workspace={workspace}
+      mediaKey={row.key}
+      title={row.title}
+      ratios={ratiosToCrop(row)}
+      onCropped={onCropped}
+    />
   )
 }
 

@@ -5,6 +5,8 @@ import { categoriesFor } from '../../../shared/entities/media/media-file-rules.t
 import { textIn } from '../../drafting/content.ts'
 import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.tsx'
+import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
+import { ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { FileFacts } from './file-facts.tsx'
 import styles from './media.module.css'
@@ -22,7 +24,7 @@ interface MediaEditorProps {
 export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
   return (
     <DraftEditor workspace={workspace} subject="media" itemKey={itemKey} onGo={onGo} clonable={false}>
-      {(form) => <MediaFields {...form} itemKey={itemKey} />}
+      {(form) => <MediaFields {...form} itemKey={itemKey} onGo={onGo} />}
     </DraftEditor>
   )
 }
@@ -32,7 +34,7 @@ const categoryLabel: Readonly<Record<string, string>> = {
   tweet_video: 'For posts',
 }
 
-function MediaFields({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
+function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorProps, 'itemKey' | 'onGo'>) {
   const { workspace, open, editing } = form
   const { content, findings, row } = open
   const file = mediaFile.safeParse(content.file)
@@ -59,6 +61,13 @@ function MediaFields({ itemKey, ...form }: DraftForm & { readonly itemKey: strin
           version={row?.updatedAt ?? 0}
         />
       </div>
+      <CropButtons
+        workspace={workspace}
+        mediaKey={itemKey}
+        title={open.title}
+        ratios={ratiosToCrop({ type: kind, content, record: row?.record ?? {} })}
+        onCropped={onGo}
+      />
       {file.success && <FileFacts file={file.data} findings={findings} />}
       {file.success && isVideo && (
         <DraftSelect

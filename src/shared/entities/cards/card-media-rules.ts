@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/finding.ts'
 import { invalid, invalidMedia } from '../../text/text-rules.ts'
+import { cardRatiosOf } from '../media/card-ratios.ts'
 import type { LibraryMedia, MediaLibrary } from '../media/media.ts'
 import { cardDecisions } from './card-destination-rules.ts'
 import type { CardDraft, ComponentDraft } from './card-draft.ts'
@@ -9,12 +10,6 @@ interface PlacedMedia {
   readonly key: string
   readonly field: string
   readonly media: LibraryMedia | undefined
-}
-
-/** Ratios that a card's media are shown in without being cut (public-facts E). */
-const fittingRatios: Readonly<Record<string, readonly string[]>> = {
-  IMAGE: ['1:1', '1.91:1'],
-  VIDEO: ['16:9', '1:1'],
 }
 
 /** What is wrong with the media of a card: not in the library, a GIF, or of several ratios. */
@@ -75,9 +70,9 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
     ]
   }
   return placed.flatMap(({ key, field, media }): Finding[] => {
-    const fitting = media === undefined ? undefined : fittingRatios[media.media_type]
+    const fitting = media === undefined ? [] : cardRatiosOf(media.media_type)
     const ratio = media?.aspect_ratio ?? null
-    if (fitting === undefined || ratio === null || fitting.includes(ratio)) return []
+    if (fitting.length === 0 || ratio === null || fitting.includes(ratio)) return []
     return [
       {
         rule: 'card.ratio',

@@ -1,6 +1,7 @@
 import type { Source } from '../../api/operation.ts'
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
 import type { Finding } from '../../core/finding.ts'
+import { cardRatiosOf } from './card-ratios.ts'
 import { aspectRatio } from './media.ts'
 import type { MediaContent, MediaFile } from './media-content.ts'
 
@@ -186,7 +187,7 @@ function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Fin
 function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): Finding[] {
   const found: Finding[] = []
   const ratio = aspectRatio(width, height)
-  const fitting = kind === 'VIDEO' ? ['16:9', '1:1'] : ['1.91:1', '1:1']
+  const fitting = cardRatiosOf(kind)
   if (ratio !== null && !fitting.includes(ratio)) {
     const message = `It is ${ratio}; cards show ${fitting.join(' or ')} without cutting.`
     found.push(warning('card-ratio', message, { document: 'public', place: 'E, Ratios' }))

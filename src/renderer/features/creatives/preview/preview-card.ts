@@ -1,4 +1,5 @@
 import type { CardDraft, ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { cardRatiosOf, ratioValue } from '../../../../shared/entities/media/card-ratios.ts'
 import { domainOf } from '../cards/destination-labels.ts'
 
 /** What a preview has to know of a media. */
@@ -76,12 +77,6 @@ export function buttonText(label: string | null): string {
   return label.charAt(0) + label.slice(1).toLowerCase()
 }
 
-/** Ratios in which a card shows each kind of media; others are cut to the nearest (public-facts E). */
-const shownRatios: Readonly<Record<'IMAGE' | 'VIDEO', readonly string[]>> = {
-  IMAGE: ['1.91:1', '1:1'],
-  VIDEO: ['16:9', '1:1'],
-}
-
 export interface Crop {
   /** Width over height. */
   readonly ratio: number
@@ -92,18 +87,12 @@ export interface Crop {
 
 /** The window through which a card shows a media. */
 export function cropOf(media: PreviewMedia | null): Crop {
-  const names = shownRatios[media?.kind === 'VIDEO' ? 'VIDEO' : 'IMAGE']
+  const names = cardRatiosOf(media?.kind === 'VIDEO' ? 'VIDEO' : 'IMAGE')
   const first = names[0] ?? '1:1'
   const value = media?.ratio === null || media?.ratio === undefined ? null : ratioValue(media.ratio)
   if (value === null || media === null) return { ratio: ratioValue(first) ?? 1, name: first, isCut: false }
   const [nearest = first] = [...names].sort((a, b) => distance(a, value) - distance(b, value))
   return { ratio: ratioValue(nearest) ?? 1, name: nearest, isCut: nearest !== media.ratio }
-}
-
-/** "16:9" → 1.78; null where it is none. */
-export function ratioValue(text: string): number | null {
-  const [width, height] = text.split(':').map(Number)
-  return width !== undefined && height !== undefined && width > 0 && height > 0 ? width / height : null
 }
 
 /** How far two proportions are apart, alike for wide and tall ones. */

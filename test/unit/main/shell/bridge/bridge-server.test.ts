@@ -6,12 +6,12 @@ import {
   type CallRegistrar,
   serveBridge,
 } from '../../../../../src/main/shell/bridge/bridge-server.ts'
-import { maximumInputBytes } from '../../../../../src/main/shell/bridge/input-guard.ts'
 import type { CallEvent } from '../../../../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
 import { personalActOf, personalActs } from '../../../../../src/shared/contract/acts.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
+import { maxInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { recordingLogger } from '../support.ts'
 import { goodInputs } from './good-inputs.ts'
@@ -254,7 +254,7 @@ describe.each(names)('%s', (name) => {
 
   it('is refused oversized, and with a second value', async () => {
     const { call, reached } = serve()
-    const long = 'x'.repeat(maximumInputBytes + 1)
+    const long = 'x'.repeat(maxInputBytes(name) + 1)
     expect(await call(name, trusted, { ...Object(good), long })).toEqual(refusal('size'))
     expect(await call(name, trusted, good, good)).toEqual(refusal('input'))
     expect(reached).toEqual([])

@@ -23,6 +23,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'templates.rename': { id: 1, name: 'Summer' },
   'templates.remove': { id: 1 },
   'templates.fieldsFor': { workspace, id: 1 },
+  'media.addCropped': { workspace, name: 'tent', base64: 'AAAA' },
   'drafts.createMany': { workspace, subject: 'card', things: [{}] },
   'drafts.checkMany': { workspace, subject: 'card', things: [{}] },
   'drafts.change': { workspace, subject: 'card', remoteId: 'c1' },

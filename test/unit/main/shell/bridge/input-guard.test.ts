@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inspectInput, maximumInputBytes } from '../../../../../src/main/shell/bridge/input-guard.ts'
+import { inspectInput } from '../../../../../src/main/shell/bridge/input-guard.ts'
+import { maxInputBytes, usualInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
 
 describe('inspectInput', () => {
   it('passes all plain data below the limit', () => {
@@ -32,10 +33,17 @@ describe('inspectInput', () => {
   })
 
   it('counts bytes, not characters', () => {
-    expect(inspectInput('x'.repeat(maximumInputBytes - 8))).toBe('fine')
-    expect(inspectInput('é'.repeat(maximumInputBytes / 2 + 8))).toBe('size')
+    expect(inspectInput('x'.repeat(usualInputBytes - 8))).toBe('fine')
+    expect(inspectInput('é'.repeat(usualInputBytes / 2 + 8))).toBe('size')
     expect(inspectInput(Array.from({ length: 130_000 }, () => 1))).not.toBe('fine')
-    expect(inspectInput({ ['k'.repeat(maximumInputBytes)]: 1 })).toBe('size')
+    expect(inspectInput({ ['k'.repeat(usualInputBytes)]: 1 })).toBe('size')
+  })
+
+  it('takes more of a call that carries a picture, and of no other', () => {
+    const picture = { base64: 'A'.repeat(4_000_000) }
+    expect(inspectInput(picture, maxInputBytes('media.addCropped'))).toBe('fine')
+    expect(inspectInput(picture, maxInputBytes('media.add'))).toBe('size')
+    expect(inspectInput({ base64: 'A'.repeat(4_300_000) }, maxInputBytes('media.addCropped'))).toBe('size')
   })
 
   it('does not walk the holes of a sparse array', () => {

@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core'
+import { IconCrop } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { Button } from '../../ui/button.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+
+interface CropButtonsProps {
+  readonly workspace: Workspace
+  readonly mediaKey: string
+  readonly title: string
+  /** A button for each; none where it's empty. */
+  readonly ratios: readonly string[]
+  /** The crop, `draft:ID`. */
+  readonly onCropped: (key: string) => void
+}
+
+/** "Crop to 1.91:1…": ways to a crop of an image. */
+export function CropButtons({ ratios, ...crop }: CropButtonsProps) {
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <>
+      {ratios.length > 0 && (
+        <Group gap={8}>
+          {ratios.map((ratio) => (
+            <Button key={ratio} icon={IconCrop} onClick={() => setAsked(ratio)}>
+              Crop to {ratio}…
+            </Button>
+          ))}
+        </Group>
+      )}
+      {asked !== null && (
+        <CropDialog
+          {...crop}
+          ratios={[asked, ...ratios.filter((ratio) => ratio !== asked)]}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

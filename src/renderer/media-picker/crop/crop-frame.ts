@@ -1,0 +1,84 @@
+/** Width and height, in pixels of the image. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What is cut out of an image, in its pixels; fractions until it's cut. */
+export interface Frame extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+/** The place of a frame that stays where it is while its size changes: 0 is left or top, 1 right or bottom. */
+export interface Anchor {
+  readonly x: 0 | 0.5 | 1
+  readonly y: 0 | 0.5 | 1
+}
+
+export const center: Anchor = { x: 0.5, y: 0.5 }
+
+/** Smaller frames show nothing; narrower images are taken as they are. */
+const minWidth = 32
+/** Widths that a crop can be scaled down to; cards want 800 pixels and more (public-facts E, card image file). */
+const offeredWidths = [1600, 1200, 800]
+
+/** The largest frame of a ratio, in the middle of the image. */
+export function largestFrame(image: Size, ratio: number): Frame {
+  const width = Math.min(image.width, image.height * ratio)
+  const height = width / ratio
+  return { width, height, x: (image.width - width) / 2, y: (image.height - height) / 2 }
+}
+
+/** The frame moved as far as the image goes. */
+export function movedFrame(frame: Frame, image: Size, dx: number, dy: number): Frame {
+  return {
+    ...frame,
+    x: within(frame.x + dx, image.width - frame.width),
+    y: within(frame.y + dy, image.height - frame.height),
+  }
+}
+
+/** The frame with another width and the same ratio. Around its center, it's moved where it would stand over. */
+export function resizedFrame(frame: Frame, image: Size, width: number, anchor: Anchor): Frame {
+  const ratio = frame.width / frame.height
+  const largest = largestFrame(image, ratio).width
+  const fixed = { x: frame.x + anchor.x * frame.width, y: frame.y + anchor.y * frame.height }
+  const most =
+    anchor === center
+      ? largest
+      : Math.min(room(fixed.x, image.width, anchor.x), room(fixed.y, image.height, anchor.y) * ratio)
+  const next = Math.min(most, Math.max(Math.min(minWidth, largest), width))
+  const size = { width: next, height: next / ratio }
+  const moved = { ...size, x: fixed.x - anchor.x * size.width, y: fixed.y - anchor.y * size.height }
+  return movedFrame(moved, image, 0, 0)
+}
+
+/** Pixels from a fixed edge to the other side of the image. */
+function room(fixed: number, length: number, anchor: Anchor['x']): number {
+  return anchor === 0 ? length - fixed : anchor === 1 ? fixed : length
+}
+
+/** The frame on whole pixels, all of them in the image. */
+export function wholeFrame(frame: Frame, image: Size): Frame {
+  const width = Math.min(image.width, Math.max(1, Math.round(frame.width)))
+  const height = Math.min(image.height, Math.max(1, Math.round((width * frame.height) / frame.width)))
+  const { x, y } = movedFrame({ ...frame, width, height }, image, 0, 0)
+  return { width, height, x: Math.round(x), y: Math.round(y) }
+}
+
+/** Sizes that a frame can be saved at, its own first. */
+export function outputSizes(frame: Size): readonly Size[] {
+  const smaller = offeredWidths.filter((width) => width < frame.width)
+  return [
+    { width: frame.width, height: frame.height },
+    ...smaller.map((width) => ({
+      width,
+      height: Math.max(1, Math.round((width * frame.height) / frame.width)),
+    })),
+  ]
+}
+
+function within(value: number, most: number): number {
+  return Math.min(Math.max(0, most), Math.max(0, value))
+}

@@ -1,0 +1,21 @@
+import type { CropReply, CropRequest } from './crop-messages.ts'
+
+/** A thread that holds one picture. Requests are answered one after another. */
+export interface CropSession {
+  readonly ask: (request: CropRequest) => Promise<CropReply>
+  /** Ends the thread, whatever it does, and frees its memory. */
+  readonly close: () => void
+}
+
+export function startCropSession(): CropSession {
+  const worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' })
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<CropReply>) => resolve(data)
+        worker.onerror = () => resolve({ kind: 'failed' })
+        worker.postMessage(request)
+      }),
+    close: () => worker.terminate(),
+  }
+}

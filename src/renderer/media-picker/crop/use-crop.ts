@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Thumbnail } from '../../../shared/contract/drafts.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import type { Draft } from '../../../shared/drafts/draft.ts'
+import { type CropType, maxCropBytes } from '../../../shared/entities/media/cropped-picture.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { asDataAddress } from '../pictures.ts'
+import type { Frame, Size } from './crop-frame.ts'
+import { type CropSession, startCropSession } from './crop-session.ts'
+
+/** The picture that is cropped: on its way, there, or nothing that can be. */
+export type PictureToCrop =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+  | { readonly kind: 'ready'; readonly size: Size; readonly address: string; readonly type: CropType }
+
+interface Crop {
+  readonly picture: PictureToCrop
+  /** Cuts the frame out and makes a new media of it. */
+  readonly save: (name: string, frame: Frame, size: Size) => Promise<Outcome<Draft>>
+}
+
+/** Device pixels of the longest side that the dialog shows. */
+const shownSide = 1_600
+
+function refusal(message: string): Fault {
+  return { kind: 'refused', reason: 'state', message }
+}
+
+const unreadable = refusal('This image can’t be opened. It may be too large, missing or damaged.')
+
+/** Decodes a media's picture on a thread of its own, for as long as the dialog is open. */
+export function useCrop(workspace: Workspace, mediaKey: string): Crop {
+  const { bridge } = useWorkbench()
+  const [picture, setPicture] = useState<PictureToCrop>({ kind: 'loading' })
+  const session = useRef<CropSession | null>(null)
+  useEffect(() => {
+    const own = startCropSession()
+    session.current = own
+    let isOver = false
+    const open = async (): Promise<PictureToCrop> => {
+      const read = await bridge.media.thumbnail({ workspace, key: mediaKey, size: 'large' })
+      if (!read.ok) return { kind: 'failed', fault: read.fault }
+      if (read.value === null) return { kind: 'failed', fault: unreadable }
+      const reply = await own.ask({ kind: 'open', picture: blobOf(read.value), longestSide: shownSide })
+      if (reply.kind !== 'opened') return { kind: 'failed', fault: unreadable }
+      const type = read.value.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+      return { kind: 'ready', size: reply.size, address: await asDataAddress(reply.preview), type }
+    }
+    void open().then((state) => {
+      if (!isOver) setPicture(state)
+    })
+    return () => {
+      isOver = true
+      own.close()
+    }
+  }, [bridge, workspace, mediaKey])
+  return {
+    picture,
+    save: async (name, frame, size) => {
+      if (picture.kind !== 'ready' || session.current === null) return fail(unreadable)
+      const { type } = picture
+      const reply = await session.current.ask({ kind: 'crop', frame, size, type, maxBytes: maxCropBytes })
+      if (reply.kind === 'tooLarge')
+        return fail(refusal('The image would be larger than 3 MB. Save it smaller.'))
+      if (reply.kind !== 'cropped') return fail(unreadable)
+      const address = await asDataAddress(reply.picture)
+      const base64 = address.slice(address.indexOf(',') + 1)
+      return bridge.media.addCropped({ workspace, name, base64 })
+    },
+  }
+}
+
+function blobOf({ base64, contentType }: Thumbnail): Blob {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: contentType })
+}

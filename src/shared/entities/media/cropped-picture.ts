@@ -1,0 +1,9 @@
+/** Cards may refuse larger images (public-facts E, card image file). */
+export const maxCropBytes = 3 * 1024 * 1024
+
+/** What a cropped picture is encoded as. */
+export const cropTypes = ['image/png', 'image/jpeg'] as const
+export type CropType = (typeof cropTypes)[number]
+
+/** The length of a crop's bytes in base64. */
+export const maxCropBase64 = Math.ceil(maxCropBytes / 3) * 4
