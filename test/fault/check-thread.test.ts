@@ -41,7 +41,7 @@ it('tells that a check was lost with its thread, and checks again with the next 
   await stage.create('poll', { name: 'Nothing but a name' })
   const lost = {
     ok: false,
-    fault: { kind: 'refused', message: 'Looking through the changes did not come to its end. Try again.' },
+    fault: { kind: 'refused', message: 'The check didn’t finish. Try again.' },
   }
   // Two at once are lost together, and none of them hangs.
   const both = await Promise.all([stage.checker.checkAll(workspace), stage.checker.checkAll(workspace)])

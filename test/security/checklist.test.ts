@@ -300,7 +300,7 @@ const items: readonly Item[] = [
 /** As read on 21 November 2026. Raise it when a new major is taken: the newest two are current (electron-timelines.md). */
 const newestElectronKnown = 45
 
-describe("Electron's security checklist", () => {
+describe('Electron’s security checklist', () => {
   it('is whole', () => {
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1))
   })

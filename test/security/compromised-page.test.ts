@@ -114,7 +114,7 @@ beforeAll(async () => {
   const { base_url: platformUrl, ads_url: adsUrl, ads_sandbox_url: adsSandboxUrl } = service.addresses
   const { environments } = unwrap(await stage.handlers.session.state(undefined))
   const custom = environments.find(({ environment }) => environment.id === environmentId)?.environment
-  if (custom === undefined) throw new Error('There is no such environment.')
+  if (custom === undefined) throw new Error('This environment doesn’t exist.')
   const own = { ...custom, platformUrl, adsUrl, adsSandboxUrl }
   unwrap(await stage.handlers.session.saveEnvironment({ environment: own }))
   const { consumerKey, consumerSecret, callback: callbackUrl } = demoApp
@@ -357,7 +357,7 @@ describe('a page that runs foreign code', () => {
     expect(inClear.filter(({ url }) => /\/ads(?:-sandbox)?\//.test(url))).toEqual([])
   })
 
-  it('publishes and writes nothing at the service', async () => {
+  it('publishes and writes nothing on the service', async () => {
     const { requests } = requestLog.parse(await control('GET', '/requests'))
     const writes = requests.filter(mutating).map(({ method, path }) => `${method} ${path}`)
     // Ada's sign-in, before the page began.

@@ -146,7 +146,7 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['an address to import', (text) => readImport(`curl 'https://x/12/${text}'`, null)],
   ['JSON tokens', jsonTokens],
   ['JSON with places', (text) => attempt(() => readPlacedJson(text))],
-  ["the sandbox's JSON", parseJson],
+  ['the sandbox’s JSON', parseJson],
   ['a signature header', readSignatureHeader],
   ['a log line', createRedactor().text],
   [

@@ -63,7 +63,7 @@ interface Chunk {
 }
 
 function readChunks(png: Buffer): readonly Chunk[] {
-  if (!png.subarray(0, signature.length).equals(signature)) throw new Error("A frame isn't a PNG file.")
+  if (!png.subarray(0, signature.length).equals(signature)) throw new Error('A frame isn’t a PNG file.')
   const chunks: Chunk[] = []
   for (let at = signature.length; at < png.length; ) {
     const end = at + 8 + png.readUInt32BE(at)

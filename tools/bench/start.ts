@@ -178,7 +178,7 @@ function spentOn(args: readonly string[]): Spent {
     const begin = performance.now()
     const { status, stderr, stdout } = spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8' })
     const elapsed = performance.now() - begin
-    if (status !== 0) throw new Error(`Main could not be loaded alone.\n${stderr}`)
+    if (status !== 0) throw new Error(`Main couldn't be loaded alone.\n${stderr}`)
     return { elapsed, processor: Number(/\nspent (\d+)$/.exec(stdout)?.[1] ?? 0) / 1_000 }
   })
   return {

@@ -28,13 +28,13 @@ export function unknownFile(): Failure {
 export function notRunning(): Failure {
   const fault: Fault = {
     kind: 'sandboxStopped',
-    message: 'The built-in sandbox is not running. Start it first.',
+    message: 'The built-in sandbox isn’t running. Start it first.',
   }
   return fail(fault)
 }
 
 export function noEnvironment(): Failure {
-  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' }
+  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'This environment doesn’t exist.' }
   return fail(fault)
 }
 
@@ -42,12 +42,12 @@ export function noImport(): Failure {
   const fault: Fault = {
     kind: 'notFound',
     code: 'IMPORT',
-    message: 'This file is not open any more. Open it again.',
+    message: 'This file is no longer open. Open it again.',
   }
   return fail(fault)
 }
 
 export function noJob(): Failure {
-  const fault: Fault = { kind: 'notFound', code: 'JOB', message: 'There is no such job.' }
+  const fault: Fault = { kind: 'notFound', code: 'JOB', message: 'This job doesn’t exist.' }
   return fail(fault)
 }

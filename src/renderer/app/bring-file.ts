@@ -23,9 +23,6 @@ export async function bringFile(
   arrivingFiles(workbench).add({ file, form: known })
   navigate(screens[known])
   if (known === 'people') {
-    notices.say(
-      'attention',
-      'Choose the list that these people belong to and upload people to it: the file opens there.',
-    )
+    notices.say('attention', 'Choose a list and upload people to it. The file opens there.')
   }
 }

@@ -25,10 +25,10 @@ export class RouteBoundary extends Component<RouteBoundaryProps, { readonly brok
     return (
       <EmptyState
         icon={IconBug}
-        sentence="This screen stopped because of a mistake in the program."
-        hint="It was written to the log. Your data is not touched; other screens go on working."
+        sentence="This screen crashed."
+        hint="The error is in the log. Your data is safe, and other screens keep working."
       >
-        <Button onClick={() => this.setState({ broken: false })}>Show the screen again</Button>
+        <Button onClick={() => this.setState({ broken: false })}>Reload screen</Button>
       </EmptyState>
     )
   }

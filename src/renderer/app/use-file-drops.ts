@@ -32,7 +32,7 @@ export function useFileDrops(): void {
       if (file === undefined || form === null || others.length > 0) {
         notices.say(
           'attention',
-          'Drop one table (CSV, TSV, XLSX), one feed (XML) or one change set. Media are dropped in Media.',
+          'Drop one table (CSV, TSV, XLSX), feed (XML) or change set. Drop media on the Media screen.',
         )
         return
       }

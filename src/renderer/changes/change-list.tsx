@@ -116,7 +116,7 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
   }
 }
 
-const newOne = 'A new one of this review'
+const newOne = 'New in this review'
 
 interface ChangeListProps {
   readonly label: string

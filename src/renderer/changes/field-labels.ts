@@ -12,13 +12,13 @@ const known: Readonly<Record<string, string>> = {
   duration_in_minutes: 'Open for',
   file_name: 'File name',
   first_cta: 'First call to action',
-  first_cta_tweet: 'Post of the first call',
+  first_cta_tweet: 'First post text',
   second_cta: 'Second call to action',
-  second_cta_tweet: 'Post of the second call',
+  second_cta_tweet: 'Second post text',
   third_cta: 'Third call to action',
-  third_cta_tweet: 'Post of the third call',
+  third_cta_tweet: 'Third post text',
   fourth_cta: 'Fourth call to action',
-  fourth_cta_tweet: 'Post of the fourth call',
+  fourth_cta_tweet: 'Fourth post text',
   googleplay_app_id: 'Google Play app',
   googleplay_deep_link: 'Google Play deep link',
   ios_app_store_identifier: 'App Store app',
@@ -35,7 +35,7 @@ const known: Readonly<Record<string, string>> = {
   unlocked_video_media_key: 'Unlocked video',
   url: 'Address',
   video_cta: 'Call to action of the video',
-  video_cta_value: 'Address of the call to action',
+  video_cta_value: 'Call to action address',
 }
 
 /** Lists whose members are counted: "Component 2". */

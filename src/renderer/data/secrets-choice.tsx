@@ -10,8 +10,7 @@ const choices: readonly Choice<Keep>[] = [
   {
     value: 'session',
     title: 'Keep until I quit',
-    explanation:
-      'Keys and tokens stay in memory only. After the next start you enter the keys and sign in again.',
+    explanation: 'Keys and tokens stay in memory only. Enter the keys and sign in again after each start.',
   },
   {
     value: 'unprotected',
@@ -36,7 +35,7 @@ export function SecretsChoice() {
   return (
     <>
       <ChoiceCards
-        legend="This system cannot protect secrets. How shall they be kept?"
+        legend="This system can’t protect secrets. How should Flightdeck store them?"
         choices={choices}
         value={chosen ?? stored}
         onChange={choose}

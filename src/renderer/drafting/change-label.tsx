@@ -28,7 +28,7 @@ export function ChangeLabel({ change }: { readonly change: RowChange | null }) {
 
 /** The service deleted it. */
 export function DeletedLabel() {
-  return <StatusLabel tone="neutral" icon={IconTrashX} word="Deleted" title="Deleted at the service" />
+  return <StatusLabel tone="neutral" icon={IconTrashX} word="Deleted" title="Deleted on the service" />
 }
 
 /** The word alone, for a table of text. */
@@ -44,7 +44,7 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
         tone: 'neutral',
         icon: IconLock,
         word: 'In flight',
-        title: 'Part of a publish that is under way',
+        title: 'Being published',
       }
     case 'failed':
       return { tone: 'error', icon: IconAlertCircle, word: 'Failed', title: 'The service refused the change' }
@@ -53,7 +53,7 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
         tone: 'attention',
         icon: IconQuestionMark,
         word: 'Unknown',
-        title: 'Sent without an answer; Activity shows what was found',
+        title: 'Sent, but no answer came. See Activity.',
       }
     case 'idle':
       break
@@ -63,7 +63,7 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
       tone: 'attention',
       icon: IconArrowsLeftRight,
       word: 'Conflict',
-      title: 'The record changed in the same fields',
+      title: 'The same fields changed on the service',
     }
   }
   switch (kind) {

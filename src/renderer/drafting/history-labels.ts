@@ -77,8 +77,8 @@ export async function readChangeAuthors(
   const firstSeen = (field: string): string => {
     const version = seen.find(({ changes }) => changes.some((one) => one.field === field))
     return version === undefined
-      ? 'The service does not say who changed it.'
-      : `First seen so ${exactTime(version.updatedAt ?? version.at, timezone)}; the service does not say by whom.`
+      ? 'The service doesn’t say who changed it.'
+      : `First seen ${exactTime(version.updatedAt ?? version.at, timezone)}; the service doesn’t say who changed it.`
   }
   return Object.fromEntries(fields.map((field) => [field, told.get(field) ?? firstSeen(field)]))
 }

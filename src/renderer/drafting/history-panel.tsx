@@ -114,7 +114,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
               { value: '0', label: 'From and to…' },
             ]}
           />
-          <TextInput label="User id" placeholder="Everyone" {...text('user')} maxLength={19} />
+          <TextInput label="User ID" placeholder="Everyone" {...text('user')} maxLength={19} />
         </div>
         {days === 0 && (
           <Group gap={8} align="flex-end">
@@ -124,7 +124,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           </Group>
         )}
       </Form>
-      {entries !== null && entries.length === 0 && <p className={parts.note}>No changes in this time.</p>}
+      {entries !== null && entries.length === 0 && <p className={parts.note}>No changes in this period.</p>}
       {entries !== null && entries.length > 0 && (
         <Stack component="ol" gap={8} miw={0} aria-label="History">
           {entries.map((entry) => (
@@ -156,7 +156,7 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
       </Group>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (
-        <RecordFold title="The entity then" what="entity" record={data} timeZone={timezone} />
+        <RecordFold title="Values at that time" what="entity" record={data} timeZone={timezone} />
       )}
       <RecordFold what="history entry" record={entry.record} timeZone={timezone} />
     </>
@@ -168,12 +168,12 @@ function troubleOf(
   userId: string,
   span: { readonly days: number } | { readonly from: number; readonly to: number },
 ): string | null {
-  if (entityId === '') return 'Enter an id.'
-  if (!identifier.safeParse(entityId).success) return 'An id has letters and digits only.'
-  if (userId !== '' && !decimalId.safeParse(userId).success) return 'A user id has digits only.'
+  if (entityId === '') return 'Enter an ID.'
+  if (!identifier.safeParse(entityId).success) return 'An ID has only letters and digits.'
+  if (userId !== '' && !decimalId.safeParse(userId).success) return 'A user ID has only digits.'
   if ('days' in span) return null
-  if (Number.isNaN(span.from) || Number.isNaN(span.to)) return 'Choose when it begins and ends.'
-  return span.to <= span.from ? 'The end has to be after the start.' : null
+  if (Number.isNaN(span.from) || Number.isNaN(span.to)) return 'Choose a start and an end.'
+  return span.to <= span.from ? 'The end must be after the start.' : null
 }
 
 function zonedAt(instant: number, timezone: string): ZonedFields {

@@ -130,16 +130,12 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
     descending: true,
     ...range,
   }))
-  if (total === null) return <Pending label="Loading the media library" fault={fault} onRetry={refetch} />
+  if (total === null) return <Pending label="Loading media library" fault={fault} onRetry={refetch} />
   if (total === 0) {
     return text === '' ? (
-      <EmptyState
-        icon={IconPhoto}
-        sentence="The library has no media of this kind."
-        hint="Add files to use them here."
-      />
+      <EmptyState icon={IconPhoto} sentence="No media of this kind." hint="Add files to use them here." />
     ) : (
-      <EmptyState icon={IconSearchOff} sentence="No media contains the searched text." />
+      <EmptyState icon={IconSearchOff} sentence="No media match." />
     )
   }
   return (

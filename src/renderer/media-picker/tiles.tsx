@@ -155,7 +155,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-label={row === null ? 'Being read' : undefined}
+                aria-label={row === null ? 'Loading' : undefined}
                 aria-selected={row !== null && isChosen(row)}
                 aria-posinset={index + 1}
                 aria-setsize={count}

@@ -18,6 +18,6 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       () => setCopying('refused'),
     )
   const icon = { rest: IconCopy, done: IconCheck, refused: IconCopyX }[copying]
-  const label = { rest: `Copy ${what}`, done: 'Copied', refused: 'The system refused to copy' }[copying]
+  const label = { rest: `Copy ${what}`, done: 'Copied', refused: 'Couldn’t copy to the clipboard' }[copying]
   return <IconButton label={label} icon={icon} onClick={copy} />
 }

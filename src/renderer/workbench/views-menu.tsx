@@ -134,7 +134,7 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
           onConfirm={() => store(without(own, chosen.name), null)}
           onClose={close}
         >
-          The list stays as it is; only the saved view goes.
+          Your data and filters stay; only the saved view is deleted.
         </ConfirmDialog>
       )}
     </>

@@ -6,16 +6,16 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
   const time = hourAndMinute(until)
   switch (reason) {
     case 'rateLimit':
-      return `Waiting for the rate limit, opens at ${time}`
+      return `Waiting for the rate limit until ${time}`
     case 'offline':
       return `No connection. Trying again at ${time}`
     case 'timeout':
-      return `The service did not answer in time, trying again at ${time}`
+      return `The service didn’t answer in time, trying again at ${time}`
     case 'dropped':
       return `The connection was cut, trying again at ${time}`
     case 'serverError':
-      return `The service has trouble of its own, trying again at ${time}`
+      return `The service had an error, trying again at ${time}`
     case 'clockSkew':
-      return "This computer's clock is off, signing again"
+      return 'This computer’s clock is off, signing again'
   }
 }

@@ -32,7 +32,7 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
       <Text role="timer" aria-label="Time left" aria-live="off" span fw={550} className={parts.tabular}>
         {countdown(longest.until, now)}
       </Text>
-      <Button onClick={cancel}>Cancel the wait</Button>
+      <Button onClick={cancel}>Cancel wait</Button>
     </div>
   )
 }

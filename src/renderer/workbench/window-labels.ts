@@ -1,11 +1,11 @@
 const words: Readonly<Record<string, string>> = {
   writes: 'Changes',
-  accountReads: 'Readings of accounts',
-  otherReads: 'Other readings',
+  accountReads: 'Account reads',
+  otherReads: 'Other reads',
   targetingLookUps: 'Targeting look-ups',
   audienceMembership: 'Audience members',
   bearerToken: 'App-only tokens',
-  totalCount: 'Readings with a total count',
+  totalCount: 'Reads with a total count',
 }
 
 /** The rate window that calls share, by its name in `src/shared/api`; one of a single operation goes by its id. */

@@ -7,7 +7,7 @@ export const environmentKinds = ['sandbox', 'production', 'adsSandbox', 'custom'
 const httpsOrLoopback = z
   .string()
   .trim()
-  .refine(isUsableBase, 'Use https; plain http only for this machine (127.0.0.1).')
+  .refine(isUsableBase, 'Use https. Plain http is allowed only for this computer (127.0.0.1).')
 
 export const environment = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),

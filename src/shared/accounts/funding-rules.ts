@@ -16,7 +16,7 @@ export function fundingFindings({ start_time, end_time }: FundingTerms): Finding
       severity: 'error',
       field: 'end_time',
       code: 'INVALID',
-      message: 'The end is not after the start.',
+      message: 'The end must be after the start.',
       source: { document: 'public', place: 'A4, POST funding_instruments' },
     },
   ]

@@ -19,16 +19,12 @@ export function checkHistoryRange({ start, end }: HistoryRange): Finding[] {
   const to = parseIsoTime(end)
   if (from % hour > 0) findings.push(hours('start_time'))
   if (to % hour > 0) findings.push(hours('end_time'))
-  if (to <= from) findings.push(invalid('history.order', 'end_time', 'The end comes after the start.'))
+  if (to <= from) findings.push(invalid('history.order', 'end_time', 'The end must be after the start.'))
   return findings
 }
 
 function hours(field: string): Finding {
-  return invalid(
-    'history.whole-hour',
-    field,
-    'History is kept by whole hours: leave out minutes and seconds.',
-  )
+  return invalid('history.whole-hour', field, 'Use whole hours, without minutes and seconds.')
 }
 
 function invalid(rule: string, field: string, message: string): Finding {

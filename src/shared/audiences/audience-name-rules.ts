@@ -17,7 +17,7 @@ const source: Source = { document: 'public', place: 'A12, POST custom_audiences'
 /** An audience needs a name that is unique in its account; its description is unlimited. */
 export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {
   if (name === null || name === '') {
-    return [missing('audience.name-required', 'name', 'An audience needs a name.', source)]
+    return [missing('audience.name-required', 'name', 'Enter a name.', source)]
   }
   if (!isNameTaken(name)) return []
   return [
@@ -26,7 +26,7 @@ export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: Audie
       severity: 'error',
       field: 'name',
       code: 'INVALID',
-      message: `There is an audience named "${name}" already.`,
+      message: `An audience named "${name}" already exists.`,
       source,
     },
   ]

@@ -14,7 +14,7 @@ export function doNotReachListFindings({ otherLists }: DoNotReachContext): Findi
       severity: 'error',
       field: 'account_id',
       code: 'INVALID',
-      message: 'The account has a do-not-reach list already; it can have one only.',
+      message: 'The account already has a do-not-reach list.',
       source: { document: 'public', place: 'A12, do_not_reach_lists' },
     },
   ]

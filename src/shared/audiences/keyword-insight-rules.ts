@@ -23,7 +23,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   const findings: Finding[] = []
   const { keywords, negativeKeywords, start } = search
   if (keywords.length > maxKeywords) {
-    findings.push(invalid('keywords', 'count', `At most 10 keywords; these are ${keywords.length}.`))
+    findings.push(invalid('keywords', 'count', `Enter at most 10 keywords, not ${keywords.length}.`))
   }
   const span = (search.end ?? now) - start
   // Reports the one of the two that was given.
@@ -32,9 +32,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   if (span > longestSpan) findings.push(invalid(field, 'span', 'A search spans at most 7 days.'))
   const { locationType } = search
   if (locationType !== null && locationType !== 'COUNTRY') {
-    findings.push(
-      invalid('location', 'location', `A search is about one country; this place is a ${locationType}.`),
-    )
+    findings.push(invalid('location', 'location', `Choose a country, not a ${locationType}.`))
   }
   const total = keywords.length + negativeKeywords.length
   if (keywords.length <= maxKeywords && total > maxKeywords) {
@@ -42,7 +40,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
       invalid(
         'negative_keywords',
         'count',
-        `At most 10 keywords, negative ones included; these are ${total}.`,
+        `Enter at most 10 keywords, including negative ones, not ${total}.`,
       ),
     )
   }

@@ -23,11 +23,11 @@ export function keywordTrouble(
 ): string | null {
   if (keywords.length === 0) return 'Enter at least one keyword.'
   if (keywords.length + negative.length > maxKeywords) {
-    return `At most ${maxKeywords} keywords and negative keywords together; these are ${keywords.length + negative.length}.`
+    return `Enter at most ${maxKeywords} keywords, including negative ones, not ${keywords.length + negative.length}.`
   }
-  if (Number.isNaN(from) || Number.isNaN(to)) return 'Choose when it begins and ends.'
-  if (to <= from) return 'The end has to be after the beginning.'
-  return to - from > longestSpanDays * day ? `At most ${longestSpanDays} days at once.` : null
+  if (Number.isNaN(from) || Number.isNaN(to)) return 'Choose a start and an end.'
+  if (to <= from) return 'The end must be after the start.'
+  return to - from > longestSpanDays * day ? `Choose at most ${longestSpanDays} days.` : null
 }
 
 /**

@@ -70,7 +70,7 @@ function withAmount(current: Json, added: Micro | 0, percent: number, currency: 
   const unit = scale * coin
   const rounded = ((scaled * 2n + unit) / (unit * 2n)) * coin
   if (rounded > maxLong) return { kind: 'impossible', reason: 'The amount would be too large.' }
-  if (rounded <= 0n) return { kind: 'impossible', reason: 'The amount would not be above zero.' }
+  if (rounded <= 0n) return { kind: 'impossible', reason: 'The amount wouldn’t be above zero.' }
   return changedTo(current, toWhole(rounded))
 }
 
@@ -90,7 +90,7 @@ function shifted(current: Json, days: number, zone: string): BulkResult {
   const instant = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
   if (Number.isNaN(instant)) return { kind: 'untouched' }
   if (wallTime(instant, zone) === null) {
-    return { kind: 'impossible', reason: `The time zone ${zone} is not known.` }
+    return { kind: 'impossible', reason: `Unknown time zone: ${zone}.` }
   }
   const moved = shiftDays(instant, days, zone)
   const time = moved === null ? null : writeIsoTime(moved)

@@ -14,7 +14,7 @@ export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[]
       severity: 'error',
       field: 'user_id',
       code: 'INVALID',
-      message: 'There is one catalog per user, and this user has one.',
+      message: 'This user already has a catalog.',
       source: { document: 'decisions', place: 'Ads hosts, Catalogs' },
     },
   ]

@@ -2,7 +2,7 @@ import type { ProductField } from '../api/ads/products.ts'
 
 /** Labels of a product's fields. */
 export const productLabels: Readonly<Record<ProductField, string>> = {
-  id: 'Id',
+  id: 'ID',
   title: 'Title',
   description: 'Description',
   availability: 'Availability',

@@ -35,7 +35,7 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
     !isHttpsAddress(address) &&
     !(/^http:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
   ) {
-    return address === '' ? 'an address is empty.' : `${address} isn't the address of an image.`
+    return address === '' ? 'an address is empty.' : `${address} isn’t the address of an image.`
   }
   const path = address.split(/[?#]/, 1)[0] ?? ''
   if (otherFormat.test(path)) return 'images are JPG, GIF, WEBP or PNG.'

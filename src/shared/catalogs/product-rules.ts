@@ -60,7 +60,7 @@ class ProductCheck {
     this.#characters('title', titleLimit)
     const description = this.#characters('description', descriptionLimit)
     if (description !== null && !isPlainText(description)) {
-      this.#warn('description', 'plain', 'Description is plain text; the markup would be shown as it stands.')
+      this.#warn('description', 'plain', 'Description must be plain text; markup is shown as typed.')
     }
     const availability = this.#oneOf('availability', availabilities, this.#required('availability'))
     this.#oneOf('condition', conditions, this.#required('condition'))
@@ -104,7 +104,7 @@ class ProductCheck {
     const value = this.#product[field]
     if (value === undefined || value === null || value === '') return null
     if (typeof value === 'string') return value
-    this.#report(field, 'type', 'INVALID_PARAMETER', `${productLabels[field]} is a text.`)
+    this.#report(field, 'type', 'INVALID_PARAMETER', `${productLabels[field]} must be text.`)
     return null
   }
 
@@ -123,7 +123,7 @@ class ProductCheck {
     if (value !== null && value.length > maximum) {
       const length = countCharacters(value)
       if (length > maximum) {
-        const message = `${productLabels[field]} has at most ${maximum} characters; this one has ${length}.`
+        const message = `${productLabels[field]} can have at most ${maximum} characters, not ${length}.`
         this.#report(field, 'length', 'INVALID_PARAMETER', message)
       }
     }
@@ -142,7 +142,7 @@ class ProductCheck {
       field,
       'value',
       'INVALID_PARAMETER',
-      `${productLabels[field]} is one of: ${values.join(', ')}.`,
+      `${productLabels[field]} must be one of: ${values.join(', ')}.`,
     )
     return null
   }
@@ -154,17 +154,17 @@ class ProductCheck {
       case 'price': {
         const { decimals, currency } = result.price
         if (decimals > (currencyDecimals(currency) ?? decimals)) {
-          this.#warn(field, 'decimals', `${currency} has fewer decimals than ${text}.`)
+          this.#warn(field, 'decimals', `${currency} has too many decimals: ${text}.`)
         }
         return result.price
       }
       case 'malformed': {
-        const message = `${productLabels[field]} is a number with a point, a space and a currency, as in 12.50 USD.`
+        const message = `${productLabels[field]} must be a number, a space and a currency, such as 12.50 USD.`
         this.#report(field, 'form', 'INVALID_PARAMETER', message)
         return null
       }
       case 'unknownCurrency':
-        this.#report(field, 'currency', 'INVALID_PARAMETER', `${result.currency} isn't an ISO 4217 currency.`)
+        this.#report(field, 'currency', 'INVALID_PARAMETER', `${result.currency} isn’t an ISO 4217 currency.`)
         return null
       case 'outOfRange':
         this.#report(field, 'range', 'INVALID_PARAMETER', `${productLabels[field]} has too many digits.`)
@@ -174,19 +174,14 @@ class ProductCheck {
 
   #https(field: 'link' | 'mobile_link', text: string | null): void {
     if (text === null || isHttpsAddress(text)) return
-    this.#report(
-      field,
-      'https',
-      'INVALID_PARAMETER',
-      `${productLabels[field]} is an address that begins with https://.`,
-    )
+    this.#report(field, 'https', 'INVALID_PARAMETER', `${productLabels[field]} must start with https://.`)
   }
 
   #images(field: 'image_link' | 'additional_image_link', text: string | null): void {
     if (text === null) return
     const addresses = field === 'image_link' ? [text] : additionalImages(text)
     if (addresses.length > 10) {
-      const message = `There are at most 10 additional images; these are ${addresses.length}.`
+      const message = `Use at most 10 additional images, not ${addresses.length}.`
       this.#report(field, 'count', 'INVALID_PARAMETER', message)
     }
     for (const address of addresses) {
@@ -214,7 +209,7 @@ class ProductCheck {
   #productType(): void {
     const text = this.#text('product_type')
     if (text?.split(' > ').some((level) => level.trim() !== level || /^$|>/.test(level))) {
-      this.#warn('product_type', 'levels', 'Levels of a product type are separated by " > ".')
+      this.#warn('product_type', 'levels', 'Separate levels of a product type with " > ".')
     }
   }
 
@@ -222,16 +217,11 @@ class ProductCheck {
     const value = this.#product.inventory
     if (value === undefined || value === null || value === '') return
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-      this.#report('inventory', 'type', 'INVALID_PARAMETER', 'Inventory is a whole number.')
+      this.#report('inventory', 'type', 'INVALID_PARAMETER', 'Inventory must be a whole number.')
     } else if (value < 0) {
-      this.#report('inventory', 'range', 'INVALID_PARAMETER', 'Inventory cannot be negative.')
+      this.#report('inventory', 'range', 'INVALID_PARAMETER', 'Inventory can’t be negative.')
     } else if (value < 1 && availability === 'in stock') {
-      this.#report(
-        'inventory',
-        'in-stock',
-        'INVALID',
-        'Inventory is at least 1 when the product is in stock.',
-      )
+      this.#report('inventory', 'in-stock', 'INVALID', 'Inventory must be at least 1 for a product in stock.')
     }
   }
 
@@ -243,7 +233,7 @@ class ProductCheck {
         const message = `Sale price is in ${salePrice.currency}, the price in ${price.currency}.`
         this.#report('sale_price', 'currency', 'INVALID', message)
       } else if (salePrice.amount >= price.amount) {
-        this.#report('sale_price', 'lower', 'INVALID', 'Sale price has to be lower than the price.')
+        this.#report('sale_price', 'lower', 'INVALID', 'Sale price must be lower than the price.')
       }
     }
     return text !== null
@@ -255,7 +245,7 @@ class ProductCheck {
     if (text === null) return
     const period = readSalePeriod(text)
     if (period === null) {
-      const message = 'Sale period is two times with an offset, separated by a slash.'
+      const message = 'Sale period must be two times with offsets, separated by a slash.'
       this.#report(field, 'form', 'INVALID_PARAMETER', message)
     } else if (period.end <= period.start) {
       this.#report(field, 'order', 'INVALID', 'Sale period ends before it begins.')
@@ -275,7 +265,7 @@ class ProductCheck {
   #color(): void {
     const text = this.#text('color')
     if (text !== null && isHexColor(text)) {
-      this.#report('color', 'word', 'INVALID_PARAMETER', 'Color is a word, not a code.')
+      this.#report('color', 'word', 'INVALID_PARAMETER', 'Color must be a word, not a code.')
     }
   }
 }
@@ -309,6 +299,6 @@ export const repeatedIdFinding: Finding = {
   severity: 'error',
   field: 'id',
   code: 'INVALID',
-  message: 'Id occurs more than once in the request, so all its products are ignored.',
+  message: 'The ID occurs more than once in the request, so the service ignores all its products.',
   source,
 }

@@ -83,7 +83,7 @@ function checkFilter(filter: unknown, path: string): Finding[] {
   findings.push(...checkMember(operator, filterOperators, `${path}.operator`))
   if (isNothing(value)) findings.push(missing(`${path}.value`, 'A filter needs a value.'))
   else if (typeof value !== 'string' && typeof value !== 'number') {
-    findings.push(invalid(`${path}.value`, "A filter's value is a text or a number."))
+    findings.push(invalid(`${path}.value`, 'A filter’s value is a text or a number.'))
   }
   if (findings.length > 0) return findings
   const read = productFilter.parse(filter)

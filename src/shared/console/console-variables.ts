@@ -13,11 +13,11 @@ const nameForm = /^[a-z][a-z0-9_]{0,60}$/
 /** What a name or value of a stored variable needs, in a sentence; null if nothing. */
 export function variableProblem(field: 'name' | 'value', text: string): string | null {
   if (field === 'value') {
-    return /\{\{|\}\}/.test(text) ? "A value can't contain {{ or }}." : null
+    return /\{\{|\}\}/.test(text) ? 'A value can’t contain {{ or }}.' : null
   }
   if (!nameForm.test(text)) return 'Enter lower-case letters, digits and underscores, such as campaign_id.'
   if (builtInVariables.some((name) => name === text)) return 'This name is built in.'
-  return isSecretName(text) ? "Secrets can't be variables. Flightdeck signs requests itself." : null
+  return isSecretName(text) ? 'Secrets can’t be variables. Flightdeck signs requests itself.' : null
 }
 
 const checked = (field: 'name' | 'value') =>

@@ -22,7 +22,7 @@ export const personalActs = {
   'accounts.update': 'Change an ad account',
   'accounts.createSandbox': 'Create a sandbox account',
   'accounts.deleteSandbox': 'Delete a sandbox account',
-  'sandbox.credentials': "Show the sandbox's keys and tokens",
+  'sandbox.credentials': 'Show the sandbox’s keys and tokens',
   'sandbox.reset': 'Reset the built-in sandbox',
   'webhooks.register': 'Register a webhook',
   'webhooks.validate': 'Validate a webhook',

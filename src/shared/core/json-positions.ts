@@ -106,7 +106,7 @@ class Reader {
     const found = scalar.exec(this.#text)?.[0]
     if (found === undefined) {
       throw this.#broken(
-        this.#at < this.#text.length ? "This isn't a JSON value." : 'The text ends too early.',
+        this.#at < this.#text.length ? 'This isn’t a JSON value.' : 'The text ends too early.',
       )
     }
     // Everything else the pattern matches is JSON; only control characters in quotes remain.

@@ -67,13 +67,13 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
  * that only it can find by name.
  */
 export const commands: readonly Command[] = [
-  does('File', 'window', 'Open another window', [shifted('n')]),
-  does('File', 'open', 'Open a file', [command('o')]),
+  does('File', 'window', 'Open new window', [shifted('n')]),
+  does('File', 'open', 'Open file', [command('o')]),
   go('File', 'print', 'Print the review', command('p'), '/review/print'),
   go('File', 'exchange', 'Import and export', command('i'), '/exchange'),
   go('File', 'backup', 'Back up, restore or export everything', command('b'), '/settings'),
-  does('Edit', 'undo', 'Undo the last change', [{ ...command('z'), leftToFields: true }]),
-  does('Edit', 'redo', 'Make the change again', [
+  does('Edit', 'undo', 'Undo', [{ ...command('z'), leftToFields: true }]),
+  does('Edit', 'redo', 'Redo', [
     { ...shifted('z'), leftToFields: true },
     { ...command('y'), leftToFields: true },
   ]),
@@ -83,7 +83,7 @@ export const commands: readonly Command[] = [
   does('View', 'previousRegion', 'Go to the previous part of the window', [functionKey('f6', true)]),
   theme('light', 'Use the light theme', shifted('l')),
   theme('dark', 'Use the dark theme', shifted('d')),
-  theme('system', "Use the system's theme", shifted('m')),
+  theme('system', 'Use the system’s theme', shifted('m')),
   ...areas.map(({ path, title }, index) =>
     go('Go', path.slice(1), `Go to ${title}`, command(String(index + 1)), path),
   ),
@@ -92,7 +92,7 @@ export const commands: readonly Command[] = [
     ...go('Go', 'settings', 'Go to Settings', command(','), '/settings'),
     inApplicationMenuAs: 'Settings…',
   },
-  go('Go', 'history', 'Go to earlier states', shifted('h'), '/history'),
+  go('Go', 'history', 'Go to draft history', shifted('h'), '/history'),
   go('New', 'newCampaign', 'New campaign', command('n'), '/campaigns/new'),
   go('New', 'newCard', 'New card', shifted('c'), '/creatives/cards/new'),
   go('New', 'newPoll', 'New poll', shifted('p'), '/creatives/polls/new'),
@@ -106,14 +106,14 @@ export const commands: readonly Command[] = [
   go('Run', 'send', 'Send a test event', shifted('x'), '/webhooks/inbox/send'),
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
-  does('Help', 'rule', 'Show the rule of the field', [functionKey('f1')]),
+  does('Help', 'rule', 'Show the field’s rule', [functionKey('f1')]),
   does('Help', 'tour', 'Take the tour', [shifted('e')]),
-  does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
+  does('Help', 'sheet', 'Show keyboard shortcuts', [command('/'), bare('?')]),
   {
     ...does('Help', 'updates', 'Check for updates', [command('u')]),
     inApplicationMenuAs: 'Check for updates…',
   },
-  does('Help', 'dataFolder', 'Open the data folder', [shifted('o')]),
+  does('Help', 'dataFolder', 'Open data folder', [shifted('o')]),
 ]
 
 export function findCommand(id: string): Command | null {

@@ -48,10 +48,10 @@ export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | 
   const unknown = Object.keys(edit).filter((name) => !fields.includes(name))
   const read = content.safeParse(edit)
   const errors = [
-    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: `There is no field ${field}.`, field })),
+    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: `Unknown field: ${field}.`, field })),
     ...(read.success || unknown.length > 0
       ? []
       : read.error.issues.map(({ message, path }) => ({ code: 'INVALID', message, field: path.join('.') }))),
   ]
-  return errors.length === 0 ? null : { kind: 'invalid', message: 'This cannot be kept as it is.', errors }
+  return errors.length === 0 ? null : { kind: 'invalid', message: 'This can’t be saved.', errors }
 }

@@ -79,18 +79,18 @@ function readValue(
     case 'time': {
       const time = readSheetTime(trimmed, setting.zone)
       const value = time === null ? null : writeIsoTime(time)
-      if (value === null) return problem(`${title} isn't an unambiguous time: ${quoted(text)}.`)
+      if (value === null) return problem(`${title} isn’t an unambiguous time: ${quoted(text)}.`)
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
       return time === before ? keep : { kind: 'value', value }
     }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
         ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
-        : problem(`${title} isn't a whole number: ${quoted(text)}.`)
+        : problem(`${title} isn’t a whole number: ${quoted(text)}.`)
     case 'flag': {
       const flag = flags[trimmed.toLowerCase()]
       return flag === undefined
-        ? problem(`${title} is Yes or No, not ${quoted(text)}.`)
+        ? problem(`${title} must be Yes or No, not ${quoted(text)}.`)
         : { kind: 'value', value: flag }
     }
     case 'texts':
@@ -125,7 +125,7 @@ function readMoney(
 ): CellResult {
   // The service's value may be finer than a coin; the same number isn't a change.
   if (parseMicro(text) === current) return keep
-  if (currency === null) return problem(`The currency of ${title} is not known.`)
+  if (currency === null) return problem(`The currency of ${title} is unknown.`)
   const result = readAmount(text, currency)
   switch (result.kind) {
     case 'amount':
@@ -137,13 +137,13 @@ function readMoney(
       return problem(`${title} can be read in two ways: ${quoted(text)} is ${first} or ${second}.`)
     }
     case 'tooFine':
-      return problem(`${title} is finer than a coin of ${currency}: ${quoted(text)}.`)
+      return problem(`${title} has too many decimals for ${currency}: ${quoted(text)}.`)
     case 'otherCurrency':
       return problem(`${title} is in ${result.currency}, and this row is in ${currency}.`)
     case 'outOfRange':
-      return problem(`${title} is more than the service takes: ${quoted(text)}.`)
+      return problem(`${title} is above the service’s maximum: ${quoted(text)}.`)
     case 'malformed':
-      return problem(`${title} isn't an amount: ${quoted(text)}.`)
+      return problem(`${title} isn’t an amount: ${quoted(text)}.`)
   }
 }
 

@@ -47,7 +47,7 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
     const [, bare = text, inside = null] = /^(.*)\(([^()]*)\)$/.exec(text) ?? []
     const column = known.get(plain(text)) ?? known.get(plain(bare))
     if (column === undefined || column.kind === 'blank') {
-      problems.push(`There is no column “${text}”.`)
+      problems.push(`Unknown column “${text}”.`)
       return { kind: 'blank' }
     }
     const name = column.kind === 'role' ? column.role : column.field.key
@@ -61,7 +61,7 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
     return column
   })
   if (columns.every(({ kind }) => kind === 'blank')) problems.push('The first row has no headers.')
-  else if (!seen.has('type')) problems.push(`The column “${roleTitles.type}” is not there.`)
-  else if (!seen.has('id')) problems.push(`The column “${roleTitles.id}” is not there.`)
+  else if (!seen.has('type')) problems.push(`The column “${roleTitles.type}” is missing.`)
+  else if (!seen.has('id')) problems.push(`The column “${roleTitles.id}” is missing.`)
   return { columns, problems }
 }

@@ -88,7 +88,7 @@ export function readSheetRow(
   }
   if (subject === null) {
     const word = quoted(roles.type ?? '')
-    return failed([`The type is Campaign or Line item, not ${word}.`, ...problems], null, shown)
+    return failed([`The type must be Campaign or Line item, not ${word}.`, ...problems], null, shown)
   }
   const id = roles.id ?? ''
   const sum = roles.checksum ?? ''
@@ -99,13 +99,13 @@ export function readSheetRow(
   if (entity !== null) {
     const place = `${subject} ${entity.key}`
     const earlier = soFar.rows.get(place)
-    if (earlier !== undefined) return failed([`Row ${earlier} has the same id.`], entity.key, entity.title)
+    if (earlier !== undefined) return failed([`Row ${earlier} has the same ID.`], entity.key, entity.title)
     soFar.rows.set(place, number)
   }
   const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
-    problems.push(`The currency is ${currency ?? 'not known'} and cannot be ${quoted(roles.currency)}.`)
+    problems.push(`The currency is ${currency ?? 'not known'} and can’t be ${quoted(roles.currency)}.`)
   }
   const setting = { zone: knowledge.zone, currency }
   const read = readFields(given, subject, entity, setting, knowledge, soFar)
@@ -113,7 +113,7 @@ export function readSheetRow(
   const title = nameCell === '' ? (entity?.title ?? `New ${typeLabel[subject].toLowerCase()}`) : nameCell
   const name = isNew && id !== '' ? id.toLowerCase() : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
-    if (soFar.campaigns.has(name)) problems.push(`Another row is called ${quoted(id)} as well.`)
+    if (soFar.campaigns.has(name)) problems.push(`Another row is also named ${quoted(id)}.`)
     soFar.campaigns.set(name, currency)
   }
   const item = { number, subject, key: entity?.key ?? null, name, title, currency, changes: read.changes }
@@ -123,7 +123,7 @@ export function readSheetRow(
   const now = rowSum(idSum(knowledge.accountId, subject, entity.key), fieldCells(entity, knowledge.zone))
   const isMoved = sum !== '' && sum.toLowerCase() !== now
   if (isMoved) {
-    const why = 'It has changed here since this file was written, so an old value may be among these.'
+    const why = 'It changed here since this file was exported, so some values may be outdated.'
     return { ...item, kind: 'conflict', problems: [why] }
   }
   return { ...item, kind: read.erases ? 'erased' : 'changed', problems }
@@ -143,11 +143,11 @@ function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null
 }
 
 const damageLabel: Readonly<Record<DamageKind, string>> = {
-  scientific: 'A spreadsheet program has made a number of it',
-  cutDigits: 'A spreadsheet program has cut its last digits',
-  leadingZeros: 'A spreadsheet program has taken zeros away',
-  decimal: 'A spreadsheet program has made a decimal number of it',
-  date: 'A spreadsheet program has made a date of it',
+  scientific: 'A spreadsheet program turned it into a number',
+  cutDigits: 'A spreadsheet program removed its last digits',
+  leadingZeros: 'A spreadsheet program removed zeros',
+  decimal: 'A spreadsheet program turned it into a decimal number',
+  date: 'A spreadsheet program turned it into a date',
 }
 
 /** A sentence if it isn't one of the known ones. */
@@ -163,7 +163,7 @@ function existingRow(
   const result = readId(id, knowledge.known(subject))
   if (result.kind === 'exact') {
     const entity = knowledge.find(subject, result.id)
-    if (entity === null) return `${quoted(id)} is not there any more.`
+    if (entity === null) return `${quoted(id)} no longer exists.`
     if (part === null || part === idSum(knowledge.accountId, subject, result.id)) return { entity }
     const whose = owner === null ? 'another account or record' : owner.key
     return `The id is ${result.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
@@ -173,7 +173,7 @@ function existingRow(
   const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
   if (result.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.${ids}`
   if (likely.length > 0) return `The id ${quoted(id)} is damaged.${ids}`
-  return `There is no ${typeLabel[subject].toLowerCase()} ${quoted(id)} in this account.`
+  return `This account has no ${typeLabel[subject].toLowerCase()} ${quoted(id)}.`
 }
 
 function currencyOf(
@@ -214,7 +214,7 @@ function readFields(
       continue
     }
     if (entity !== null && !isChangeable(subject, entity, field.key)) {
-      problems.push(`${field.title} cannot be changed later.`)
+      problems.push(`${field.title} can’t be changed later.`)
       continue
     }
     const after = result.kind === 'value' ? campaignNamed(result.value, field, knowledge, soFar) : null

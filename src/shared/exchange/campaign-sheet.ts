@@ -9,7 +9,7 @@ import { type EntityField, entityFields, isParameter } from '../entities/campaig
 /** Columns that identify the row; the others are fields. */
 export const roleTitles = {
   type: 'Type',
-  id: 'Id',
+  id: 'ID',
   currency: 'Currency',
   checksum: 'Checksum',
 } as const

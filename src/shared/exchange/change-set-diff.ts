@@ -52,26 +52,26 @@ function troubleOf(change: SetChange, here: LocalState): string | null {
   const { subject, kind, remoteId, base, patch } = change
   const words = kindLabels[subject].one
   const { create, remove } = entityKinds[subject]
-  if ((kind === 'create') !== (remoteId === null)) return 'It does not say which record it is about.'
-  if (kind !== 'create' && base === null) return 'It does not say what it begins with.'
-  if (kind === 'create' && create === undefined) return `The service makes no ${words} for us.`
+  if ((kind === 'create') !== (remoteId === null)) return 'It doesn’t name its record.'
+  if (kind !== 'create' && base === null) return 'It doesn’t say its starting values.'
+  if (kind === 'create' && create === undefined) return `The service can’t create a ${words}.`
   if (kind === 'create' && create?.uploadBytes !== undefined)
-    return 'New media cannot be handed on: their file is elsewhere.'
-  if (kind === 'delete' && remove === undefined) return `The service does not delete a ${words}.`
+    return 'New media can’t be shared, because their file is on another computer.'
+  if (kind === 'delete' && remove === undefined) return `The service can’t delete a ${words}.`
   const form = formOfEdit(subject, patch) ?? formOfEdit(subject, base ?? {})
   if (form !== null) return form.errors.map(({ message }) => message).join(' ')
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
-  if (fixed !== undefined) return `${fieldLabel(fixed)} of a ${words} cannot be changed later.`
-  if (here.published) return 'It was published from here already.'
+  if (fixed !== undefined) return `${fieldLabel(fixed)} of a ${words} can’t be changed later.`
+  if (here.published) return 'Already published from here.'
   if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
-    return 'The same thing is being published from here.'
+    return 'Already being published from here.'
   }
   if (kind === 'update' && here.record === null) {
-    return `This ${words} was not read from the service yet, or is gone.`
+    return `This ${words} isn’t synced yet, or is gone.`
   }
   const missing = dependenciesOf(patch).some((id) => !here.isThere(id))
-  return missing ? 'It names a change that is neither in this file nor here.' : null
+  return missing ? 'It refers to a change that is neither in this file nor here.' : null
 }
 
 function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: LocalState): boolean {
@@ -86,14 +86,10 @@ function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: Loc
 /** Sentences about local differences from the state the set started from. */
 function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalState): readonly string[] {
   const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
-  const mine = own
-    ? ['Something is planned for it here, and this would take its place where they differ.']
-    : []
+  const mine = own ? ['You have a change for it here; importing replaces values that differ.'] : []
   if (kind === 'create' || record === null || base === null) return mine
   const moved =
     kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)
   const names = moved.map((name) => fieldLabel(name)).join(', ')
-  return moved.length === 0
-    ? mine
-    : [`It has changed at the service since this was written: ${names}.`, ...mine]
+  return moved.length === 0 ? mine : [`Changed on the service since this file was saved: ${names}.`, ...mine]
 }

@@ -108,9 +108,9 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const underWay = count(isUnderWay)
   const needing = left.size - count((one) => isHere(one) || isUnderWay(one))
   const notes = [
-    ...(files === 0 ? [] : [`${files} new media are left out: their files lie on this computer.`]),
-    ...(underWay === 0 ? [] : [`${underWay} changes are left out: they are being published.`]),
-    ...(needing === 0 ? [] : [`${needing} changes are left out: they need one that is.`]),
+    ...(files === 0 ? [] : [`${files} new media are left out, because their files are on this computer.`]),
+    ...(underWay === 0 ? [] : [`${underWay} changes are left out, because they’re being published.`]),
+    ...(needing === 0 ? [] : [`${needing} changes are left out, because they need one that is.`]),
   ]
   return { drafts: drafts.filter(({ id }) => !left.has(id)), notes }
 }

@@ -43,7 +43,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
   const sent = new Set(calls.keys())
   const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
   const held = drafts.filter(({ id }) => !sent.has(id))
-  const titleOf = (id: string): string => known.get(id)?.title ?? 'A draft that is not there any more'
+  const titleOf = (id: string): string => known.get(id)?.title ?? 'A deleted draft'
   const heldBy = held.map(({ id, needs }) => {
     const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const

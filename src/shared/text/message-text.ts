@@ -22,4 +22,4 @@ export function carriedText(text: string, max = maxTextBytes): string {
 export const messageText = z
   .string()
   .max(maxTextBytes)
-  .refine((text) => carriedText(text).length === text.length, 'It is too large: 800 KB at most.')
+  .refine((text) => carriedText(text).length === text.length, 'Too large: at most 800 KB.')

@@ -26,12 +26,12 @@ export function textFindings(
     const text = read(field)
     if (text === null || text === '') {
       if (!required) return []
-      const message = `${label} is needed.`
+      const message = `${label} is required.`
       return [missing(`${subject}.${inName(field)}-required`, field, message, source)]
     }
     const length = maximum === null ? 0 : count(text)
     if (maximum === null || length <= maximum) return []
-    const message = `${label} has ${length} characters; ${maximum} are possible.`
+    const message = `${label} has ${length} characters; the maximum is ${maximum}.`
     return [invalid(`${subject}.${inName(field)}-length`, field, message, source)]
   })
 }

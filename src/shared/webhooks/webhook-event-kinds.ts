@@ -35,7 +35,7 @@ export const eventKindTitles: Readonly<Record<string, string>> = {
   direct_message_events: 'Direct message (account activity)',
   direct_message_indicate_typing_events: 'Typing (account activity)',
   direct_message_mark_read_events: 'Read (account activity)',
-  'user_event.revoke': 'Access taken away',
+  'user_event.revoke': 'Access revoked',
   'filtered_stream.post': 'Filtered-stream match',
 }
 

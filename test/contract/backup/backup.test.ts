@@ -67,18 +67,18 @@ it('takes no file that is damaged, foreign, newer, or has anything added', async
     return faultOf(await stage.handlers.backup.restore(undefined)).message
   }
   writeFileSync(path, 'not a database at all, though it is long enough to be looked at'.repeat(100))
-  expect(await refusal()).toMatch(/isn't a Flightdeck backup|damaged|isn't a database/)
+  expect(await refusal()).toMatch(/isn’t a Flightdeck backup|damaged|isn’t a database/)
   await change('PRAGMA user_version = 9999')
   expect(await refusal()).toContain('newer version')
   await change('CREATE TRIGGER t AFTER INSERT ON draft BEGIN DELETE FROM journal; END')
-  expect(await refusal()).toContain("isn't a Flightdeck backup")
+  expect(await refusal()).toContain('isn’t a Flightdeck backup')
   await change('DROP TABLE journal')
-  expect(await refusal()).toContain("isn't a Flightdeck backup")
+  expect(await refusal()).toContain('isn’t a Flightdeck backup')
   await change('SELECT 1')
   const bytes = readFileSync(path)
   bytes.fill(7, 4_096, 12_288)
   writeFileSync(path, bytes)
-  expect(await refusal()).toMatch(/isn't a Flightdeck backup|damaged/)
+  expect(await refusal()).toMatch(/isn’t a Flightdeck backup|damaged/)
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
@@ -107,7 +107,7 @@ it.each(additions)('takes nothing that a backup brings along: %s', async (_what,
     file.close()
     stage.picks = [path]
     expect(faultOf(await stage.handlers.backup.restore(undefined)).message).toMatch(
-      /isn't a Flightdeck backup|damaged/,
+      /isn’t a Flightdeck backup|damaged/,
     )
   }
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
@@ -128,7 +128,7 @@ it('restores rows into a schema of its own, and says which it could not read', a
   await stage.end()
   stage = await setStage({ folder })
   const { notices } = unwrap(await stage.handlers.app.info(undefined))
-  expect(notices.join(' ')).toMatch(/backup was restored\. 1 row of it couldn't be read and is left out/)
+  expect(notices.join(' ')).toMatch(/backup was restored\. 1 row of it couldn’t be read and is left out/)
   expect(await changes(stage)).toBe(1)
   const restored = new DatabaseSync(join(folder, 'flightdeck.db'), { readOnly: true })
   expect(restored.prepare('SELECT title FROM record_entry WHERE new = 1').all()).toMatchObject([
@@ -157,7 +157,7 @@ it('leaves out rows that would spoil what comes later: huge, deep, or with the l
   await stage.end()
   stage = await setStage({ folder })
   const { notices } = unwrap(await stage.handlers.app.info(undefined))
-  expect(notices.join(' ')).toContain("4 rows of it couldn't be read and are left out")
+  expect(notices.join(' ')).toContain('4 rows of it couldn’t be read and are left out')
   expect(await changes(stage)).toBe(1)
   const { localUrl } = await running(stage)
   expect((await fetch(localUrl, { method: 'POST', body: '{}' })).status).toBe(403)

@@ -87,7 +87,7 @@ describe('the grid of an account', () => {
     expect(budgets.slice(0, set.length)).toEqual(set.toSorted((a, b) => b - a))
   })
 
-  it('reads and shows what was deleted at the service, also before anything was read here', async () => {
+  it('reads and shows what was deleted on the service, also before anything was read here', async () => {
     const account = `accounts/${workspace.accountId}`
     const all = demoAdvertising(defaultLineItems, 0)
     const demoDeleted = [...all.campaigns, ...all.line_items].filter(

@@ -131,7 +131,7 @@ describe('a copied campaign', () => {
     for (const withChildren of [true, false]) {
       const fault = faultOf(await copy('campaign', campaign, withChildren))
       expect(fault).toMatchObject({ kind: 'refused' })
-      expect(fault.message).toContain("can't be copied")
+      expect(fault.message).toContain('can’t be copied')
       expect(fault.message).toContain(item?.name ?? '-')
       expect(fault.message).toContain('was revoked')
     }

@@ -305,7 +305,7 @@ it('makes product sets of a selection and of filters, and remembers them', async
   const unknown = { kind: 'ids' as const, ids: ['p1', 'p9'] }
   expect(await catalogs.changeSet({ ...changed, target: unknown })).toMatchObject({
     ok: false,
-    fault: { message: expect.stringContaining("aren't in the catalog") },
+    fault: { message: expect.stringContaining('aren’t in the synced catalog') },
   })
   unwrap(await catalogs.removeSet({ ...catalog, setId: filtered.id }))
   expect(unwrap(await catalogs.readSet({ ...catalog, setId: manual.id }))).toMatchObject({ name: 'Ours' })
@@ -363,7 +363,7 @@ it('reads no file that another window opened since', async () => {
   }
   const ours = await open('ours.csv', 'id,title,price\n1,Boots,5 EUR\n')
   const theirs = await open('theirs.csv', 'id,price,title\n9,7 EUR,Tents\n')
-  const notOpen = { ok: false, fault: { message: 'This file is not open any more. Open it again.' } }
+  const notOpen = { ok: false, fault: { message: 'This file is no longer open. Open it again.' } }
   expect(await catalogs.previewFeed(ours)).toMatchObject(notOpen)
   expect(await catalogs.readFeed(ours)).toMatchObject(notOpen)
   expect(unwrap(await catalogs.readFeed(theirs))).toMatchObject({ fileName: 'theirs.csv', rows: 1 })

@@ -43,7 +43,7 @@ describe('a list of an account', () => {
     ['poll', '2 choices'],
     ['videoConversation', null],
     ['post', 'NULLCAST'],
-  ] as const)('is read from the service when it is asked for the first time: %s', async (subject, type) => {
+  ] as const)('is synced from the service when it is asked for the first time: %s', async (subject, type) => {
     expect((await list(subject)).seenAt).toBeNull()
     const page = await readList(subject)
     expect(page.seenAt).not.toBeNull()

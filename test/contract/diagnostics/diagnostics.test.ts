@@ -68,7 +68,7 @@ it('tells what a report needs and nothing of people, secrets or what they wrote'
   await useEverything()
   const { text, replaced } = unwrap(await stage.handlers.activity.diagnostics(undefined))
 
-  for (const title of ['Program', 'Database', 'Rate windows', 'Jobs', 'Requests', 'Log']) {
+  for (const title of ['Program', 'Database', 'Rate limits', 'Jobs', 'Requests', 'Log']) {
     expect(text).toMatch(new RegExp(`^== ${title}`, 'm'))
   }
   expect(text).toMatch(/"schemaVersion":\d+/)

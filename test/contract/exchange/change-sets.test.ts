@@ -116,7 +116,7 @@ it('shows what has moved since it was written, and takes it as a conflict only w
     ...{ importId: set.importId, kind: 'conflict', offset: 0, count: 10 },
   })
   const [item] = unwrap(page).rows
-  expect(item?.problems[0]).toMatch(/Something is planned for it here/)
+  expect(item?.problems[0]).toMatch(/You have a change for it here/)
   expect(item?.changes).toEqual([{ field: 'name', before: 'Planned by Grace', after: 'Renamed here' }])
   const also = [item?.number ?? 0]
   unwrap(
@@ -142,7 +142,7 @@ it('says of a file with the right hash what that proves, and never who wrote it'
   await plan(ada)
   await written(ada, 'Signed and verified by Flightdeck.')
   const { notes } = await opened(ada)
-  expect(notes.join('\n')).toMatch(/checksum matches.*doesn't prove who wrote it/)
+  expect(notes.join('\n')).toMatch(/checksum matches.*doesn’t prove who wrote it/)
   expect(notes.join('\n')).not.toMatch(/as it was written|is genuine|unchanged/)
   // What the file says of itself is told apart from what the program says.
   expect(notes).toContain('Comment in the file: Signed and verified by Flightdeck.')

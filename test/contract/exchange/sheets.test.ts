@@ -93,7 +93,7 @@ it('takes changed, new and erased rows as drafts of one undo step, and leaves wh
     (line, place) => place > 0 && line.startsWith('Line item') && /,\d+\.\d\d,/.test(line),
   )
   set(budgeted, 'Name', 'Renamed in a sheet')
-  set(budgeted + 1, 'Id', '1.2E+17')
+  set(budgeted + 1, 'ID', '1.2E+17')
   lines.splice(-1, 0, `Campaign,new:a${','.repeat(at('Name') - 1)}Made in a sheet`)
   lines.splice(-1, 0, `Line item,,new:a,Made below it`)
   writeFileSync(path, lines.join('\r\n'))
@@ -118,9 +118,9 @@ it('takes changed, new and erased rows as drafts of one undo step, and leaves wh
 
 const noSheets = [
   ['', /empty/],
-  ['Type,Id,Colour\r\nCampaign,,red', /no column “Colour”/],
+  ['Type,Id,Colour\r\nCampaign,,red', /Unknown column “Colour”/],
   ['Type,Id,Name\r\nCampaign,,"open', /quotation marks/],
-  ['PK\u0003\u0004 but no workbook', /workbook cannot be read/],
+  ['PK\u0003\u0004 but no workbook', /workbook can’t be read/],
 ] as const
 
 it('refuses what is no sheet with a sentence', async () => {

@@ -106,7 +106,7 @@ test('a file that was changed since it was added is not sent', async () => {
   rmSync(path)
   expect(await stage.upload(step)).toMatchObject({
     ok: false,
-    fault: { message: "The file isn't there anymore." },
+    fault: { message: 'The file isn’t there anymore.' },
   })
   expect(await stage.sent()).toEqual([])
 })

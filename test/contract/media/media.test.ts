@@ -56,10 +56,10 @@ test('files become drafts with what their bytes say; others are named with the r
     { file: { kind: 'VIDEO', width: 1280, durationMs: 8_000 }, category: 'amplify_video' },
   ])
   expect(added.refused).toEqual([
-    { name: 'really text.png', reason: expect.stringContaining('none of these') },
+    { name: 'really text.png', reason: expect.stringContaining('Use a JPEG') },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'folder', reason: 'This is a folder, not a file.' },
-    { name: 'missing.png', reason: "The file isn't there anymore." },
+    { name: 'missing.png', reason: 'The file isn’t there anymore.' },
   ])
 })
 

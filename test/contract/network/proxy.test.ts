@@ -152,7 +152,7 @@ describe('a proxy that is the only way out', () => {
         kind: 'offline',
         code: 'PROXY_REFUSED',
         host: 'api.service.example',
-        message: `The proxy 127.0.0.1:${proxy.port} didn't connect to api.service.example (status 502). Ask your network administrator to allow it.`,
+        message: `The proxy 127.0.0.1:${proxy.port} didn’t connect to api.service.example (status 502). Ask your network administrator to allow it.`,
       },
     })
   })
@@ -284,7 +284,7 @@ describe('a proxy that reads the traffic', () => {
       fault: { kind: 'offline', code: expect.stringMatching(/^(?:UNABLE_TO|SELF_SIGNED)/) },
     })
     expect(outcome.ok ? '' : outcome.fault.message).toMatch(
-      /^The certificate of api\.service\.example isn't trusted by this computer \(.*\)\. It was issued by “Example Works Inspection”\./,
+      /^The certificate of api\.service\.example isn’t trusted by this computer \(.*\)\. It was issued by “Example Works Inspection”\./,
     )
     expect(taken).toEqual([])
   })

@@ -224,7 +224,7 @@ describe('the token', () => {
 })
 
 describe('signing out', () => {
-  it('revokes both tokens at the service, and forgets them', async () => {
+  it('revokes both tokens on the service, and forgets them', async () => {
     unwrap(await signIn())
     const out = unwrap(await stage.handlers.oauth2.signOut({ environmentId: 'sandbox' }))
     expect(out).toMatchObject({ revoked: true, state: { user: null } })

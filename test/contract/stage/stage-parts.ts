@@ -36,7 +36,7 @@ export function createRunner(clock: Clock) {
       )
       const known = addresses()
       if (known === null)
-        return fail({ kind: 'refused', reason: 'state', message: 'The sandbox is not there.' })
+        return fail({ kind: 'refused', reason: 'state', message: 'The sandbox doesn’t exist.' })
       return succeed(known)
     },
     async stop() {

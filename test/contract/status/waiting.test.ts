@@ -46,7 +46,7 @@ it('waits for the reset of a quarter-hour window before a reading, and says so',
   expect(await sent(/accounts$/)).toHaveLength(3)
 })
 
-it("waits for the service's own window of sixty readings", async () => {
+it('waits for the service’s own window of sixty readings', async () => {
   for (let sync = 0; sync < 61; sync += 1) unwrap(await list())
   expect(reportedWaits()).toHaveLength(2)
   expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
@@ -108,7 +108,7 @@ it('tells trouble that asks for a long wait at once', async () => {
   expect(reportedWaits()).toEqual([])
 })
 
-it('signs out at once, whatever is left in the window', async () => {
+it('signs out at once, whatever is remaining', async () => {
   stage.waits = 'last'
   await stage.control('POST', '/faults', {
     match: { path_regex: 'invalidate_token' },

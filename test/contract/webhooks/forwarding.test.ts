@@ -188,7 +188,7 @@ describe('an event', () => {
       state: 'failed',
       attempts: 5,
       status: null,
-      error: "Couldn't connect (ECONNREFUSED)",
+      error: 'Couldn’t connect (ECONNREFUSED)',
     })
     expect(time - startedAt).toBe(60_000)
     const again = await serve()

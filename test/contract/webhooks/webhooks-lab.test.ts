@@ -236,7 +236,7 @@ describe('validity', () => {
     unwrap(await stage.handlers.sandbox.checkWebhooks(undefined))
     unwrap(await stage.handlers.webhooks.list(undefined))
     unwrap(await stage.handlers.webhooks.list(undefined))
-    expect(stage.notices).toMatchObject([{ title: 'A webhook turned invalid' }])
+    expect(stage.notices).toMatchObject([{ title: 'A webhook became invalid' }])
     expect(payloads(stage, 'webhooksInvalid')).toMatchObject([{ webhookIds: [webhookId] }])
     unwrap(await stage.handlers.receiver.start({ port: 0 }))
     unwrap(await stage.handlers.webhooks.validate({ webhookId }))

@@ -59,7 +59,7 @@ test('trouble of the service is shown as what it is, and what was read stays', a
     await control.call('/faults', { match: { path_regex: '/ads/12/accounts$' }, times: 20, drop: 'before' })
     await refresh.click()
     await expect(
-      window.getByRole('heading', { name: 'The connection was cut before the answer was complete' }),
+      window.getByRole('heading', { name: 'The connection was cut before the full answer arrived' }),
     ).toBeVisible({ timeout: 30_000 })
     await expect(accounts).toBeVisible()
   })

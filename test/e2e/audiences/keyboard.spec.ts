@@ -33,9 +33,9 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
 
   await pressOn(window, window.getByRole('button', { name: 'Upload people' }))
   await pressOn(window, window.getByRole('button', { name: 'Choose a CSV file' }))
-  await choose(window, window.getByLabel('Country of numbers without one'), 'Germany')
-  await pressOn(window, window.getByRole('button', { name: 'Check the whole file' }))
-  await pressOn(window, window.getByRole('button', { name: 'Put 40 people in' }))
+  await choose(window, window.getByLabel('Country for numbers without one'), 'Germany')
+  await pressOn(window, window.getByRole('button', { name: 'Check file' }))
+  await pressOn(window, window.getByRole('button', { name: 'Add 40 people' }))
   await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Open the list' }))
 
@@ -49,15 +49,15 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
   await expect(rename).toBeFocused()
 
   const share = window.getByRole('form', { name: 'Share this audience' })
-  await typeInto(window, share.getByLabel('Account id'), '18ce55gz2ab')
-  await choose(window, share.getByLabel('May'), 'Use and change it')
+  await typeInto(window, share.getByLabel('Account ID'), '18ce55gz2ab')
+  await choose(window, share.getByLabel('May'), 'Use and edit')
   await pressOn(window, share.getByRole('button', { name: 'Share' }))
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await pressOn(window, granted.getByRole('button', { name: /^Stop sharing/ }))
   await expect(granted).toBeHidden()
   await expectFocusKept(window)
 
-  const remove = window.getByRole('button', { name: 'Delete this list' })
+  const remove = window.getByRole('button', { name: 'Delete list' })
   await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
   await typeInto(window, window.getByLabel('Type Hikers to confirm'), 'Hikers')

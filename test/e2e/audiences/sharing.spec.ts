@@ -14,21 +14,19 @@ test('an audience is shared with another account, refused where a feature is mis
     .getByRole('grid', { name: 'Audiences' })
     .getByRole('row', { name: /Cart leavers/ })
     .click()
-  await expect(
-    window.getByText('This account may also share with accounts of other businesses.'),
-  ).toBeVisible()
-  await expect(window.getByText('No other account.')).toBeVisible()
+  await expect(window.getByText('You can also share with accounts of other businesses.')).toBeVisible()
+  await expect(window.getByText('No other accounts.')).toBeVisible()
 
   const share = window.getByRole('form', { name: 'Share this audience' })
   await expect(share.getByRole('button', { name: 'Share' })).toBeDisabled()
-  await share.getByLabel('Account id').fill('18ce55gz2ab')
-  await share.getByLabel('May').selectOption('Use and change it')
+  await share.getByLabel('Account ID').fill('18ce55gz2ab')
+  await share.getByLabel('May').selectOption('Use and edit')
   await share.getByRole('button', { name: 'Share' }).click()
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
-  await expect(granted).toContainText('Use and change it')
+  await expect(granted).toContainText('Use and edit')
 
   // An account that the service does not know.
-  await share.getByLabel('Account id').fill('nobody')
+  await share.getByLabel('Account ID').fill('nobody')
   await share.getByRole('button', { name: 'Share' }).click()
   await expect(window.getByRole('alert')).toBeVisible()
   await window
@@ -50,7 +48,7 @@ test('an audience is shared with another account, refused where a feature is mis
   await expect(window.getByRole('alert')).toContainText('SHARE_AUDIENCE_OUTSIDE_BUSINESS')
 
   await granted.getByRole('button', { name: 'Stop sharing with Wayline Campervans' }).click()
-  await expect(window.getByText('No other account.')).toBeVisible()
+  await expect(window.getByText('No other accounts.')).toBeVisible()
   const paths = (await control.requests()).map(({ method, path }) => `${method} ${path}`)
   expect(paths.filter((path) => /^(POST|DELETE) .*\/permissions/.test(path))).toHaveLength(4)
   expect(paths.find((path) => path.endsWith('/permissions'))).toContain('/5/accounts/')

@@ -37,7 +37,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     // Another value, and the rules say something else; then it is done, and what was foreseen is there.
     await dialog.getByLabel('New value').fill('1')
-    await expect(findings.getByText('No row would have a new error or warning')).toBeHidden()
+    await expect(findings.getByText('No new errors or warnings')).toBeHidden()
     await dialog.getByLabel('New value').fill('3000')
     await expect(findings.getByText(`${count} rows would have new errors`)).toBeVisible()
     await expect(dialog.getByRole('button', { name: `Change ${demoRows.lineItems} rows` })).toBeVisible()

@@ -87,7 +87,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   await press('Enter')
   const forbidden = window.getByRole('option', { name: /^Max/ })
   await expect(forbidden).toHaveAttribute('aria-disabled', 'true')
-  await expect(forbidden).toContainText('The bid strategy MAX is not for the objective REACH')
+  await expect(forbidden).toContainText('The bid strategy MAX isn’t available for the objective REACH')
   await press('Escape')
   await expect(strategy).toBeFocused()
 })
@@ -104,10 +104,10 @@ test('cells come from a spreadsheet and go to one', async ({ program }) => {
 
   await (await cell(window, 'Status', 1)).click()
   await paste(window, 'paused\tRUNNING!\t1.5k\t2k\nasleep\t\t300\t-1')
-  const dialog = window.getByRole('dialog', { name: 'Not every cell can take its value' })
-  await expect(dialog.getByRole('row', { name: /Status asleep Known are Active, Paused/ })).toBeVisible()
+  const dialog = window.getByRole('dialog', { name: 'Some values can’t be pasted' })
+  await expect(dialog.getByRole('row', { name: /Status asleep Choose from Active, Paused/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /RUNNING!/ })).toContainText(
-    'Delivery status cannot be changed here.',
+    'Delivery status can’t be changed here.',
   )
   await dialog.getByRole('button', { name: /^Change \d cells$/ }).click()
   await expect(dialog).toBeHidden()

@@ -40,7 +40,7 @@ test('conflicts are found, settled one by one and together by keyboard alone', a
 
   await pressOn(window, window.getByRole('link', { name: '1 conflict', exact: true }))
   await pressOn(window, window.getByRole('button', { name: 'Take theirs in all' }))
-  await expect(window.getByText('No change conflicts with what the service has.')).toBeVisible()
+  await expect(window.getByText('No conflicts.')).toBeVisible()
   await expectFocusKept(window)
   await pressOn(window, window.getByRole('button', { name: 'Review changes' }))
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()

@@ -43,7 +43,7 @@ test('conflicts of an account are settled together, some by the cell and the res
   await expectAccessible(window, 'conflicts that could not be settled')
   unlock()
   await again.click()
-  await expect(window.getByText('No change conflicts with what the service has.')).toBeVisible()
+  await expect(window.getByText('No conflicts.')).toBeVisible()
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await goTo(window, `/campaigns/${first}`)
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(`Mine ${first}`)

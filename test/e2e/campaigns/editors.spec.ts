@@ -28,14 +28,14 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await window.getByRole('button', { name: 'New campaign' }).click()
     const made = window.getByRole('complementary', { name: 'New campaign' })
-    await made.getByLabel('Name of the campaign').fill('Winter boots')
-    await made.getByLabel('Objective of its line items').selectOption('App installs')
+    await made.getByLabel('Campaign name').fill('Winter boots')
+    await made.getByLabel('Objective').selectOption('App installs')
     await expect(made.getByText(/It still needs the identifier of the app\./)).toBeVisible()
     await made.getByLabel('Daily budget').fill('12,50')
     await expect(made.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeVisible()
     await made.getByRole('textbox', { name: 'Line items' }).fill('Hikers\nCampers')
     await expectAccessible(window, 'a new campaign')
-    await made.getByRole('button', { name: 'Create the drafts' }).click()
+    await made.getByRole('button', { name: 'Create drafts' }).click()
 
     // The campaign that was made, then one of its line items with what its rules say.
     const editor = window.getByRole('complementary', { name: /, not published yet$/ })
@@ -44,11 +44,11 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'the editor of a campaign')
     // It begins like most of those that the campaign has; another objective can be chosen before.
     await expect(editor.getByText('All of its 2 line items have App installs.')).toBeVisible()
-    await expect(editor.getByLabel('Objective of the new line item')).toHaveValue('APP_INSTALLS')
-    await editor.getByLabel('Objective of the new line item').selectOption('Engagements')
-    await expect(editor.getByText(/^Begins with the goal Engagement,/)).toBeVisible()
-    await editor.getByLabel('Objective of the new line item').selectOption('App installs')
-    await editor.getByLabel('Objective of the new line item').scrollIntoViewIfNeeded()
+    await expect(editor.getByLabel('Objective')).toHaveValue('APP_INSTALLS')
+    await editor.getByLabel('Objective').selectOption('Engagements')
+    await expect(editor.getByText(/^Starts with the goal Engagement,/)).toBeVisible()
+    await editor.getByLabel('Objective').selectOption('App installs')
+    await editor.getByLabel('Objective').scrollIntoViewIfNeeded()
     await expectAccessible(window, 'a line item before it is begun')
     await editor.getByRole('button', { name: 'New line item in this campaign' }).click()
     await expect(
@@ -60,7 +60,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       .getByRole('radio', { name: 'Website clicks' })
       .check()
     await editor.getByRole('group', { name: 'Bid strategy' }).getByRole('radio', { name: 'TARGET' }).check()
-    await expect(editor.getByText('The strategy TARGET needs a bid.')).toBeVisible()
+    await expect(editor.getByText('The bid strategy TARGET needs a bid.')).toBeVisible()
     await editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'Followers' }).check()
     const strategies = editor.getByRole('group', { name: 'Bid strategy' })
     await expect(strategies.getByRole('radio', { name: 'MAX' })).toBeDisabled()
@@ -70,12 +70,12 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
     await expect(editor.getByText(/A frequency cap is not for the objective FOLLOWERS/)).toBeVisible()
     await expectAccessible(window, 'the editor of a line item with findings')
-    await editor.getByRole('button', { name: 'Take what goes with Followers' }).click()
+    await editor.getByRole('button', { name: 'Use what fits Followers' }).click()
     await expect(strategies.getByRole('radio', { name: 'AUTO' })).toBeChecked()
     await expect(
       editor.getByRole('group', { name: 'Product type' }).getByRole('radio', { name: 'Promoted account' }),
     ).toBeChecked()
-    await expect(editor.getByRole('button', { name: /^Take what goes with/ })).toBeHidden()
+    await expect(editor.getByRole('button', { name: /^Use what fits/ })).toBeHidden()
 
     // The grid went to what was made.
     await grid(window)
@@ -120,12 +120,12 @@ test('a version that was seen is compared and comes back into a draft; what is l
     .click()
   const versions = editor.getByRole('list', { name: 'Versions' })
   await expect(versions.getByRole('row', { name: `Name ${before} Renamed by mistake` })).toBeVisible()
-  await versions.getByRole('button', { name: 'Restore 1 field into the draft' }).click()
+  await versions.getByRole('button', { name: 'Restore 1 field to the draft' }).click()
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(before)
 
-  await expect(editor.getByRole('heading', { name: 'Linked things' })).toBeVisible()
+  await expect(editor.getByRole('heading', { name: 'Related' })).toBeVisible()
   await editor.getByRole('button', { name: 'Show the history' }).click()
   await expect(
-    editor.getByRole('list', { name: 'History' }).or(editor.getByText('No changes in this time.')),
+    editor.getByRole('list', { name: 'History' }).or(editor.getByText('No changes in this period.')),
   ).toBeVisible()
 })

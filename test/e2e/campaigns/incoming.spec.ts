@@ -7,7 +7,7 @@ import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('what others changed at the service is marked in the rows that nobody here has touched', async ({
+test('what others changed on the service is marked in the rows that nobody here has touched', async ({
   program,
 }) => {
   const { window } = program
@@ -15,24 +15,24 @@ test('what others changed at the service is marked in the rows that nobody here 
   const service = await elsewhere(window)
   const [id = ''] = [...(await lineItemsAtService(service)).keys()]
   await showLineItems(window)
-  await expect(grid(window).getByLabel('Changed at the service')).toHaveCount(0)
+  await expect(grid(window).getByLabel('Changed on the service')).toHaveCount(0)
 
   await changeElsewhere(service, id, 'name=Renamed%20elsewhere')
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
   await window.getByLabel('Search campaigns').fill('Renamed elsewhere')
   const marked = grid(window).getByRole('gridcell', { name: /Renamed elsewhere/ })
-  await expect(marked.getByLabel('Changed at the service')).toBeVisible()
+  await expect(marked.getByLabel('Changed on the service')).toBeVisible()
   // Reading it once more is no news.
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
-  await expect(marked.getByLabel('Changed at the service')).toBeVisible()
-  await expect(grid(window).getByLabel('Changed at the service')).toHaveCount(1)
+  await expect(marked.getByLabel('Changed on the service')).toBeVisible()
+  await expect(grid(window).getByLabel('Changed on the service')).toHaveCount(1)
   await expectAccessible(window, 'incoming')
 
   // The filter finds what is marked.
   await window.getByLabel('Search campaigns').fill('')
   await window.getByRole('button', { name: 'Filter', exact: true }).click()
   await window.getByLabel('Field').selectOption('Change')
-  await window.getByRole('checkbox', { name: 'Changed at the service' }).check()
+  await window.getByRole('checkbox', { name: 'Changed on the service' }).check()
   await window.getByRole('button', { name: 'Add filter' }).click()
   await expect(grid(window)).toHaveAttribute('aria-rowcount', '2')
   await expect(grid(window).getByRole('gridcell', { name: /Renamed elsewhere/ })).toBeVisible()

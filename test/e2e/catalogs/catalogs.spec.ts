@@ -24,7 +24,7 @@ test('a feed with every kind of mistake is mapped, checked, and what is right of
   await expect(before).toContainText('12.50 EUR')
   await expectAccessible(window, 'the columns of a feed')
 
-  await window.getByRole('button', { name: 'Read and check all rows' }).click()
+  await window.getByRole('button', { name: 'Check all rows' }).click()
   const findings = window.getByRole('group', { name: 'Issues' })
   await findings.getByRole('button', { name: /Repeated id: 2/ }).click()
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })

@@ -22,7 +22,7 @@ test('a product is typed, left, typed again and sent by keyboard alone', async (
   await expect(dialog.getByText('Price is a number with a point, a space and a currency')).toBeVisible()
   await typeInto(window, dialog.getByLabel('Link (required)', { exact: true }), 'https://shop.example/hand-1')
   await typeInto(window, dialog.getByLabel('Image link (required)'), 'https://img.example/hand-1.jpg')
-  const send = dialog.getByRole('button', { name: 'Send this product' })
+  const send = dialog.getByRole('button', { name: 'Send product' })
   await pressOn(window, send)
   await expect(dialog.getByLabel('Price (required)')).toBeFocused()
   await typeInto(window, dialog.getByLabel('Price (required)'), '12.50 EUR')

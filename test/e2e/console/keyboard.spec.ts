@@ -39,10 +39,10 @@ test('the console is used from the operation to the comparison without a mouse',
   await window.keyboard.type('1')
   await send(window)
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
-  await tabTo(window, window.getByRole('searchbox', { name: 'Search the answer' }))
+  await tabTo(window, window.getByRole('searchbox', { name: 'Search response' }))
   await window.keyboard.type('next_cursor')
   await expect(window.getByText('1 of 1 place')).toBeVisible()
-  const body = window.getByRole('region', { name: 'Body of the answer' })
+  const body = window.getByRole('region', { name: 'Response body' })
   await pressOn(window, body, 'End')
 
   await pressOn(window, window.getByRole('button', { name: 'Code', exact: true }))

@@ -26,7 +26,7 @@ test('a person signs in with OAuth 2.0, sends with its token, and signs out', as
   await window.getByRole('combobox', { name: 'Sign with' }).selectOption('OAuth 2.0, signed-in user')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
-  await expect(window.getByRole('region', { name: 'Body of the answer' })).toContainText('bert')
+  await expect(window.getByRole('region', { name: 'Response body' })).toContainText('bert')
 
   await goTo(window, '/console/oauth2')
   await window.getByRole('button', { name: 'Sign out' }).click()

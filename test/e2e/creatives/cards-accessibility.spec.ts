@@ -22,9 +22,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByText('90 of 80, too long')).toBeVisible()
     await window.getByRole('button', { name: 'Source' }).first().click()
     await expectSaved(window)
-    await expect(window.getByText('A title is needed.')).toBeHidden()
+    await expect(window.getByText('Enter a title.')).toBeHidden()
     await window.getByRole('button', { name: 'Go to the first' }).click()
-    await expect(window.getByText('A title is needed.')).toBeVisible()
+    await expect(window.getByText('Enter a title.')).toBeVisible()
     await expectAccessible(window, 'a card with errors')
 
     await window.getByRole('button', { name: 'App', exact: true }).click()

@@ -33,7 +33,7 @@ test('a carousel is built without a network, checked, and published when the net
   await chooseMedia(first.window, 3)
   await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
   await first.window.getByLabel('Website', { exact: true }).fill('northwind')
-  await expect(first.window.getByText("northwind isn't the address of a website.")).toBeVisible()
+  await expect(first.window.getByText('northwind isn’t the address of a website.')).toBeVisible()
   await expect(first.window.getByText('Image website carousel').last()).toBeVisible()
   await expectSaved(first.window)
   await first.close()
@@ -44,7 +44,7 @@ test('a carousel is built without a network, checked, and published when the net
   await window.getByRole('link', { name: /1 unpublished change/ }).click()
   await window
     .getByRole('grid', { name: 'Issues' })
-    .getByRole('row', { name: /isn't the address of a website/ })
+    .getByRole('row', { name: /isn’t the address of a website/ })
     .click()
   const website = window.getByLabel('Website', { exact: true })
   await expect(website).toBeFocused()
@@ -150,7 +150,7 @@ test('media of a carousel are dragged into another order', async ({ program }) =
   await cards(window)
     .getByRole('row', { name: /Trail shoes: image carousel app/ })
     .click()
-  const media = window.getByRole('list', { name: 'Media of the carousel' }).getByRole('listitem')
+  const media = window.getByRole('list', { name: 'Carousel media' }).getByRole('listitem')
   await expect(media.first()).toContainText('image,')
   const first = (await media.first().textContent()) ?? ''
   await media

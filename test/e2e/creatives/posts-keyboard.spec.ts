@@ -35,10 +35,10 @@ test('a post is written, gets media and a card, is promoted and discarded by key
   await expect(window.getByRole('link', { name: /^Conversation:/ })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Replace the card' })).toBeFocused()
 
-  await tabTo(window, window.getByLabel('Line items to promote it with'))
+  await tabTo(window, window.getByLabel('Line items'))
   await keyboard.type('m0abc')
   await keyboard.press('Enter')
-  await expect(window.getByText('Begins when published')).toBeVisible()
+  await expect(window.getByText('Starts when you publish')).toBeVisible()
   await expectSaved(window)
   await pressOn(window, window.getByRole('button', { name: 'Discard post' }))
   await expect(posts.getByRole('row', { name: /By keyboard/ })).toHaveCount(0)

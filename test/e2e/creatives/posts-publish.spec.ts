@@ -74,7 +74,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await beginCreative(window, 'conversation', 'Tent or hut')
   await window.getByLabel('Title', { exact: true }).fill('Tent or hut?')
   await window.getByLabel('First call to action', { exact: true }).fill('#Tent')
-  await window.getByLabel('Post of the first call', { exact: true }).fill('I say #Tent')
+  await window.getByLabel('First post text', { exact: true }).fill('I say #Tent')
   await window.getByLabel('Thank-you text', { exact: true }).fill('Sleep well')
   await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
     /video, 16:9/i,
@@ -92,11 +92,11 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await dialog.getByRole('searchbox', { name: 'Search line items' }).fill(lineItem)
   await dialog.getByRole('row').filter({ has: byId }).click()
   await dialog.getByRole('button', { name: 'Use 1 line item' }).click()
-  await expect(window.getByLabel('Line items to promote it with')).toHaveValue(lineItem)
+  await expect(window.getByLabel('Line items')).toHaveValue(lineItem)
   await window.getByRole('button', { name: /^Promote/ }).click()
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })
   const promotion = promotions.getByRole('listitem').filter({ has: byId })
-  await expect(promotion).toContainText('Begins when published')
+  await expect(promotion).toContainText('Starts when you publish')
 
   await publish(window, 4)
   const polls = await goToCreatives(window, 'Polls')

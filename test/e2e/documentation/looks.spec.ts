@@ -58,7 +58,7 @@ async function look(window: Page, state: State, theme: string): Promise<readonly
 /** Nothing is waited for; where the service fails, the wait may go on as long as it can be ended. */
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
-  const waits = main.getByRole('button', { name: 'Cancel the wait' })
+  const waits = main.getByRole('button', { name: 'Cancel wait' })
   const signs = standIns(window).or(main.getByText(/^Syncing/))
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {

@@ -10,7 +10,7 @@ test.use({ person: 'ada' })
 /** Only on demand: `FLIGHTDECK_SCREENSHOTS=resources/screenshots npm run e2e -- moving-picture`. */
 const folder = process.env['FLIGHTDECK_SCREENSHOTS']
 
-test("the README's moving picture is made: a poll from the first word to its publish", async ({
+test('the README’s moving picture is made: a poll from the first word to its publish', async ({
   program,
 }) => {
   test.skip(folder === undefined, 'FLIGHTDECK_SCREENSHOTS names no folder for the picture.')
@@ -34,7 +34,7 @@ test("the README's moving picture is made: a poll from the first word to its pub
   await choice('First').fill('Boots, whatever the weather is')
   await choice('Second').fill('Sandals')
   // The check says what is wrong while the person still types elsewhere.
-  await expect(window.getByText('First choice has 30 characters; 25 are possible.')).toBeVisible()
+  await expect(window.getByText('First choice has 30 characters; the maximum is 25.')).toBeVisible()
   await show(2_000)
   await choice('First').fill('Boots')
   await window.getByRole('button', { name: '3 days' }).click()

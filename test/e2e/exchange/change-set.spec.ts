@@ -26,7 +26,7 @@ test('a change set is written in one profile, opened in another, and published t
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await window.getByRole('button', { name: 'Import and export' }).click()
   await window.getByLabel('Comment for the recipient').fill('Before Friday')
-  await window.getByRole('button', { name: 'Write a change set' }).click()
+  await window.getByRole('button', { name: 'Save change set' }).click()
   await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
 
   const otherProfile = await makeProfile()
@@ -41,7 +41,7 @@ test('a change set is written in one profile, opened in another, and published t
     await there.getByRole('row', { name: /Renamed by Ada/ }).click()
     await expect(there.getByRole('table', { name: 'Fields' })).toContainText('Renamed by Ada')
     await expectAccessible(there, 'an opened change set')
-    await there.getByRole('button', { name: 'Take over 1 row' }).click()
+    await there.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(there.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
     await goTo(there, '/review/changes')
     await there.getByRole('button', { name: 'Publish 1 change' }).click()

@@ -32,7 +32,7 @@ test('files are chosen, named, given a poster and uploaded with a pause by keybo
   await pressOn(window, add)
   await expect(tile(window, /Added Spring tent\.png/)).toBeVisible()
   await expect(add).toBeFocused()
-  const refused = window.getByRole('alert', { name: 'Files that were not added' })
+  const refused = window.getByRole('alert', { name: 'Files not added' })
   await pressOn(window, refused.getByRole('button', { name: 'Dismiss' }))
   await expect(refused).toBeHidden()
   await expectFocusKept(window)

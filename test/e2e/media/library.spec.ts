@@ -21,7 +21,7 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
   await window.getByRole('button', { name: 'Add files' }).click()
   await expect(tile(window, /Added Spring tent\.png Image, 1\.91:1/)).toBeVisible()
   await expect(tile(window, /Spring tent/).locator('img')).toBeVisible()
-  const refused = window.getByRole('alert', { name: 'Files that were not added' })
+  const refused = window.getByRole('alert', { name: 'Files not added' })
   await expect(refused).toContainText('notes.png')
   await refused.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refused).toBeHidden()
@@ -34,7 +34,7 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
 
   await tile(window, /loop\.gif/).click()
   const details = window.getByRole('complementary', { name: 'New file' })
-  await expect(details.getByText('A GIF has up to 350 pictures; this one has 400.')).toBeVisible()
+  await expect(details.getByText('A GIF can have up to 350 frames; this one has 400.')).toBeVisible()
   await expect(details.getByLabel('Title')).toBeDisabled()
   for (const theme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme: theme })

@@ -47,7 +47,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'webhooks, none registered')
     await startReceiver(window)
     await register(window, 'https://hooks.example.com:8443/one')
-    await expect(window.getByRole('heading', { name: 'The address was not accepted' })).toBeVisible()
+    await expect(window.getByRole('heading', { name: 'The address wasn’t accepted' })).toBeVisible()
     await expectAccessible(window, 'a refused registration')
     await window.getByRole('button', { name: 'Close details' }).click()
     await register(window)

@@ -49,7 +49,7 @@ test('everything is backed up, changed, restored with the next start and written
   await goToBackup(first.window)
   const backUp = first.window.getByRole('button', { name: 'Back up everything' })
   await pressOn(first.window, backUp)
-  await expect(first.window.getByText('Everything is backed up in copy.db.')).toBeVisible()
+  await expect(first.window.getByText('Backup saved as copy.db.')).toBeVisible()
   await expect(backUp).toBeFocused()
 
   await newCard(first.window, 'Made afterwards')

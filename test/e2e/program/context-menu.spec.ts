@@ -42,7 +42,7 @@ test('fields of prose may check spelling, fields of codes never', async ({ progr
   await beginCreative(window, 'post', 'Spring launch')
   expect(await checks('Text')).toBe(true)
   await goTo(window, '/console/signatures')
-  expect(await checks('Base string of the other program')).toBe(false)
+  expect(await checks('The other program’s base string')).toBe(false)
   // One that says nothing of its own.
   await goTo(window, '/audiences/keywords')
   expect(await checks('Keywords')).toBe(false)

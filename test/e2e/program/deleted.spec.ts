@@ -18,7 +18,7 @@ test('deleted records are shown where asked for, told by icon and word, read and
   await dialog.getByRole('button', { name: /^(Make|Create)/ }).click()
   const audiences = window.getByRole('grid', { name: 'Audiences' })
   await audiences.getByRole('row', { name: /Short-lived/ }).click()
-  await window.getByRole('button', { name: 'Delete this list' }).click()
+  await window.getByRole('button', { name: 'Delete list' }).click()
   await dialog.getByLabel('Type Short-lived to confirm').fill('Short-lived')
   await dialog.getByRole('button', { name: 'Delete list' }).click()
   await expect(audiences.getByRole('row', { name: /Short-lived/ })).toBeHidden()
@@ -50,7 +50,7 @@ test('deleted records are shown where asked for, told by icon and word, read and
   await expectAccessible(window, 'a deleted account')
 
   await goTo(window, '/audiences/tailored')
-  await window.getByLabel('Tailored audience id').fill('2906h')
+  await window.getByLabel('Tailored audience ID').fill('2906h')
   await window.getByRole('button', { name: 'Show permissions' }).click()
   await expect(window.getByRole('heading', { name: 'Shared with' })).toBeVisible()
   await expect(window.getByRole('form', { name: 'Share this audience' })).toBeVisible()

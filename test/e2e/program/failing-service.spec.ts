@@ -33,7 +33,7 @@ function told(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
-    .or(main.getByRole('button', { name: 'Cancel the wait' }))
+    .or(main.getByRole('button', { name: 'Cancel wait' }))
     .first()
 }
 
@@ -53,7 +53,7 @@ for (const [way, fault] of ways) {
       await goTo(window, path)
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       // Rows may be waited for as long as the screen says until when, with a button that ends it.
-      const waits = window.getByRole('main').getByRole('button', { name: 'Cancel the wait' })
+      const waits = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
       await expect
         .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {
           message: path,

@@ -48,7 +48,7 @@ test('a proxy is chosen, shown for a host, and signed in to once', async ({ prog
 
   const refused = login(false)
   await expect(dialog.getByRole('alert')).toHaveText(
-    "The proxy didn't accept the user name or password. Try again.",
+    'The proxy didn’t accept the user name or password. Try again.',
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await refused).toEqual([])

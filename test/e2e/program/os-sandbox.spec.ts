@@ -12,7 +12,7 @@ function obstacle(): string | null {
   return sandboxAdvice(executable, []) ?? (hasNamespaces ? null : 'This system refuses user namespaces.')
 }
 
-test("the program works with its pages in the operating system's sandbox", { tag: '@gate' }, async ({
+test('the program works with its pages in the operating system’s sandbox', { tag: '@gate' }, async ({
   start,
 }) => {
   const reason = obstacle()

@@ -66,7 +66,7 @@ async function publish(privateKey = keys.privateKey): Promise<void> {
 test('a build without a place to look says so', async ({ start }) => {
   const { window } = await startBuild(start, null)
   const updates = window.getByRole('region', { name: 'Updates' })
-  await expect(updates).toContainText('This build has no place to look for new releases.')
+  await expect(updates).toContainText('This build has no update server.')
   await expect(updates.getByRole('button')).toHaveCount(0)
   await expectAccessible(window, 'updates, no place')
 })
@@ -85,18 +85,18 @@ test('a newer release is found at the start, refused while it is wrong, download
   }
 
   // Nothing is published yet.
-  await see('New releases could not be looked up', 'failed')
+  await see('Couldn’t check for updates', 'failed')
 
   await publish(newKeyPair().privateKey)
   await press('Check again')
-  await see('The release was refused: it is not signed', 'refused')
+  await see('Release refused: not signed', 'refused')
 
   await publish()
   server.published.set('release.json', () => {})
   await press('Check again')
-  await see('Looking for new releases', 'looking')
+  await see('Checking for updates', 'looking')
   await press('Stop looking')
-  await see('The release was refused: it is not signed', 'stopped')
+  await see('Release refused: not signed', 'stopped')
 
   await publish()
   await press('Check again')
@@ -122,16 +122,16 @@ test('a newer release is found at the start, refused while it is wrong, download
   await press('Download 9.1.0')
   await expect(updates.getByRole('progressbar', { name: 'Download' })).toBeVisible()
   finish()
-  await see('Version 9.1.0 is downloaded and checked', 'ready')
+  await see('Version 9.1.0 is ready to install', 'ready')
 
   await appendFile(join(profile, 'updates', name), 'x')
   await press('Show in folder')
-  await see('The package was refused: it is not as it was downloaded', 'altered')
+  await see('Package refused: changed after download', 'altered')
   expect(await readdir(join(profile, 'updates'))).toEqual([])
 
   server.published.set(name, content)
   await press('Download again')
-  await see('Version 9.1.0 is downloaded and checked', 'ready again')
+  await see('Version 9.1.0 is ready to install', 'ready again')
   await program.application.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Reflect.set(globalThis, 'shown', path)
   })

@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-const waitingWords = /^Waiting for the rate limit, opens at \d\d:\d\d$/
+const waitingWords = /^Waiting for the rate limit until \d\d:\d\d$/
 
 test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({
   program,
@@ -32,14 +32,14 @@ test('a reading waits for its rate window, says so with a countdown, and the per
     [600, 450],
   ] as const) {
     await window.setViewportSize({ width, height })
-    const cancel = statusBar.getByRole('button', { name: 'Cancel the wait' })
+    const cancel = statusBar.getByRole('button', { name: 'Cancel wait' })
     await expect(cancel, `${width} px`).toBeInViewport({ ratio: 1 })
   }
-  await main.getByRole('button', { name: 'Cancel the wait' }).click()
+  await main.getByRole('button', { name: 'Cancel wait' }).click()
 
   await expect(main.getByText(waitingWords)).toBeHidden()
   await expect(statusBar.getByText(waitingWords)).toBeHidden()
-  await expect(main.getByRole('heading', { name: 'Stopped before it was finished' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Stopped before it finished' })).toBeVisible()
   await expect(accounts).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('a reading goes on by itself when its window opens', async ({ program }) =>
   await window.getByText('Sandbox accounts', { exact: true }).click()
   const main = window.getByRole('main')
   await expect(main.getByText(waitingWords)).toBeVisible()
-  await expect(main.getByText('There is no sandbox account yet.')).toBeVisible({ timeout: 15_000 })
+  await expect(main.getByText('No sandbox accounts yet.')).toBeVisible({ timeout: 15_000 })
   await expect(main.getByText(waitingWords)).toBeHidden()
 })
 
@@ -85,8 +85,8 @@ test('a change waits too, and the status line ends the wait', async ({ program }
   await rename('Northwind Two')
   await expect(form.getByText(waitingWords)).toBeVisible()
   const statusBar = window.getByRole('region', { name: 'Status' })
-  await statusBar.getByRole('button', { name: 'Cancel the wait' }).click()
-  await expect(form.getByRole('heading', { name: 'Stopped before it was finished' })).toBeVisible()
+  await statusBar.getByRole('button', { name: 'Cancel wait' }).click()
+  await expect(form.getByRole('heading', { name: 'Stopped before it finished' })).toBeVisible()
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Northwind Two')
   await expect(window.getByRole('row', { name: /Northwind One/ })).toBeVisible()
 })

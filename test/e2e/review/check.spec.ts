@@ -46,7 +46,7 @@ test('undo in the top bar takes the last change back, redo makes it again', asyn
   await expect(window.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
   await window.keyboard.press('Control+y')
-  await expect(window.getByRole('button', { name: `Make again: ${name}` })).toBeEnabled()
+  await expect(window.getByRole('button', { name: `Redo: ${name}` })).toBeEnabled()
   await window.keyboard.press('Control+y')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 })
@@ -68,7 +68,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('row', { name: /Error/ }).first()).toBeVisible()
     await expectAccessible(window, 'a check with findings')
     await goTo(window, '/history')
-    await expect(window.getByRole('heading', { name: 'Earlier states', level: 1 })).toBeVisible()
+    await expect(window.getByRole('heading', { name: 'Draft history', level: 1 })).toBeVisible()
     await expectAccessible(window, 'earlier states')
   })
 }

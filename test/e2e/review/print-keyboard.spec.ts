@@ -27,7 +27,7 @@ test('a review is read on paper, saved as PDF and left by keyboard alone', async
   await keyboard.press('Space')
   await expect(window.getByText('2 of 20 chosen')).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Print', exact: true }))
-  const paper = window.getByRole('article', { name: 'Review on paper' })
+  const paper = window.getByRole('article', { name: 'Printed review' })
   await expect(paper.getByRole('region')).toHaveCount(2)
   await expectFocusKept(window)
   await pressOn(window, window.getByRole('button', { name: 'Back to the review' }))

@@ -24,7 +24,7 @@ test('a review is printed whole, with account, money and every change, as PDF', 
   await planCardName(window, 'Named anew')
   await goTo(window, '/review/changes')
   await window.getByRole('button', { name: 'Print' }).click()
-  const paper = window.getByRole('article', { name: 'Review on paper' })
+  const paper = window.getByRole('article', { name: 'Printed review' })
   await expect(paper).toContainText('Northwind Outdoor')
   await expect(paper.getByRole('region', { name: 'Poll number 150' })).toContainText('The blue one')
   await expect(paper.getByRole('table', { name: 'Fields of Named anew' })).toContainText('Before')

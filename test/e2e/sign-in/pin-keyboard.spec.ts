@@ -39,7 +39,7 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
   await pressOn(window, signIn)
   const pin = window.getByLabel('PIN', { exact: true })
   await expect(pin).toBeFocused()
-  await pressOn(window, window.getByRole('button', { name: 'Cancel the sign-in' }))
+  await pressOn(window, window.getByRole('button', { name: 'Cancel sign-in' }))
   await expect(pin).toBeHidden()
   await expectFocusKept(window)
 

@@ -22,7 +22,7 @@ test('events stay over a restart of the receiver and of the program; duplicates 
   await expect(events).toHaveCount(1)
   await window.getByRole('button', { name: 'Send event' }).click()
   await expect(events).toHaveCount(2)
-  await window.getByRole('button', { name: 'New event id' }).click()
+  await window.getByRole('button', { name: 'New event ID' }).click()
   await window.getByRole('button', { name: 'Send event' }).click()
   await expect(events).toHaveCount(3)
   await window.getByRole('button', { name: /^Close/ }).click()
@@ -38,7 +38,7 @@ test('events stay over a restart of the receiver and of the program; duplicates 
   await window.getByLabel('Search events').fill('Norway')
   await expect(events).toHaveCount(3)
   await window.getByLabel('Search events').fill('no such text')
-  await expect(window.getByText('No event matches the search and the filters.')).toBeVisible()
+  await expect(window.getByText('No events match.')).toBeVisible()
   await program.close()
 
   const again = await start()

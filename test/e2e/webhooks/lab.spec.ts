@@ -19,7 +19,7 @@ test('the doctor names the mistake of an endpoint, and the event tester tells wh
   }))
   await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
   await openView(window, 'CRC doctor')
-  await window.getByLabel('Address of the endpoint').fill(careless.url)
+  await window.getByLabel('Endpoint address').fill(careless.url)
   await window.keyboard.press('Enter')
   const step = (name: string) => window.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(step('Address')).toContainText('Failed')
@@ -30,8 +30,8 @@ test('the doctor names the mistake of an endpoint, and the event tester tells wh
   await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
 
   await openView(window, 'Event tester')
-  await window.getByLabel('Send to').selectOption('An address of mine')
-  await window.getByLabel('Address of the endpoint').fill(careless.url)
+  await window.getByLabel('Send to').selectOption('My own address')
+  await window.getByLabel('Endpoint address').fill(careless.url)
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()
   const trial = (name: string) =>
     window.getByRole('table', { name: 'Report card' }).getByRole('row', { name: new RegExp(`^${name}`) })

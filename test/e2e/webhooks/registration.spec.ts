@@ -16,14 +16,14 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
 
   await test.step('an address with a port', async () => {
     await register(window, 'https://hooks.example.com:8443/one')
-    await expect(title('The address was not accepted')).toBeVisible()
+    await expect(title('The address wasn’t accepted')).toBeVisible()
     await expect(window.getByText('Take out the port')).toBeVisible()
   })
 
   await test.step('an endpoint that answers the challenge wrongly', async () => {
     const endpoint = await openWrongEndpoint(control, 'wrong.example.com')
     await register(window, endpoint.url)
-    await expect(title('The challenge was not answered rightly')).toBeVisible()
+    await expect(title('The challenge wasn’t answered correctly')).toBeVisible()
     await expect(window.getByText(/HMAC-SHA256 with the consumer secret/)).toBeVisible()
     await endpoint.close()
   })
@@ -32,14 +32,14 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
     await register(window, own)
     await expect(rows).toHaveCount(1)
     await register(window, own)
-    await expect(title('The address is registered already')).toBeVisible()
+    await expect(title('The address is already registered')).toBeVisible()
   })
 
   await test.step('one webhook too many', async () => {
     for (const part of ['a', 'b', 'c', 'd']) await register(window, `${own}?part=${part}`)
     await expect(rows).toHaveCount(5)
     await register(window, `${own}?part=e`)
-    await expect(title('No room for another webhook')).toBeVisible()
+    await expect(title('Too many webhooks')).toBeVisible()
   })
 
   await test.step('a webhook that the service no longer knows', async () => {
@@ -53,7 +53,7 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
     await control.call('/reset')
     await window.getByRole('button', { name: 'Check now' }).click()
     // WebhookIdInvalid: the list is read again, and the open webhook says what became of it.
-    await expect(window.getByText('This webhook is not registered any more.')).toBeVisible()
+    await expect(window.getByText('This webhook is no longer registered.')).toBeVisible()
     await expect(rows).toHaveCount(0)
   })
 })
@@ -69,7 +69,7 @@ test('a webhook turns invalid when its endpoint stops answering, and valid again
   await window.getByRole('button', { name: 'Stop the receiver' }).click()
   await expect(window.getByRole('button', { name: 'Start the receiver' })).toBeVisible()
   await window.getByRole('button', { name: 'Check now' }).click()
-  await expect(window.getByRole('heading', { name: 'The challenge was not answered rightly' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'The challenge wasn’t answered correctly' })).toBeVisible()
   await expect(row).toContainText('Invalid')
 
   await window.getByRole('button', { name: 'Start the receiver' }).click()

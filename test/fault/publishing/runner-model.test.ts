@@ -331,7 +331,7 @@ describe('a job over a service that fails and a program that is killed', () => {
     expect(await duplicates(), 'the other step may have made it').toEqual([])
     unwrap(jobs.changeSteps([second.id], { state: 'failed' }))
     const candidates = [{ remoteId: second.remoteId ?? '', title: 'same', createdAt: null }]
-    expect(await duplicates(), "no other step's").toEqual([second.remoteId])
+    expect(await duplicates(), 'no other step’s').toEqual([second.remoteId])
     unwrap(jobs.changeSteps([first.id], { candidates }))
     unwrap(jobs.changeSteps([second.id], { state: 'done', remoteId: second.remoteId }))
     const changed: string[] = []

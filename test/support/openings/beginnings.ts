@@ -47,7 +47,7 @@ export const beginnings: Area = {
       what: 'the question before the demonstration data comes back',
       async open(window) {
         await goTo(window, '/settings')
-        await pressButton(window, 'Put the demonstration data back')
+        await pressButton(window, 'Reset demonstration data')
         await expect(window.getByRole('dialog')).toBeVisible()
       },
     },

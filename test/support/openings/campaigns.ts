@@ -29,7 +29,7 @@ export const campaigns: Area = {
         await toCell(window, 'Name')
         await window.keyboard.press('ControlOrMeta+Enter')
         await expectPanel(window)
-        await expect(panel(window).getByRole('heading', { name: 'Linked things' })).toBeVisible()
+        await expect(panel(window).getByRole('heading', { name: 'Related' })).toBeVisible()
       },
     },
     {
@@ -37,8 +37,8 @@ export const campaigns: Area = {
       async open(window) {
         await goTo(window, '/campaigns')
         await pressButton(window, 'New campaign')
-        await panel(window).getByLabel('Name of the campaign').fill('Winter boots')
-        await panel(window).getByLabel('Objective of its line items').selectOption('App installs')
+        await panel(window).getByLabel('Campaign name').fill('Winter boots')
+        await panel(window).getByLabel('Objective').selectOption('App installs')
         await panel(window).getByLabel('Daily budget').fill('12,50')
       },
     },
@@ -71,7 +71,7 @@ export const campaigns: Area = {
       async open(window) {
         await toCell(window, 'Name')
         await paste(window, 'Spring, all in\tnothing')
-        await expect(window.getByRole('dialog', { name: 'Not every cell can take its value' })).toBeVisible()
+        await expect(window.getByRole('dialog', { name: 'Some values can’t be pasted' })).toBeVisible()
       },
     },
   ],

@@ -15,7 +15,7 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
   await window.getByRole('grid', { name: 'Products' }).getByRole('checkbox').nth(1).check()
   await pressButton(window, 'Delete 1 product')
   await window.getByLabel('Type 1 to confirm').fill('1')
-  await pressButton(window, 'Delete 1 product for good')
+  await pressButton(window, 'Delete 1 product')
   await expect(window.getByRole('heading', { name: 'Deletion of 1 product', level: 1 })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Failed: 1' })).toBeVisible({ timeout: 60_000 })
   await control.clearFaults()
@@ -109,7 +109,7 @@ export const catalogs: Area = {
     {
       what: 'a row of a feed',
       async open(window) {
-        await pressButton(window, 'Read and check all rows')
+        await pressButton(window, 'Check all rows')
         await window.getByRole('button', { name: /Repeated id: 2/ }).click()
         await window
           .getByRole('grid', { name: 'Rows of the feed' })

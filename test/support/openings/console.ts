@@ -61,15 +61,15 @@ export const requests: Area = {
       what: 'saving a request',
       async open(window) {
         await request(window, 'by-hand')
-        await pressButton(window, 'Save this request')
-        await expect(window.getByRole('dialog', { name: 'Save this request' })).toBeVisible()
+        await pressButton(window, 'Save request')
+        await expect(window.getByRole('dialog', { name: 'Save request' })).toBeVisible()
       },
     },
     {
       what: 'a saved request',
       async open(window) {
         await request(window, 'by-hand')
-        await pressButton(window, 'Save this request')
+        await pressButton(window, 'Save request')
         await pressButton(window, 'Save request')
         await openRow(window, '/console/collections')
         await expect(panel(window).getByRole('button', { name: 'Open in the console' })).toBeVisible()
@@ -104,14 +104,14 @@ export const requests: Area = {
         await window.getByText('Request', { exact: true }).first().click()
         await window.getByLabel('Method').selectOption('DELETE')
         await pressButton(window, 'Send')
-        await expect(window.getByRole('button', { name: 'Send it' })).toBeVisible()
+        await expect(window.getByRole('button', { name: 'Send' })).toBeVisible()
       },
     },
     {
       what: 'a signature that was examined',
       async open(window) {
         await goTo(window, '/console/signatures')
-        await pressButton(window, 'Fill in the example of RFC 5849')
+        await pressButton(window, 'Fill in the RFC 5849 example')
         await pressButton(window, 'Examine')
         await expect(window.getByRole('heading', { name: 'Verdict' })).toBeVisible()
       },

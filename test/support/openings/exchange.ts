@@ -26,8 +26,8 @@ export const exchange: Area = {
       },
     },
     { what: 'a changed row', open: (window) => openKind(window, /^Changed: \d/) },
-    { what: 'a row that would be erased', open: (window) => openKind(window, /^Would be erased: \d/) },
-    { what: 'a row that was not understood', open: (window) => openKind(window, /^Not understood: \d/) },
+    { what: 'a row that would be erased', open: (window) => openKind(window, /^Would be cleared: \d/) },
+    { what: 'a row that was not understood', open: (window) => openKind(window, /^Not recognized: \d/) },
   ],
 }
 

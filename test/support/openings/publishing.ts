@@ -45,7 +45,7 @@ export const publishing: Area = {
       what: 'the review on paper',
       async open(window) {
         await goTo(window, '/review/print')
-        await expect(window.getByRole('article', { name: 'Review on paper' })).toBeVisible()
+        await expect(window.getByRole('article', { name: 'Printed review' })).toBeVisible()
       },
     },
     {
@@ -94,7 +94,7 @@ export const publishing: Area = {
       async open(window) {
         await goTo(window, '/history')
         await expect(
-          window.getByRole('grid', { name: 'Earlier states' }).getByRole('row').nth(1),
+          window.getByRole('grid', { name: 'Draft history' }).getByRole('row').nth(1),
         ).toBeVisible()
       },
     },

@@ -19,8 +19,8 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/register')
         await window.getByLabel('Webhook address').fill('https://hooks.example.com:8443/one')
-        await pressButton(window, 'Register this address')
-        await expect(window.getByRole('heading', { name: 'The address was not accepted' })).toBeVisible()
+        await pressButton(window, 'Register')
+        await expect(window.getByRole('heading', { name: 'The address wasn’t accepted' })).toBeVisible()
       },
     },
     {
@@ -28,7 +28,7 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/register')
         await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
-        await pressButton(window, 'Register this address')
+        await pressButton(window, 'Register')
         // It opens by itself.
         await expect(panel(window).getByRole('button', { name: 'Delete webhook' })).toBeVisible()
       },
@@ -45,7 +45,7 @@ export const webhooks: Area = {
       what: 'the answers of the receiver',
       async open(window) {
         await goTo(window, '/webhooks')
-        await pressButton(window, 'Change its answers')
+        await pressButton(window, 'Change answers')
         await expect(window.getByLabel('Answer', { exact: true })).toBeVisible()
       },
     },
@@ -78,7 +78,7 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/inbox')
         await pressButton(window, 'Clear inbox')
-        await expect(window.getByRole('dialog', { name: 'Clear the inbox?' })).toBeVisible()
+        await expect(window.getByRole('dialog', { name: 'Clear inbox?' })).toBeVisible()
       },
     },
     {

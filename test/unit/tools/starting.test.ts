@@ -41,7 +41,7 @@ describe('a command', () => {
   })
 })
 
-describe("Electron's sandbox on Linux", () => {
+describe('Electron’s sandbox on Linux', () => {
   const executable = '/home/ada/tree/electron/dist/electron'
   const helper = '/home/ada/tree/electron/dist/chrome-sandbox'
   const restriction = { '/proc/sys/kernel/apparmor_restrict_unprivileged_userns': '1\n' }
@@ -87,7 +87,7 @@ describe("Electron's sandbox on Linux", () => {
 
   it.each<[string, Parameters<typeof system>[0]]>([
     ['AppArmor restricts and there is no helper', {}],
-    ["the helper isn't root's", { helper: { userId: 1000, mode: 0o104755 } }],
+    ['the helper isn’t root’s', { helper: { userId: 1000, mode: 0o104755 } }],
     ['the helper has no setuid bit', { helper: { userId: 0, mode: 0o100755 } }],
     [
       'profiles name other programs',

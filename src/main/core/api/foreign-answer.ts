@@ -22,7 +22,7 @@ export function foreignAnswer(
     return {
       kind: 'dropped',
       code: 'NOT_THE_SERVICE',
-      message: `The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn't come from the service, so it doesn't tell what the service did.`,
+      message: `The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
     }
   }
   const echo = echoed.safeParse(json)
@@ -35,7 +35,7 @@ export function foreignAnswer(
   return {
     kind: 'dropped',
     code: 'FOREIGN_ANSWER',
-    message: `The answer belongs to another request (its ${other[0]} differs), so what became of this one isn't known.`,
+    message: `The answer belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
   }
 }
 

@@ -52,5 +52,5 @@ const goesInCircles: Fault = {
   status: 200,
   contentType: 'application/json',
   excerpt: '',
-  message: 'The service gave the same page address twice; reading stopped.',
+  message: 'The service returned the same page twice, so loading stopped.',
 }

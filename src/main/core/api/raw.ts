@@ -21,12 +21,12 @@ export function prepareRaw(request: RawRequest, environment: Environment): Outco
   if (url === null) {
     errors.push({
       code: 'INVALID_PARAMETER',
-      message: 'The path has to begin with a slash and stay below the host.',
+      message: 'Start the path with a slash, below the host.',
       field: 'path',
     })
   }
   if (url === null || errors.length > 0) {
-    return fail({ kind: 'invalid', message: 'The request cannot be sent like this.', errors })
+    return fail({ kind: 'invalid', message: 'The request can’t be sent like this.', errors })
   }
   const { body, contentType, form } = encodeRawBody(request.body)
   const given = Object.fromEntries(
@@ -91,7 +91,7 @@ function encodeRawBody(body: RawBody): EncodedRawBody {
 
 function methodErrors(method: string): FieldError[] {
   if (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(method)) return []
-  return [{ code: 'INVALID_PARAMETER', message: "This method can't be sent.", field: 'method' }]
+  return [{ code: 'INVALID_PARAMETER', message: 'This method can’t be sent.', field: 'method' }]
 }
 
 /** Names that the connection itself sets. */
@@ -113,7 +113,7 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
       return [
         {
           code: 'INVALID_PARAMETER',
-          message: 'The name or the value has characters that no header may have.',
+          message: 'The name or value has characters that aren’t allowed in headers.',
           field,
         },
       ]

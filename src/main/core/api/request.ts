@@ -46,7 +46,7 @@ export async function prepareRequest(
   if (!params.success || path === null || !path.ok || body?.success === false || errors.length > 0) {
     return fail({
       kind: 'invalid',
-      message: 'The request is not complete or not valid; nothing was sent.',
+      message: 'The request is incomplete or invalid. Nothing was sent.',
       errors,
     })
   }
@@ -98,7 +98,7 @@ function fillPath(operation: Operation, params: Readonly<Record<string, unknown>
     if (value === '' || value === '.' || value === '..') {
       return {
         ok: false,
-        error: { code: 'INVALID_PARAMETER', message: `${name} cannot stand in an address`, field: name },
+        error: { code: 'INVALID_PARAMETER', message: `${name} isn’t allowed in an address`, field: name },
       }
     }
     text = text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(value))
@@ -153,7 +153,7 @@ function takesBase64(schema: unknown): boolean {
 /** Advertising document, "Conventions": the total can't be requested together with a cursor. */
 function combinationErrors(params: Readonly<Record<string, unknown>>): FieldError[] {
   if (params.with_total_count !== true || params.cursor === undefined) return []
-  const message = 'with_total_count cannot be combined with cursor'
+  const message = 'with_total_count can’t be combined with cursor'
   return [{ code: 'EXCLUSIVE_PARAMETERS', message, field: 'with_total_count' }]
 }
 

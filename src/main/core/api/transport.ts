@@ -175,11 +175,11 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   }
   const named = messageOf(error, host)
   if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
-  if (!sent) return { kind: 'offline', code, host, message: `Could not connect to ${host} (${code}).` }
+  if (!sent) return { kind: 'offline', code, host, message: `Couldn’t connect to ${host} (${code}).` }
   return {
     kind: 'dropped',
     code,
-    message: `The connection to ${host} was cut before the answer was complete (${code}).`,
+    message: `The connection to ${host} was cut before the full answer arrived (${code}).`,
   }
 }
 
@@ -189,7 +189,7 @@ function messageOf(error: Error, host: string): string | null {
 }
 
 function tooLarge(): Fault {
-  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is larger than we accept.' }
+  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is too large.' }
 }
 
 function timedOut(sent: boolean, afterMs: number): Fault {
@@ -198,20 +198,20 @@ function timedOut(sent: boolean, afterMs: number): Fault {
         kind: 'timeout',
         reached: 'perhaps',
         afterMs,
-        message: 'The service did not answer in time; it may still have acted.',
+        message: 'The service timed out. It may still have carried out the request.',
       }
     : {
         kind: 'timeout',
         reached: 'no',
         afterMs,
-        message: 'Connecting took too long; nothing was sent.',
+        message: 'Connecting timed out. Nothing was sent.',
       }
 }
 
 function cancelled(reached: 'no' | 'perhaps'): Fault {
   return reached === 'no'
-    ? { kind: 'cancelled', reached, message: 'Cancelled; nothing was sent.' }
-    : { kind: 'cancelled', reached, message: 'Cancelled while the request was on its way.' }
+    ? { kind: 'cancelled', reached, message: 'Canceled. Nothing was sent.' }
+    : { kind: 'cancelled', reached, message: 'Canceled after the request was sent.' }
 }
 
 /** The most specific code: the error's own, or its cause's (the first, if several addresses were tried). */

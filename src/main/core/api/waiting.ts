@@ -50,24 +50,24 @@ function longestWait(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendO
 export const cancelledWhileWaiting: Fault = {
   kind: 'cancelled',
   reached: 'no',
-  message: 'Cancelled while waiting; nothing was under way.',
+  message: 'Canceled while waiting. Nothing was sent.',
 }
 
 function describe({ reason, until }: Wait): string {
   const time = clockTime(until)
   switch (reason) {
     case 'rateLimit':
-      return `Waits until ${time} because the rate limit is used up.`
+      return `Waiting until ${time} because of the rate limit.`
     case 'offline':
-      return `Tries again at ${time} because the connection failed.`
+      return `Trying again at ${time} because the connection failed.`
     case 'timeout':
-      return `Tries again at ${time} because the service did not answer in time.`
+      return `Trying again at ${time} because the service timed out.`
     case 'dropped':
-      return `Tries again at ${time} because the connection was cut.`
+      return `Trying again at ${time} because the connection was cut.`
     case 'serverError':
-      return `Tries again at ${time} because the service has trouble of its own.`
+      return `Trying again at ${time} because the service had an error.`
     case 'clockSkew':
-      return "Signs again with the service's time because this machine's clock is off."
+      return 'Signing again with the service’s time because this computer’s clock is off.'
   }
 }
 

@@ -63,7 +63,7 @@ export async function openOutsideFile(
     refuseIrregular(facts)
     if (facts.size > max) throw tooLarge(max)
     if (since !== undefined && (facts.size !== since.size || facts.mtimeMs !== since.modifiedAt)) {
-      throw new FileRefusal('CHANGED', 'The file was changed after it was opened. Open it again.')
+      throw new FileRefusal('CHANGED', 'The file changed after you opened it. Open it again.')
     }
   } catch (error) {
     await handle.close()
@@ -72,7 +72,7 @@ export async function openOutsideFile(
   const deadline = performance.now() + maxReadMs
   let isStuck = false
   const read = async (offset: number, length: number): Promise<Buffer> => {
-    if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', 'Reading this file takes too long.')
+    if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', 'Reading this file timed out.')
     isStuck = true
     const part = await untilStopped(readAt(handle, offset, length), signal)
     isStuck = false
@@ -85,7 +85,7 @@ export async function openOutsideFile(
       if (chunk.length === 0) {
         // The rest may look like a whole file: the rows of a table, for instance.
         if (offset + done < facts.size) {
-          throw new FileRefusal('CHANGED', 'The file became shorter while it was read. Try again.')
+          throw new FileRefusal('CHANGED', 'The file became shorter while Flightdeck read it. Try again.')
         }
         return
       }
@@ -174,13 +174,13 @@ function refusalOf(error: unknown): unknown {
   const { code } = error
   switch (code) {
     case 'ENOENT':
-      return new FileRefusal(code, "The file isn't there anymore.")
+      return new FileRefusal(code, 'The file isn’t there anymore.')
     case 'EACCES':
     case 'EPERM':
-      return new FileRefusal(code, "You don't have permission to read this file.")
+      return new FileRefusal(code, 'You don’t have permission to read this file.')
     case 'ENXIO':
       return new FileRefusal(code, 'This is a device or a pipe, not a file.')
     default:
-      return new FileRefusal(code, `The file can't be read (${code}).`)
+      return new FileRefusal(code, `The file can’t be read (${code}).`)
   }
 }

@@ -42,7 +42,7 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
     async *unpack(name, limit) {
       const entry = entries.get(name)
       if (entry === undefined) throw new BrokenArchive()
-      if (entry.isEncrypted) throw new FileRefusal('ENCRYPTED', 'The workbook is protected by a password.')
+      if (entry.isEncrypted) throw new FileRefusal('ENCRYPTED', 'The workbook is password-protected.')
       if (entry.unpacked > limit) throw tooLarge(limit)
       const header = await file.read(entry.header, 30)
       if (header.length < 30 || header.readUInt32LE(0) !== headerSignature) throw new BrokenArchive()
@@ -161,5 +161,5 @@ function wrongChecksum(): FileRefusal {
 }
 
 function tooLarge(limit: number): FileRefusal {
-  return new FileRefusal('FILE_TOO_LARGE', `A part of the workbook unpacks to more than ${sizeLabel(limit)}.`)
+  return new FileRefusal('FILE_TOO_LARGE', `Part of the workbook unpacks to more than ${sizeLabel(limit)}.`)
 }

@@ -166,7 +166,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
         if (hop.kind === 'unsupported') {
           failure ??= new NetworkError(
             'PROXY_UNSUPPORTED',
-            `This network uses ${hop.name} proxy, which Flightdeck doesn't support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
+            `This network uses ${hop.name} proxy, which Flightdeck doesn’t support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
           )
           continue
         }
@@ -240,14 +240,14 @@ function nameOf({ host, port }: ProxyServer): string {
 function unreachable(proxy: ProxyServer, code: string): NetworkError {
   return new NetworkError(
     'PROXY_UNREACHABLE',
-    `Couldn't connect to the proxy ${nameOf(proxy)} (${code}). Check your network, or change the proxy in Settings, under Network.`,
+    `Couldn’t connect to the proxy ${nameOf(proxy)} (${code}). Check your network, or change the proxy in Settings, under Network.`,
   )
 }
 
 function refused(proxy: ProxyServer, url: URL, reason: string): NetworkError {
   return new NetworkError(
     'PROXY_REFUSED',
-    `The proxy ${nameOf(proxy)} didn't connect to ${url.host} (${reason}). Ask your network administrator to allow it.`,
+    `The proxy ${nameOf(proxy)} didn’t connect to ${url.host} (${reason}). Ask your network administrator to allow it.`,
   )
 }
 

@@ -171,7 +171,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
       const missing =
         leftOut === 0
           ? ''
-          : ` ${leftOut} ${leftOut === 1 ? "row of it couldn't" : "rows of it couldn't"} be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
+          : ` ${leftOut} ${leftOut === 1 ? 'row of it couldn’t' : 'rows of it couldn’t'} be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
       notices.push(
         `The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
       )
@@ -305,7 +305,7 @@ function newerFile(file: DatabaseSync): StorageFault {
   return {
     kind: 'storage',
     code: 'NEWER_SCHEMA',
-    message: 'The data file was written by a newer version of this program. Install that version again.',
+    message: 'The data file is from a newer version of Flightdeck. Install that version again.',
   }
 }
 

@@ -191,7 +191,7 @@ CREATE INDEX draft_snapshot_by_workspace ON draft_snapshot (environment_id, host
 CREATE INDEX draft_snapshot_by_time ON draft_snapshot (at);
 
 -- Steps of undo. A large change is many of them, whose rows are long: what is looked for stands in an index.
--- draft_undo_buried has those that can't be taken back any more, which are removed little by little.
+-- draft_undo_buried has those that can’t be taken back any more, which are removed little by little.
 CREATE TABLE draft_undo (
   id INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,

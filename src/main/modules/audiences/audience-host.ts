@@ -7,10 +7,10 @@ const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'The file could not be worked through. Try again, or with a smaller one.',
+  message: 'Couldn’t process the file. Try again, or use a smaller one.',
 } as const
 
-const stopped = { kind: 'cancelled', message: 'The reading of the file was ended.' } as const
+const stopped = { kind: 'cancelled', message: 'Reading the file was stopped.' } as const
 
 export interface AudienceWork {
   readonly api: Remote<AudienceApi>

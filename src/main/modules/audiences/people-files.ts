@@ -22,7 +22,7 @@ export function createAudienceKey(
       return fail({
         kind: 'secrets',
         state: 'unreadable',
-        message: "What people's files are sealed with cannot be opened. Unlock the system's key store.",
+        message: 'The encryption key for people’s files can’t be opened. Unlock the system’s key store.',
       })
     }
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64')

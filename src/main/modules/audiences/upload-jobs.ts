@@ -10,6 +10,6 @@ export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
     ...parts,
     kind: 'audience',
     createRun: (job, ends) => createAudienceRun({ ...parts, ...ends }, job),
-    nothingFailed: 'No batch of it has failed, or it is not over yet.',
+    nothingFailed: 'No failed batches, or the upload isn’t finished.',
   })
 }

@@ -127,7 +127,7 @@ export function createAudienceUploads(
       if (ready.batches.length === 0) return refuse('The file has no one to add or remove.')
       const busy = isBusy(ready.workspace, ready.target)
       if (!busy.ok) return busy
-      if (busy.value) return refuse('Another upload to this list is not over. Wait for it, or cancel it.')
+      if (busy.value) return refuse('Another upload to this list is running. Wait for it, or cancel it.')
       const job = put(fileId, user.value.userId, ready)
       if (!job.ok) return job
       prepared.delete(fileId)
@@ -150,9 +150,9 @@ export function createAudienceUploads(
 function titleOf({ plan, target }: Pick<Prepared, 'plan' | 'target'>): string {
   switch (plan.mode) {
     case 'add':
-      return `Put people into ${target.name}`
+      return `Add people to ${target.name}`
     case 'remove':
-      return `Take people out of ${target.name}`
+      return `Remove people from ${target.name}`
     case 'match':
       return `Match ${target.name} with a file`
   }

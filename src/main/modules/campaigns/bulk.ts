@@ -94,7 +94,7 @@ function giveUp(
   kind: 'remove' | 'discard',
 ): RowChanged {
   const found = draftAt(change, workspace, subject, key, random)
-  if (found === null) return { kind: 'refused', title: key, reason: 'It is not there any more.' }
+  if (found === null) return { kind: 'refused', title: key, reason: 'It no longer exists.' }
   const { before, draft } = found
   const locked = before === null ? null : refusalOf(before)
   if (before !== null && locked !== null && !locked.ok) {

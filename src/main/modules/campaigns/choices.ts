@@ -76,5 +76,5 @@ function joined(parts: readonly (string | null)[]): string | null {
 
 function reasons(value: Json | undefined): string {
   const found = list(value).map((reason) => words(reason))
-  return found.length === 0 ? 'It cannot pay at the moment.' : `It cannot pay: ${found.join(', ')}.`
+  return found.length === 0 ? 'It can’t pay at the moment.' : `It can’t pay: ${found.join(', ')}.`
 }

@@ -241,11 +241,11 @@ export function createCampaignCopies(parts: CopyParts) {
       }
     }
     return things.length > maxCopies
-      ? refuse(`That would be ${things.length} copies; ${maxCopies} are possible at a time.`)
+      ? refuse(`That would make ${things.length} copies. You can make ${maxCopies} at a time.`)
       : succeed(things)
   }
 }
 
 function gone(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'ROW', message: 'This row is not there any more. Refresh the list.' })
+  return fail({ kind: 'notFound', code: 'ROW', message: 'This row no longer exists. Refresh the list.' })
 }

@@ -132,7 +132,7 @@ export function changeRow(
   const { store, now } = change
   const found = draftAt(change, workspace, subject, key, random)
   if (found === null) {
-    const reason = `This ${kindLabels[subject].one} was not read from the service yet, or is gone.`
+    const reason = `This ${kindLabels[subject].one} isn’t synced yet, or is gone.`
     return { kind: 'refused', title: key, reason }
   }
   const { before, draft } = found

@@ -62,7 +62,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
     const user = calls.chosenUser()
     if (!user.ok) return user
     if (user.value.environmentId !== environmentId) {
-      return refuse('This account belongs to another environment than the chosen one.')
+      return refuse('This account belongs to another environment.')
     }
     return calls.user(user.value)
   }

@@ -5,7 +5,7 @@ import type { GridApi } from './worker/grid-reader.ts'
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'The list could not be worked out. Open it again.',
+  message: 'Couldn’t load the list. Open it again.',
 } as const
 
 /** Asks the grid's thread. */

@@ -54,7 +54,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
 
   const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {
     const key = workspaceKey(workspace)
-    if (bulks.has(key)) return refuse('Another bulk edit is under way. Wait for it, or end it.')
+    if (bulks.has(key)) return refuse('Another bulk edit is running. Wait for it, or stop it.')
     bulks.set(key, true)
     try {
       const { target, subjects } = request

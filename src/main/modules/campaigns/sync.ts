@@ -67,7 +67,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const user = calls.chosenUser()
     if (!user.ok) return user
     if (user.value.environmentId !== workspace.environmentId) {
-      return refuse('This account belongs to another environment than the chosen one.')
+      return refuse('This account belongs to another environment.')
     }
     return calls.user(user.value)
   }
@@ -85,7 +85,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       saving.took(slice.length, performance.now() - began)
       from += slice.length
       if (!saved.ok) return saved
-      if (closed) return refuse('The program is about to end.')
+      if (closed) return refuse('Flightdeck is quitting.')
       if (saved.value.moved.length > 0) events.draftsChanged(workspace, [subject], saved.value.moved)
       await pace.rest()
     }
@@ -117,7 +117,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     let read = 0
     while (true) {
       const isWhole = going.kind === 'whole'
-      if (closed) return refuse('The program is about to end.')
+      if (closed) return refuse('Flightdeck is quitting.')
       const page: Page = await ask({
         order: isWhole ? null : 'updated_at-desc',
         cursor: going.cursor,
@@ -179,7 +179,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     let cursor: string | null = null
     let read = 0
     while (true) {
-      if (closed) return refuse('The program is about to end.')
+      if (closed) return refuse('Flightdeck is quitting.')
       const page: Page = await readPage(calls, caller, workspace, subject, {
         order: 'deleted-desc',
         cursor,
@@ -223,7 +223,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const done = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
-        const message = 'The list could not be read: something unexpected happened here.'
+        const message = 'Couldn’t sync the list because of an unexpected error.'
         const failed = { kind: 'failed', message, at: clock.now() } as const
         for (const subject of gridSubjects) events.setSync(workspace, subject, failed)
       })

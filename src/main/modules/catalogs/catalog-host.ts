@@ -7,7 +7,7 @@ import type { CatalogApi } from './ports.ts'
 const lost = {
   kind: 'refused',
   reason: 'state',
-  message: 'The catalog could not be worked on. Try again.',
+  message: 'Couldn’t process the catalog. Try again.',
 } as const
 
 /** Unrequested progress of a feed being read. */

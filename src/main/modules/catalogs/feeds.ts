@@ -24,7 +24,7 @@ type FeedCalls = Pick<
   | 'deleteProducts'
 >
 
-const waitForIt = 'Wait until it is over, or cancel it.'
+const waitForIt = 'Wait until it finishes, or cancel it.'
 
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
@@ -73,7 +73,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const { number } = catalog.value
       const missing = unmappedFields(mapping, requiredProductFields)
       if (missing.includes('id')) {
-        return refuse(`Choose the column for ${productLabels.id}: products cannot be told apart without it.`)
+        return refuse(`Choose a column for ${productLabels.id}, which identifies products.`)
       }
       images.leave(number)
       const read = await work.api.load({ catalog: number, feedId, mapping })
@@ -103,14 +103,14 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
         reference,
         (products) => `Upload of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planUpload({ catalog, jobId }),
-        'There is nothing to send: every product of the feed is as it was last accepted, or held back.',
+        'Nothing to send: every product is unchanged or held back.',
       ),
     deleteProducts: ({ target, ...reference }) =>
       startJob(
         reference,
         (products) => `Deletion of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planDeletion({ catalog, jobId, target }),
-        'None of these products has a key of the service. Sync the products first.',
+        'None of these products is synced. Sync products first.',
       ),
   }
 }

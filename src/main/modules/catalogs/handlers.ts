@@ -104,7 +104,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         return succeed(undefined)
       },
       async saveProduct({ product, ...reference }) {
-        const catalog = freeCatalog(parts, reference, 'Wait until it is over, or cancel it.')
+        const catalog = freeCatalog(parts, reference, 'Wait until it finishes, or cancel it.')
         if (!catalog.ok) return catalog
         const wrong = errorsOf(checkProduct(product))
         if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
@@ -147,6 +147,6 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
 }
 
 function invalidProduct(sentences: readonly string[]): Fault {
-  const message = sentences.length === 0 ? 'The service did not take the product.' : sentences.join(' ')
+  const message = sentences.length === 0 ? 'The service refused the product.' : sentences.join(' ')
   return { kind: 'invalid', message, errors: [] }
 }

@@ -67,16 +67,16 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
   }
   const follow = async (address: string, redirects: number, signal: AbortSignal): Promise<Asked> => {
     const found = await reach.find(address, null)
-    if (!found.ok) return unread("this isn't the address of an image.")
+    if (!found.ok) return unread('this isn’t the address of an image.')
     const way = found.value
     if (way.kind === 'unknown') return unread('no server of this name is known.', true)
-    if (way.kind === 'private') return unread('its address lies on a private network.')
+    if (way.kind === 'private') return unread('its address is on a private network.')
     const answer = await ask(address, way, signal)
-    if (answer.kind !== 'answered') return unread(`the server gives no answer (${answer.code}).`, true)
+    if (answer.kind !== 'answered') return unread(`the server doesn’t answer (${answer.code}).`, true)
     const target = answer.headers.location
     if (answer.status >= 300 && answer.status < 400 && target !== undefined) {
       if (redirects === maxRedirects || !URL.canParse(target, address)) {
-        return unread('its server leads from address to address.')
+        return unread('its server redirects too often.')
       }
       return follow(new URL(target, address).href, redirects + 1, signal)
     }
@@ -84,7 +84,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       return unread(`the server answers ${answer.status}.`, answer.status >= 500 || answer.status === 429)
     }
     const head = await heads.read(answer.body)
-    if (head === null) return unread('what is there is no JPG, GIF, WEBP or PNG.')
+    if (head === null) return unread('the file isn’t a JPG, GIF, WEBP or PNG.')
     const bytes = lengthOf(answer.headers, answer.body.length)
     return head.size === null
       ? { kind: 'unclear' }
@@ -96,7 +96,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       try {
         if (signal.aborted) return { kind: 'unclear', address }
         if (host.failures >= maxFailures) {
-          return { kind: 'unread', address, reason: 'its server failed five times and is not asked again.' }
+          return { kind: 'unread', address, reason: 'its server failed five times.' }
         }
         const asked = await follow(address, 0, signal)
         host.failures = asked.kind === 'unread' && asked.isTrouble ? host.failures + 1 : 0

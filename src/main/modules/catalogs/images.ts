@@ -50,7 +50,7 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
   }
   return {
     async begin(reference) {
-      const catalog = freeCatalog(parts, reference, 'Wait until it is over, or cancel it.')
+      const catalog = freeCatalog(parts, reference, 'Wait until it finishes, or cancel it.')
       if (!catalog.ok) return catalog
       const { number } = catalog.value
       if (going.has(number)) return succeed(undefined)

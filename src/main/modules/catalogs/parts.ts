@@ -66,7 +66,7 @@ export function freeCatalog(
 ): Outcome<StoredCatalog> {
   const catalog = catalogOf(parts, reference)
   if (!catalog.ok || !parts.productJobs.isBusy(catalog.value.number)) return catalog
-  return refuse(`An upload or deletion of this catalog is not over. ${what}`)
+  return refuse(`An upload or deletion for this catalog is running. ${what}`)
 }
 
 export function viewOfCatalog({ id, name, productsReadAt }: StoredCatalog): CatalogRow {

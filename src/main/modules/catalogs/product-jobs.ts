@@ -17,7 +17,7 @@ export function createProductJobs(parts: ProductJobsParts): ProductJobs {
     createRun: (job, ends) => createProductsRun({ ...parts, ...ends }, job),
     recover: (run) => run.recover(),
     dropped: (jobId) => void work.api.dropPlan({ jobId }),
-    nothingFailed: 'Nothing of it has failed, or it is not over yet.',
+    nothingFailed: 'Nothing failed, or the job isn’t finished.',
   })
   return {
     ...bulk,

@@ -45,7 +45,7 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
             ...{ id: null, productKey: failed ?? deleted ?? null, warnings: [] },
             state: failed == null ? 'done' : 'failed',
             status: failed == null ? 'DELETED' : 'ERROR',
-            errors: failed == null ? [] : [message ?? 'The service did not delete it.'],
+            errors: failed == null ? [] : [message ?? 'The service didn’t delete it.'],
           }),
         ),
       )

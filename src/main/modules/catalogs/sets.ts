@@ -40,16 +40,16 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     const found = await work.api.targetKeys({ catalog, target })
     if (!found.ok) return found
     const { total, productKeys } = found.value
-    if (total > maxKeys) return refuse(`A manual set of more than ${maxKeys} products is not made here.`)
+    if (total > maxKeys) return refuse(`A manual set can have at most ${maxKeys} products.`)
     if (target.kind === 'ids' && total < new Set(target.ids).size) {
       return refuse(
-        "Some of these products aren't in the catalog as last read. Check their ids, or refresh the products.",
+        'Some of these products aren’t in the synced catalog. Check their IDs, or sync the products.',
       )
     }
     if (productKeys.length < total) {
-      return refuse('Some of these products have no key of the service yet. Sync the products first.')
+      return refuse('Some of these products aren’t synced yet. Sync products first.')
     }
-    return productKeys.length === 0 ? refuse('There is no product among them.') : succeed(productKeys)
+    return productKeys.length === 0 ? refuse('There are no products among them.') : succeed(productKeys)
   }
   const create = async (
     catalog: StoredCatalog,

@@ -5,7 +5,7 @@ import type { CheckApi } from './worker/check-reader.ts'
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'Looking through the changes did not come to its end. Try again.',
+  message: 'The check didn’t finish. Try again.',
 } as const
 
 /** Asks the thread of checks. */

@@ -47,7 +47,7 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
     const unreadable: { file: string; reason: string }[] = []
     for (const file of names.value) {
       if (!collectionFile.safeParse(file).success) {
-        unreadable.push({ file, reason: 'The name of the file has characters that are not taken here.' })
+        unreadable.push({ file, reason: 'The file name has characters that aren’t allowed.' })
         continue
       }
       const read = await readCollection(files, pathOf(file))
@@ -81,7 +81,7 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
       return written.ok ? succeed(true) : written
     },
     async chooseFolder({ own }) {
-      const path = own ? await dialog.pickFolder('Folder of the collections') : null
+      const path = own ? await dialog.pickFolder('Collections folder') : null
       if (own && path === null) return all()
       const saved = settings.set(setting, path)
       return saved.ok ? all() : saved
@@ -103,12 +103,12 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
     return {
       kind: 'refused',
       reason:
-        `This isn't a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+        `This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
     }
   } catch (error) {
     return {
       kind: 'refused',
-      reason: error instanceof ExcessiveJson ? error.message : "The file isn't valid JSON.",
+      reason: error instanceof ExcessiveJson ? error.message : 'The file isn’t valid JSON.',
     }
   }
 }

@@ -103,7 +103,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
 
   return {
     async send({ sendId, request, confirmed, keep: keeps }) {
-      if (sendings.has(sendId)) return refuse('This request is on its way already.')
+      if (sendings.has(sendId)) return refuse('This request is already being sent.')
       const abort = new AbortController()
       sendings.set(sendId, abort)
       try {
@@ -112,7 +112,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
         const { environment } = caller.value
         const need = consentNeed(request, environment)
         if (need !== 'none' && !confirmed) {
-          return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
+          return refuse('This request changes something on the service. Confirm it first. Nothing was sent.')
         }
         // Outside the sandbox the page's own confirmation isn't enough.
         if (need !== 'none' && environment.kind !== 'sandbox') {
@@ -139,7 +139,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
       const found = history.get(id)
       if (!found.ok) return found
       return found.value === null
-        ? fail({ kind: 'notFound', code: 'HISTORY', message: 'This request is not in the history any more.' })
+        ? fail({ kind: 'notFound', code: 'HISTORY', message: 'This request is no longer in the history.' })
         : succeed(found.value)
     },
     clearHistory: async () => history.clear(),

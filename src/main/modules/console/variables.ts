@@ -16,7 +16,7 @@ export function createVariables(settings: Settings, redactor: Redactor): Console
       succeed(readStored(settings, keyOf(environmentId), consoleVariables, [])),
     async saveVariables({ environmentId, variables }) {
       const secret = variables.find(({ value }) => redactor.text(value) !== value)
-      if (secret !== undefined) return refuse(`The value of ${secret.name} is a secret. It wasn't saved.`)
+      if (secret !== undefined) return refuse(`The value of ${secret.name} is a secret. It wasn’t saved.`)
       const saved = settings.set(keyOf(environmentId), variables)
       return saved.ok ? succeed(variables) : saved
     },

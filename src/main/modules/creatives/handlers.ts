@@ -101,7 +101,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     const sync = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('creatives.sync', { subject, error })
-        const message = 'The list could not be read: something unexpected happened here.'
+        const message = 'Couldn’t sync the list because of an unexpected error.'
         events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
       .finally(() => syncs.delete(key))

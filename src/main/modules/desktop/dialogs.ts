@@ -56,6 +56,6 @@ function notOpened(): Outcome<never> {
   return fail({
     kind: 'refused',
     reason: 'input',
-    message: 'This program opens tables (CSV, TSV, XLSX), feeds (XML) and change sets.',
+    message: 'Flightdeck opens tables (CSV, TSV, XLSX), feeds (XML) and change sets.',
   })
 }

@@ -58,7 +58,7 @@ export function createAppHandlers(parts: AppParts): Handlers<'app'> {
           detail: href,
           action: 'Open',
         }))
-      return isMeant ? externalBrowser.open(href) : declined('The address was not opened.')
+      return isMeant ? externalBrowser.open(href) : declined('The address wasn’t opened.')
     },
   }
 }

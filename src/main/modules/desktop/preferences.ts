@@ -21,8 +21,8 @@ export interface ThresholdGuard {
 
 const thresholdQuestion: NativeQuestion = {
   title: 'Confirm thresholds',
-  message: 'Raise the amounts from which publishing is confirmed?',
-  detail: 'Changes below the new thresholds are published without another question.',
+  message: 'Raise the confirmation thresholds?',
+  detail: 'Changes below the new thresholds are published without confirmation.',
   action: 'Raise thresholds',
 }
 
@@ -38,7 +38,7 @@ export function createPreferencesHandlers(
       const { moneyThresholds: after } = changes
       const raises = after !== undefined && isRaised(read().moneyThresholds, after) && spendsMoney()
       if (raises && !(await questions.confirm(thresholdQuestion))) {
-        return declined('The thresholds were not changed.')
+        return declined('The thresholds weren’t changed.')
       }
       const next = preferences.parse({ ...read(), ...changes })
       const saved = settings.set(setting, next)

@@ -51,7 +51,7 @@ export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens):
     { title: 'Settings', lines: [parts.preferences(), { keys: await parts.secrets() }] },
     { title: 'Environments', lines: environmentLines(session) },
     { title: 'Connection', lines: [parts.connection()] },
-    { title: 'Rate windows', lines: parts.windows() },
+    { title: 'Rate limits', lines: parts.windows() },
     {
       title: `Jobs, the latest ${maxJobs}`,
       lines: jobs.ok ? jobs.value.rows.map((job) => jobLine(parts.jobs, job)) : [{ fault: jobs.fault.kind }],

@@ -47,7 +47,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     },
     async save(bundleId) {
       const bundle = held.get(bundleId)
-      if (bundle === undefined) return refuse('This bundle is not held any more. Make it again.')
+      if (bundle === undefined) return refuse('This bundle is no longer available. Refresh it.')
       const day = new Date(bundle.madeAt).toISOString().slice(0, 10)
       const path = await dialog.saveFile('diagnostics', `Flightdeck diagnostics ${day}.txt`)
       if (path === null) return succeed(null)
@@ -70,7 +70,7 @@ async function write(madeAt: number, sections: readonly Section[], tokens: Token
   return [
     'Flightdeck diagnostics',
     `Made ${new Date(madeAt).toISOString()}`,
-    'Secrets and data of people are replaced by tokens such as [person 1]; the same value has the same token.',
+    'Secrets and personal data are replaced with tokens such as [person 1]; the same value has the same token.',
     '',
     ...written,
   ].join('\n')

@@ -68,5 +68,5 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
 const noRequest = {
   kind: 'notFound',
   code: 'REQUEST',
-  message: 'This request is not kept any more.',
+  message: 'This request is no longer stored.',
 } as const

@@ -69,7 +69,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         const { before, draft } = found
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
         if (entityKinds[subject].update === undefined) {
-          return refuse(`A ${kindLabels[subject].one} cannot be changed. Copy it and change the copy.`)
+          return refuse(`A ${kindLabels[subject].one} can’t be changed. Copy it and change the copy.`)
         }
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
@@ -85,7 +85,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
     clone: (workspace, subject, key) =>
       changing((change) => {
         if (entityKinds[subject].create === undefined)
-          return refuse(`A ${kindLabels[subject].one} cannot be copied.`)
+          return refuse(`A ${kindLabels[subject].one} can’t be copied.`)
         const source = contentAt(change, workspace, subject, key)
         if (!source.ok) return source
         const { content, title } = source.value
@@ -134,7 +134,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (record === null || draft.base === null) return succeed(draft)
         const theirs = contentOfRecord(draft.subject, record.record)
         const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
-        if (open.length > 0) return refuse(`Choose a value for ${open.join(', ')} as well.`)
+        if (open.length > 0) return refuse(`Also choose a value for ${open.join(', ')}.`)
         const after = change.put(found.value, revised(draft, resolved(draft, theirs, choices), now))
         const label = undoLabels.resolve(title)
         store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
@@ -189,10 +189,10 @@ function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
 /** Why a record's fields can't be changed; null if they can. */
 function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
   if (kind === 'create') return null
-  if (kind === 'delete') return `This ${kindLabels[subject].one} is to be deleted. Keep it first.`
+  if (kind === 'delete') return `This ${kindLabels[subject].one} is marked for deletion. Keep it first.`
   const refused = Object.keys(fields).filter((name) => !isChangeable(subject, name))
   if (refused.length === 0) return null
-  return `The service does not let anyone change ${refused.join(', ')} of a ${kindLabels[subject].one}.`
+  return `The service doesn’t allow changing ${refused.join(', ')} of a ${kindLabels[subject].one}.`
 }
 
 function contentAt(

@@ -85,7 +85,7 @@ export function createDraftsHandlers(
   }
 }
 
-const onlyChosen = 'Files are added in Media: a change cannot name one itself.'
+const onlyChosen = 'Add files in Media; a change can’t name one.'
 
 /** Only main sets a media's file, from the user's choice. */
 function namesFile(fields: Fields | undefined): boolean {

@@ -55,8 +55,8 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
     const cut = way === 'undo' ? drafts.undoIsCut(workspace) : null
     return refuse(
       cut?.ok && cut.value
-        ? 'There is nothing more to undo: changes before this were too many to keep.'
-        : `There is nothing to ${way}.`,
+        ? 'Nothing more to undo. Earlier changes are no longer stored.'
+        : `Nothing to ${way}.`,
     )
   }
 
@@ -67,7 +67,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
       if (first.value.kind === 'nothing') return nothingTo(workspace, way)
       if (first.value.kind === 'published') {
         return refuse(
-          `What this would ${way} (${first.value.label}) was published meanwhile. A publish is undone in Activity.`,
+          `What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
         )
       }
       const { group } = first.value
@@ -89,7 +89,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
           return fail({
             kind: 'notFound',
             code: 'SNAPSHOT',
-            message: 'This earlier state is not kept any more.',
+            message: 'This version is no longer stored.',
           })
         }
         const before =

@@ -27,6 +27,6 @@ export function draftOfRecord(
 }
 
 export function noRecord(subject: DraftSubject): Outcome<never> {
-  const message = `This ${kindLabels[subject].one} was not read from the service yet, or is gone. Refresh the list.`
+  const message = `This ${kindLabels[subject].one} isn’t synced yet, or is gone. Refresh the list.`
   return fail({ kind: 'notFound', code: 'RECORD', message })
 }

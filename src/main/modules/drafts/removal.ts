@@ -78,7 +78,7 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
             return own
           }
           if (entityKinds[subject].remove === undefined) {
-            return refuse(`The service does not delete a ${kindLabels[subject].one}.`)
+            return refuse(`The service can’t delete a ${kindLabels[subject].one}.`)
           }
           const found = draftOfRecord(change, random, workspace, subject, key)
           if (found === null) return noRecord(subject)

@@ -122,14 +122,14 @@ export function refusalOf({ draft, title }: StoredDraft) {
       return null
     case 'queued':
     case 'sent':
-      return refuse(`${title} is being published. It can be changed again when that is over.`)
+      return refuse(`${title} is being published. You can change it again afterwards.`)
     case 'unknown':
-      return refuse(`It isn't known yet whether ${title} was published. Resolve that in Activity first.`)
+      return refuse(`It isn’t known yet whether ${title} was published. Resolve that in Activity first.`)
   }
 }
 
 export function noDraft(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change is not there any more.' })
+  return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change no longer exists.' })
 }
 
 export function newDraft(

@@ -8,7 +8,7 @@ const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'The file could not be worked through. Try again, or with a smaller one.',
+  message: 'Couldn’t process the file. Try again, or use a smaller one.',
 } as const
 
 /** Calls that the user can stop; they return null then. */

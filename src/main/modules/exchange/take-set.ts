@@ -29,7 +29,7 @@ export function takeChange(
     known !== null &&
     (known.draft.subject !== subject || !sameWorkspace(known.draft.workspace, workspace))
   ) {
-    return { refused: 'Another change here has its id.' }
+    return { refused: 'Another change here has its ID.' }
   }
   if (known !== null) {
     const locked = refusalOf(known)

@@ -100,7 +100,7 @@ function takeRow(
     return row.kind === 'refused' ? { refused: row.reason } : row.kind
   }
   if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
-    return { refused: `The new campaign ${parent} was not taken.` }
+    return { refused: `The new campaign ${parent} wasn’t imported.` }
   }
   const wrong = formOfEdit(subject, given)
   if (wrong !== null) return { refused: wrong.errors.map(({ message }) => message).join(' ') }

@@ -214,4 +214,4 @@ export function createBatchJobState(
 /** A call that gets no answer this often is told as failed; others may still go through. */
 export const maxAttempts = 5
 
-export const noAnswer = 'The service does not answer. It goes on by itself when that is over.'
+export const noAnswer = 'The service isn’t answering. The job continues when it does.'

@@ -62,7 +62,7 @@ function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOu
   if (isGone && kind === 'delete' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }
-  const message = first === undefined || first.message === '' ? 'The service refuses it.' : first.message
+  const message = first === undefined || first.message === '' ? 'The service refused it.' : first.message
   const fault: Fault = isGone
     ? { kind: 'notFound', code: first.code, message }
     : { kind: 'invalid', errors, message }

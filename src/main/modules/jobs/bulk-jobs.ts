@@ -113,9 +113,9 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
       return run.summary()
     },
     summaryOf: (job) => (runs.get(job.id) ?? parts.createRun(job, ends)).summary(),
-    pause: (jobId) => act(jobId, (run) => run.controls.pause(), 'This job does not run.'),
-    resume: (jobId) => act(jobId, (run) => run.controls.resume(), 'This job is not paused.'),
-    cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), 'This job is over.'),
+    pause: (jobId) => act(jobId, (run) => run.controls.pause(), 'This job isn’t running.'),
+    resume: (jobId) => act(jobId, (run) => run.controls.resume(), 'This job isn’t paused.'),
+    cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), 'This job is finished.'),
     retryFailed: (jobId) => act(jobId, (run) => run.retry(), parts.nothingFailed),
     tryAgain(environmentId) {
       for (const run of runs.values()) {

@@ -36,5 +36,5 @@ function noticeOf(job: JobSummary) {
   const done = `${counts.done} of ${total} done`
   return trouble === 0
     ? { place, title: `Finished: ${title}`, body: `${done}.` }
-    : { place, title: `Needs you: ${title}`, body: `${done}, ${trouble} not. Activity says what to do.` }
+    : { place, title: `Needs you: ${title}`, body: `${done}, ${trouble} not. See Activity.` }
 }

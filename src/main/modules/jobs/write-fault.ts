@@ -48,11 +48,11 @@ export function classifyReadFault(fault: Fault): FaultClass {
     case 'dropped':
     case 'timeout':
     case 'serverError':
-      return hold('The service does not answer', true)
+      return hold('The service isn’t answering', true)
     case 'unexpected':
       // An unreadable answer proves neither absence nor a refusal.
       return fault.status < 400
-        ? hold("What answers isn't the service, or can't be read", true)
+        ? hold('What answers isn’t the service, or can’t be read', true)
         : classifyFault(fault)
     default:
       return classifyFault(fault)
@@ -72,11 +72,15 @@ function classifyFault(fault: Fault): FaultClass {
     case 'sandboxStopped':
       return hold('The built-in sandbox is stopped', true)
     case 'signedOut':
-      return { kind: 'hold', reason: `Signed out. ${fault.message} It goes on after that.`, probes: false }
+      return {
+        kind: 'hold',
+        reason: `Signed out. ${fault.message} The job continues after that.`,
+        probes: false,
+      }
     case 'secrets':
       return { kind: 'hold', reason: fault.message, probes: false }
     case 'clockSkew':
-      return hold('The clock of this computer is wrong', true)
+      return hold('This computer’s clock is wrong', true)
     case 'cancelled':
       return { kind: 'again' }
     default:
@@ -85,5 +89,5 @@ function classifyFault(fault: Fault): FaultClass {
 }
 
 function hold(what: string, probes: boolean): FaultClass {
-  return { kind: 'hold', reason: `${what}. It goes on by itself when that is over.`, probes }
+  return { kind: 'hold', reason: `${what}. The job continues when that’s resolved.`, probes }
 }

@@ -21,20 +21,18 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   if (!file || category === null) return refused('This media has no file. Add the file again.')
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
-  if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
+  if (!type.success) return refused(`The service doesn’t accept ${file.contentType} files.`)
   // The bytes decide, not the draft.
   const found = await files.probe(file.path)
   if (!found.ok) return found
   if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
-    return refused(`${file.name} isn't a file of the kind ${file.contentType}. Add the file again.`)
+    return refused(`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
   }
   const state = await files.fingerprint(file.path)
   if (!state.ok) return state
   const { bytes, modifiedAt, fingerprint } = state.value
   if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
-    return refused(
-      `${file.name} changed on this computer after it was added. Add it again to have it checked.`,
-    )
+    return refused(`${file.name} changed on this computer after you added it. Add it again.`)
   }
   return succeed({ file, fingerprint, type: type.data, category })
 }

@@ -28,16 +28,16 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
     if (info === undefined || info.state === 'succeeded') return succeed(undefined)
     if (info.state === 'failed') {
       const reason = info.error?.message ?? 'It gives no reason.'
-      return refused(`The service could not process the file. ${reason}`)
+      return refused(`The service couldn’t process the file. ${reason}`)
     }
     const afterMs = steady.now() - begun
     if (afterMs > patienceMs) {
-      const message = 'The service has been working on the file for an hour and is not done.'
+      const message = 'The service has been processing the file for over an hour.'
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }
     const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? defaultPause))
     await sleep(seconds * 1_000, signal)
-    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was held.' })
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was paused.' })
   }
 }
 

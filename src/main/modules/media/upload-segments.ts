@@ -25,7 +25,7 @@ export async function sendSegments(
   let next = read(current.segmentsSent)
   for (let index = current.segmentsSent; index < count; index += 1) {
     const segment = await next
-    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was held.' })
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was paused.' })
     if (!segment.ok) return segment
     const media = segment.value
     if (media.length !== bytesBefore(index + 1) - bytesBefore(index)) return changedMeanwhile()
@@ -48,6 +48,6 @@ export async function sendSegments(
 }
 
 function changedMeanwhile(): Outcome<never> {
-  const message = 'The file became shorter during the upload. Add it again to have it checked.'
+  const message = 'The file became shorter during the upload. Add it again.'
   return fail({ kind: 'refused', reason: 'state', message })
 }

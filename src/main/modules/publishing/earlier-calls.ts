@@ -148,6 +148,6 @@ function madeBefore(remoteId: string): Fault {
   return {
     kind: 'refused',
     reason: 'state',
-    message: `An earlier attempt went through after all: the service has it as ${remoteId}, as it was before your last edits. Edit that record and discard this draft.`,
+    message: `An earlier attempt succeeded: the service has it as ${remoteId}, without your last edits. Edit that record and discard this draft.`,
   }
 }

@@ -113,7 +113,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const plan = await confirmedPlan(workspace, draftIds, confirmed)
     if (!plan.ok) return plan
     const { planId, steps: count } = plan.value
-    if (count === 0) return refuse('There is nothing to publish: what is left has errors or waits for it.')
+    if (count === 0)
+      return refuse('Nothing to publish: the remaining changes have errors or depend on ones that do.')
     return startJob(starting, {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
       count,
@@ -197,19 +198,19 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const job = finishedJob(jobId)
         if (!job.ok) return job
         if (job.value.state === 'running' || job.value.state === 'paused') {
-          return refuse('This publish is not over yet. Cancel it first, or wait until it is done.')
+          return refuse('This publish isn’t finished. Cancel it first, or wait until it’s done.')
         }
         const earlier = jobs.undoing(jobId)
         if (!earlier.ok) return earlier
         if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
-          return refuse('It is being undone already.')
+          return refuse('Already being undone.')
         }
         const { workspace, userId, title } = job.value
         const undone = { jobId, workspace }
         const plan = await checks.undoPlan(undone)
         if (!plan.ok) return plan
         const { planId, steps: count } = plan.value
-        if (count === 0) return refuse('Nothing of it can be undone.')
+        if (count === 0) return refuse('Nothing can be undone.')
         return startJob(starting, {
           ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
           steps: (from, max) => checks.planned({ planId, offset: from, count: max }),

@@ -197,20 +197,20 @@ export function createJobEngine(given: EngineParts): JobEngine {
     pause: (jobId) =>
       act(jobId, ({ jobState }) => {
         if (jobState.state() !== 'running' && jobState.reason() === null)
-          return refuse('This job does not run.')
+          return refuse('This job isn’t running.')
         jobState.become('paused', null)
         return succeed(undefined)
       }),
     resume: (jobId) =>
       act(jobId, ({ jobState }) => {
-        if (jobState.state() !== 'paused') return refuse('This job is not paused.')
+        if (jobState.state() !== 'paused') return refuse('This job isn’t paused.')
         jobState.become('running', null)
         return succeed(undefined)
       }),
     cancel: (jobId) =>
       act(jobId, async ({ jobState }) => {
         if (jobState.state() === 'cancelled' || jobState.state() === 'done')
-          return refuse('This job is over.')
+          return refuse('This job is finished.')
         jobState.become('cancelled', null)
         await cancelRest(parts, jobState)
         return succeed(undefined)
@@ -267,5 +267,5 @@ function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
 }
 
 function noStep(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'STEP', message: 'There is no such step in this job.' })
+  return fail({ kind: 'notFound', code: 'STEP', message: 'This job has no such step.' })
 }

@@ -80,5 +80,5 @@ export function createJobRuns(parts: JobParts): JobRuns {
 }
 
 export function ending(): Outcome<never> {
-  return refuse('The program is ending.')
+  return refuse('Flightdeck is quitting.')
 }

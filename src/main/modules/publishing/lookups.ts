@@ -145,8 +145,7 @@ const neverThrough: Fault = {
   kind: 'serverError',
   status: 0,
   retryAfterMs: null,
-  message:
-    'It was sent several times and never came through. Each time the service was asked, and it was not there.',
+  message: 'Sent several times without success. Each time, the service didn’t have it.',
 }
 
 function attempts(entries: readonly JournalEntry[]): number {

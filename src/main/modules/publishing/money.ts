@@ -13,7 +13,7 @@ export function untypedAmount(
 ): string | null {
   const [first] = notConfirmed(toType, confirmed)
   if (first === undefined) return null
-  return `The amount ${amountText(first)} is above your threshold, so it has to be typed before these changes are sent. Nothing was sent.`
+  return `The amount ${amountText(first)} is above your threshold. Type it to confirm. Nothing was sent.`
 }
 
 const meanings = {

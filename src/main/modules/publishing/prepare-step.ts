@@ -78,7 +78,7 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
   const { draft } = step
   const content = contentOf(draft)
   if (draft.kind !== 'delete' && dependenciesOf(content).length > 0) {
-    return impossible('It names a draft that was not published.')
+    return impossible('It refers to a draft that isn’t published.')
   }
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
   const { create, remove } = entityKinds[step.subject]
@@ -108,7 +108,7 @@ function unreadable(fault: Fault): Prepared {
 function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepared {
   const { draft, subject } = step
   if (dependenciesOf(contentOf(draft)).length > 0)
-    return impossible('It names a draft that was not published.')
+    return impossible('It refers to a draft that isn’t published.')
   const target = targetOf(job, step, draft.remoteId ?? '')
   const theirs = contentOfRecord(subject, record)
   const patch = changedFields(draft, theirs, step.draftId === null)
@@ -137,7 +137,7 @@ function changedFields({ base, patch }: Draft, theirs: Fields, isUndo: boolean):
   if (!isUndo) return succeed(Object.fromEntries(differing))
   const ours = differing.filter(([name]) => sameJson(base?.[name] ?? null, theirs[name] ?? null))
   if (ours.length > 0 || differing.length === 0) return succeed(Object.fromEntries(ours))
-  const message = 'It has been changed since it was published, so it stays as it is.'
+  const message = 'It changed after it was published, so it stays.'
   return fail({ kind: 'conflict', fields: differing.map(([name]) => name), message })
 }
 
@@ -152,5 +152,5 @@ function impossible(message: string): Prepared {
 const notThere: Fault = {
   kind: 'notFound',
   code: 'NOT_FOUND',
-  message: 'The service does not have this any more.',
+  message: 'The service no longer has this.',
 }

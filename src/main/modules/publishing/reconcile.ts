@@ -82,8 +82,8 @@ export async function readRecordOf(
   const record = records.find((one) => factsOfRecord(subject, one)?.remoteId === remoteId)
   if (record !== undefined) return succeed(record)
   return records.length === 0
-    ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service does not have this any more.' })
-    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer tells of another record.' })
+    ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service no longer has this.' })
+    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer is about another record.' })
 }
 
 async function readCreated(
@@ -186,7 +186,7 @@ function matchCreated(
   const possible = exact.length > 0 ? exact : recent
   if (possible.length > 0) return succeed({ kind: 'several', candidates: possible.map(candidateOf) })
   const older = alike.value.filter(({ isExact }) => isExact)
-  return succeed({ kind: 'absent', why: `${what}: nothing like it is there.`, older: older.map(candidateOf) })
+  return succeed({ kind: 'absent', why: `${what}: no matching record.`, older: older.map(candidateOf) })
 }
 
 /**
@@ -277,7 +277,7 @@ async function readUpdated(
     })
   }
   if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
-  return succeed(absentBecause('The record was read and does not have the new values.'))
+  return succeed(absentBecause('The record doesn’t have the new values.'))
 }
 
 async function readDeleted(
@@ -287,7 +287,7 @@ async function readDeleted(
   remoteId: string,
 ): Promise<Outcome<LookupResult>> {
   const read = await readRecordOf(line, job, step, remoteId)
-  if (read.ok) return succeed(absentBecause('The record was read and is still there.'))
+  if (read.ok) return succeed(absentBecause('The record is still there.'))
   return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
 }
 

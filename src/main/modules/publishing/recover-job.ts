@@ -9,7 +9,7 @@ const lostEntry: Fault = {
   kind: 'refused',
   reason: 'state',
   message:
-    'The data file lost the record of what was sent for this step. Check at the service whether it went through.',
+    'The data file lost the record of what was sent for this step. Check on the service whether it went through.',
 }
 
 /** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */

@@ -33,7 +33,7 @@ export async function resolveStep(
     resolution.kind === 'notSent'
       ? await declined(parts, jobState, step, entries.value)
       : await recordOf(parts, jobState, step, resolution)
-  if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('The program is ending.') : outcome
+  if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('Flightdeck is quitting.') : outcome
   if (jobState.graph.get(step.id)?.state !== step.state) return refuse('This step is already resolved.')
   if (last !== undefined) {
     const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
@@ -69,7 +69,7 @@ export async function sendUnansweredAgain(
   }
   return count > 0
     ? succeed(undefined)
-    : refuse('Every unanswered step has records that could be it, or is still being checked.')
+    : refuse('Every unanswered step has possible matches or is still being checked.')
 }
 
 /** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
@@ -95,7 +95,7 @@ async function declined(
       const { candidates } = lookup.value
       if (candidates.every(({ remoteId }) => shown.includes(remoteId))) return succeed(givenUp)
       jobState.note(step, candidates)
-      return refuse('More records that could be it have appeared. Check the list, then decide again.')
+      return refuse('More possible matches appeared. Check the list, then decide again.')
     }
     case 'absent':
     case 'refused':
@@ -110,13 +110,13 @@ async function recordOf(
   resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
 ): Promise<Outcome<JournalOutcome>> {
   const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
-  if (remoteId === null) return refuse("There's no record to treat as done.")
+  if (remoteId === null) return refuse('There’s no record to treat as done.')
   if (step.kind === 'delete') return succeed({ kind: 'done', by: 'person', remoteId, record: null })
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)
     if (!claimed.ok) return claimed
     if (claimed.value.size > 0 && entityKinds[step.subject].create?.uploadBytes === undefined) {
-      return refuse('Another step has made this record already.')
+      return refuse('Another step already created this record.')
     }
   }
   const record = await readRecordOf(line, job, step, remoteId)

@@ -20,7 +20,7 @@ export async function retryFailed(
   stepId?: string,
 ): Promise<Outcome<void>> {
   const { graph } = jobState
-  if (jobState.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts again.')
+  if (jobState.state() === 'cancelled') return refuse('This job was canceled. Publish its drafts again.')
   const tried = graph
     .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)
@@ -37,7 +37,7 @@ export async function retryFailed(
     if (retried.value > 0 && (count === 0 || jobState.state() === 'done')) jobState.become('running', null)
     count += retried.value
   }
-  if (count === 0) return refuse('Nothing of it can be tried again: correct the drafts first.')
+  if (count === 0) return refuse('Nothing to retry. Fix the drafts first.')
   if (stepId !== undefined) await retryDependents(parts, jobState, stepId)
   return succeed(undefined)
 }

@@ -82,7 +82,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       status,
       contentType: headers['content-type'] ?? '',
       excerpt: text.slice(0, 500),
-      message: `The sandbox did not do this (${status}).`,
+      message: `The sandbox didn’t do this (${status}).`,
     })
   }
 

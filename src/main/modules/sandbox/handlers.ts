@@ -101,7 +101,7 @@ function readJson(text: string): Outcome<unknown> {
   try {
     return succeed(JSON.parse(text))
   } catch {
-    const message = 'The event is not JSON.'
+    const message = 'The event isn’t JSON.'
     return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
   }
 }

@@ -47,11 +47,11 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
     save: (changed) => settings.set(setting, { ...stored(), [changed.id]: withKnownKind(changed) }),
     remove(id) {
       if (isPreset(id)) {
-        return fail({ kind: 'refused', reason: 'state', message: 'A preset cannot be removed.' })
+        return fail({ kind: 'refused', reason: 'state', message: 'A preset can’t be removed.' })
       }
       const { [id]: removed, ...rest } = stored()
       if (removed === undefined) {
-        return fail({ kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' })
+        return fail({ kind: 'notFound', code: 'ENVIRONMENT', message: 'This environment doesn’t exist.' })
       }
       return settings.set(setting, rest)
     },

@@ -36,9 +36,7 @@ export function authorizeAddress(
 /** The answer's code. Another state belongs to another sign-in (RFC 6749 10.12). */
 export function readAnswer({ searchParams }: URL, state: string): Outcome<string> {
   if (searchParams.get('state') !== state) {
-    return fail(
-      signInFault('wrongToken', 'The answer belongs to another sign-in and was not used. Start again.'),
-    )
+    return fail(signInFault('wrongToken', 'The answer is for another sign-in. Start again.'))
   }
   const error = searchParams.get('error')
   if (error === 'access_denied') {
@@ -46,7 +44,7 @@ export function readAnswer({ searchParams }: URL, state: string): Outcome<string
   }
   const code = searchParams.get('code')
   if (error === null && code !== null && code !== '') return succeed(code)
-  const reason = searchParams.get('error_description') ?? error ?? 'it carries no code'
+  const reason = searchParams.get('error_description') ?? error ?? 'it has no code'
   return fail({
     kind: 'invalid',
     message: `The service refused the sign-in: ${reason.slice(0, 300)}`,

@@ -52,7 +52,7 @@ const signOutOptions: SendOptions = {
   maximumWaitMs: 3_000,
 }
 
-const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelled.' }
+const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was canceled.' }
 
 export function createOauth2(parts: Oauth2Parts): Oauth2 {
   const { session, calls, turn, signInWindow, clock, random, redactor, logger, emit } = parts
@@ -299,11 +299,11 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       async saveClient({ environmentId, clientId, clientSecret }) {
         const environment = session.environments.find(environmentId)
         if (environment === null) return noEnvironment()
-        if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own client.')
+        if (environment.kind === 'sandbox') return refuse('The built-in sandbox has its own client.')
         const refused = refuseRemote(environment, localOnly)
         if (refused !== null) return refused
         if (turn.isSigningIn(environmentId) || session.moving.has(environmentId)) {
-          return refuse('A sign-in is under way there. Finish or cancel it first.')
+          return refuse('A sign-in is in progress there. Finish or cancel it first.')
         }
         const before = store.client(environmentId)
         const saved = await store.saveClient(environmentId, { clientId, clientSecret })
@@ -316,7 +316,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         const refused = refuseRemote(session.environments.find(environmentId), localOnly)
         if (refused !== null) return refused
         const end = turn.begin(environmentId)
-        if (end === null) return refuse('A sign-in is under way already. Finish or cancel it first.')
+        if (end === null) return refuse('A sign-in is already in progress. Finish or cancel it first.')
         const current = new AbortController()
         abort = current
         try {
@@ -372,7 +372,7 @@ const expired: Fault = {
   kind: 'signedOut',
   code: 'EXPIRED',
   credential: 'userToken',
-  message: 'The OAuth 2.0 sign-in has expired and could not be refreshed.',
+  message: 'The OAuth 2.0 sign-in expired and couldn’t be refreshed.',
 }
 
 function missingClient(kind: 'none' | 'unreadable'): Fault {
@@ -381,6 +381,6 @@ function missingClient(kind: 'none' | 'unreadable'): Fault {
     : {
         kind: 'secrets',
         state: 'unreadable',
-        message: 'The OAuth 2.0 client is stored but cannot be opened here. Enter it again.',
+        message: 'The OAuth 2.0 client is stored but can’t be opened here. Enter it again.',
       }
 }

@@ -168,7 +168,7 @@ export function userOf(
   if (!user.ok) return user
   return user.value.environmentId === environmentId
     ? succeed({ ...user.value, host })
-    : refuse('This account belongs to another environment than the chosen one.')
+    : refuse('This account belongs to another environment.')
 }
 
 export function callerOf(
@@ -200,12 +200,12 @@ export function atHost<O extends Operation>(operation: O, host: AccountHost): O 
 
 function missingKeys(kind: 'none' | 'unreadable'): Fault {
   return kind === 'none'
-    ? { kind: 'secrets', state: 'missing', message: 'Enter the key and secret of your application first.' }
+    ? { kind: 'secrets', state: 'missing', message: 'Enter your app’s key and secret first.' }
     : {
         kind: 'secrets',
         state: 'unreadable',
         message:
-          "The application's key and secret are stored but cannot be opened here. Enter them again, or restore the system's key store.",
+          'The app’s key and secret are stored but can’t be opened here. Enter them again, or restore the system’s key store.',
       }
 }
 

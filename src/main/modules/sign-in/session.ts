@@ -78,7 +78,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       try {
         const question = hostsQuestion(before, environment)
         if (question !== null && !(await questions.confirm(question))) {
-          return declined('The environment was not changed.')
+          return declined('The environment wasn’t changed.')
         }
         // Credentials belong to the hosts they were entered for, so they're deleted before the new hosts apply.
         if (before !== null && isMoved(before, environment)) {
@@ -103,7 +103,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     async saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }) {
       const environment = environments.find(environmentId)
       if (environment === null) return noEnvironment()
-      if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
+      if (environment.kind === 'sandbox') return refuse('The built-in sandbox has its own keys.')
       const refused = refuseRemote(environment, parts.localOnly)
       if (refused !== null) return refused
       if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
@@ -186,9 +186,9 @@ function hostsQuestion(before: Environment | null, after: Environment): NativeQu
   const lines = [
     ...(before !== null && isNew ? [`Now: ${originsOf(before).join(', ')}`] : []),
     ...(isNew ? [`New: ${originsOf(after).join(', ')}`] : []),
-    ...(signInHosts.length === 0 ? [] : [`Sign-in pages may also lead to: ${signInHosts.join(', ')}`]),
+    ...(signInHosts.length === 0 ? [] : [`Sign-in pages may also open: ${signInHosts.join(', ')}`]),
     ...(before !== null && isNew
-      ? ['Its app keys and sign-ins are deleted: they belong to the hosts they were entered for.']
+      ? ['This deletes its app keys and sign-ins, which belong to the old hosts.']
       : []),
   ]
   return {
@@ -205,5 +205,5 @@ function busy(): Outcome<never> {
 }
 
 function noUser(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'USER', message: 'This user is not signed in here.' })
+  return fail({ kind: 'notFound', code: 'USER', message: 'This user isn’t signed in here.' })
 }

@@ -6,19 +6,19 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
     case 'signedOut':
       return signInFault(
         'wrongKeys',
-        "The service does not accept the application's key and secret. Copy both again from the application's settings.",
+        'The service doesn’t accept the app’s key and secret. Copy both again from the app’s settings.',
       )
     case 'signIn':
       return fault.reason === 'callbackNotRegistered'
         ? signInFault(
             'callbackNotRegistered',
-            `The callback address ${callbackUrl} is not registered for this application. Add it in the application's settings at the service, or sign in with a PIN.`,
+            `The callback address ${callbackUrl} isn’t registered for this app. Add it in the app’s settings on the service, or sign in with a PIN.`,
           )
         : fault
     case 'clockSkew':
       return {
         ...fault,
-        message: "This machine's clock is too far from the service's. Set it right and sign in again.",
+        message: 'This computer’s clock is wrong. Set it and sign in again.',
       }
     default:
       return fault
@@ -36,22 +36,19 @@ export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   return method === 'pin'
     ? signInFault(
         'pinRefused',
-        'The service refused the PIN: it was mistyped, too old, or the request was denied on the page.',
+        'The service refused the PIN. It was mistyped or too old, or access was denied.',
       )
-    : signInFault('wrongToken', 'The service does not take the answer of its own page. Sign in again.')
+    : signInFault('wrongToken', 'The service didn’t accept the sign-in. Sign in again.')
 }
 
 function expired(): Fault {
-  return signInFault(
-    'expired',
-    'This sign-in took too long, was used already or was denied on the page. Start again.',
-  )
+  return signInFault('expired', 'This sign-in took too long, was already used or was denied. Start again.')
 }
 
 export function notConfirmed(): Fault {
   return signInFault(
     'callbackNotConfirmed',
-    'The service did not confirm the callback address. Check it in the settings of the application.',
+    'The service didn’t confirm the callback address. Check it in the app’s settings.',
   )
 }
 
@@ -76,10 +73,7 @@ export function readCallback(callback: URL, requestToken: string): CallbackResul
   if (denied !== null || searchParams.get('oauth_token') !== requestToken || !verifier) {
     return {
       kind: 'fault',
-      fault: signInFault(
-        'wrongToken',
-        'The answer belongs to another sign-in and was not used. Start again.',
-      ),
+      fault: signInFault('wrongToken', 'The answer is for another sign-in. Start again.'),
     }
   }
   return { kind: 'verifier', verifier }

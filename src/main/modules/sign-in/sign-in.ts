@@ -49,7 +49,7 @@ interface PinWaiting {
 
 const { requestToken, accessToken, authorizePage, authenticatePage } = authenticationOperations
 const idle: SignInState = { kind: 'idle' }
-const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelled.' }
+const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was canceled.' }
 
 export function createSignIn(parts: SignInParts): SignIn {
   const { session, calls, signInWindow, externalBrowser, clock, redactor, logger, emit } = parts
@@ -146,8 +146,8 @@ export function createSignIn(parts: SignInParts): SignIn {
   const submitPin = async (pin: string): Promise<Outcome<void>> => {
     const current = attempt
     const waiting = current?.pin ?? null
-    if (current === null || waiting === null) return refuse('No PIN is waited for. Start the sign-in first.')
-    if (waiting.exchanging) return refuse('A PIN is being checked already.')
+    if (current === null || waiting === null) return refuse('Start the sign-in first.')
+    if (waiting.exchanging) return refuse('A PIN is already being checked.')
     const { environmentId, abort } = current
     waiting.exchanging = true
     notify({ kind: 'exchanging', environmentId })
@@ -208,7 +208,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       state: async () => succeed(state),
       async start(input) {
         const end = parts.turn.begin(input.environmentId)
-        if (end === null) return refuse('A sign-in is under way already. Finish or cancel it first.')
+        if (end === null) return refuse('A sign-in is already in progress. Finish or cancel it first.')
         const current: Attempt = {
           environmentId: input.environmentId,
           abort: new AbortController(),
@@ -227,7 +227,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       submitPin: ({ pin }) => submitPin(pin),
       async openPage() {
         const url = attempt?.pin?.url
-        return url === undefined ? refuse('No PIN sign-in is under way.') : externalBrowser.open(url)
+        return url === undefined ? refuse('No PIN sign-in in progress.') : externalBrowser.open(url)
       },
       async cancel() {
         cancel()

@@ -147,7 +147,7 @@ export function createVault(parts: VaultParts): Vault {
           return fail({
             kind: 'secrets',
             state: 'unavailable',
-            message: `The system's key store does not answer (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
+            message: `The system’s key store isn’t responding (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
           })
         }
         const backend = backendOf(box)

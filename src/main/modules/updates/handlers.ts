@@ -168,11 +168,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
       if (!found.ok) return failed(found.fault, handOver)
       switch (found.value) {
         case 'missing':
-          return refused('altered', 'The downloaded package is not there any more.')
+          return refused('altered', 'The downloaded package no longer exists.')
         case 'wrong':
           return refused(
             'altered',
-            'The downloaded package was changed after it was checked. It was deleted.',
+            'The downloaded package changed after it was verified, so it was deleted.',
           )
         case 'right': {
           const next = await then(offered)
@@ -207,7 +207,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
           if (!installed.ok) return installed
           if (!installed.value)
             return succeed(
-              refused('altered', 'The package was changed while it was copied. Nothing was installed.'),
+              refused('altered', 'The package changed during the installation. Nothing was installed.'),
             )
           return succeed({
             kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
@@ -242,7 +242,7 @@ function hasPackage(progress: UpdateProgress): boolean {
   )
 }
 
-const otherBytes = 'Other bytes came than the signed release names. They were deleted.'
+const otherBytes = 'The download doesn’t match the signed release, so it was deleted.'
 
 function isTooLarge(fault: Fault): boolean {
   return fault.kind === 'dropped' && fault.code === 'RESPONSE_TOO_LARGE'
@@ -250,7 +250,7 @@ function isTooLarge(fault: Fault): boolean {
 
 const bug: Fault = {
   kind: 'unexpected',
-  message: 'Something went wrong inside the program. The log in the data folder has the details.',
+  message: 'Something went wrong. The log in the data folder has details.',
   status: 0,
   contentType: '',
   excerpt: '',

@@ -54,12 +54,12 @@ export function judgeUpdate(
 ): UpdateVerdict {
   // Nothing is parsed before its signature is verified.
   if (!isSigned(manifest, signature, publicKey))
-    return refuse('signature', 'The release is not signed with the key that this build knows.')
+    return refuse('signature', 'The release isn’t signed with this build’s key.')
   const offered = readManifest(manifest)
-  if (offered === null) return refuse('malformed', 'The release is not described as releases are.')
+  if (offered === null) return refuse('malformed', 'The release description is invalid.')
   const order = compareVersions(offered.version, running.version)
   if (order < 0)
-    return refuse('downgrade', `Version ${offered.version} is older than the ${running.version} that runs.`)
+    return refuse('downgrade', `Version ${offered.version} is older than the current ${running.version}.`)
   if (order === 0) return { kind: 'current' }
   const file = packageFor(offered.files, running)
   if (file === null) return refuse('otherPlatform', 'The release has no package for this system.')

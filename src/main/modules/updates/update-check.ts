@@ -64,9 +64,9 @@ async function get(
 /** Redirects aren't followed: they could lead anywhere, even away from https. */
 function statusFault(name: string, { status, headers }: HttpResponse): Fault {
   if (status === 404 || status === 410)
-    return { kind: 'notFound', code: 'RELEASE', message: `There is no ${name} at the place of releases.` }
+    return { kind: 'notFound', code: 'RELEASE', message: `The update server has no ${name}.` }
   if (status === 429)
-    return { kind: 'rateLimited', until: null, limit: null, message: 'The server was asked too often.' }
+    return { kind: 'rateLimited', until: null, limit: null, message: 'Too many requests to the server.' }
   if (status >= 500)
     return { kind: 'serverError', status, retryAfterMs: null, message: `The server failed (${status}).` }
   return {
@@ -76,7 +76,7 @@ function statusFault(name: string, { status, headers }: HttpResponse): Fault {
     excerpt: '',
     message:
       status >= 300 && status < 400
-        ? `The server sends ${name} from another address (${status}), and redirects are not followed.`
+        ? `The server redirects ${name} to another address (${status}). Redirects aren’t followed.`
         : `The server answered ${status} for ${name}.`,
   }
 }

@@ -72,8 +72,8 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
     steps.set('digest', {
       verdict: trims ? 'remark' : 'passed',
       found: trims
-        ? 'The digest is right, but spaces around the token are cut off before it is made.'
-        : 'The digest is the one that the service will expect.',
+        ? 'The digest is correct, but spaces around the token are removed first.'
+        : 'The digest is correct.',
       durationMs: null,
     })
     return trims ? mistakes : []
@@ -106,10 +106,10 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
 
 const skipped: Step = {
   verdict: 'skipped',
-  found: 'Not looked at: an earlier step failed.',
+  found: 'Not checked, because an earlier step failed.',
   durationMs: null,
 }
-const digestIsWrong = 'The digest is not the one that the service will expect.'
+const digestIsWrong = 'The digest is wrong.'
 
 function base64(random: Random, bytes: number): string {
   return Buffer.from(random.bytes(bytes)).toString('base64')
@@ -126,22 +126,22 @@ function judgeName(way: Way, durationMs: number): Step {
   switch (way.kind) {
     case 'open':
       return way.throughTunnel
-        ? { verdict: 'passed', found: 'A tunnel of the sandbox leads to this computer.', durationMs }
+        ? { verdict: 'passed', found: 'A sandbox tunnel forwards to this computer.', durationMs }
         : {
             verdict: way.isPrivate ? 'remark' : 'passed',
             found: way.isPrivate
-              ? `It leads to ${way.address}, which the service cannot reach.`
-              : `It leads to ${way.address}.`,
+              ? `It resolves to ${way.address}, which the service can’t reach.`
+              : `It resolves to ${way.address}.`,
             durationMs,
           }
     case 'private':
       return {
         verdict: 'failed',
-        found: `It leads to ${way.address}, on a private network. Nothing was sent.`,
+        found: `It resolves to ${way.address}, on a private network. Nothing was sent.`,
         durationMs,
       }
     case 'unknown':
-      return { verdict: 'failed', found: `No name server knows this name (${way.code}).`, durationMs }
+      return { verdict: 'failed', found: `The name can’t be resolved (${way.code}).`, durationMs }
     default:
       return assertNever(way)
   }
@@ -168,7 +168,7 @@ function judgeConnection(
     case 'notConnected':
       steps.set('connection', {
         verdict: 'failed',
-        found: `Nothing answers there (${answer.code}).`,
+        found: `No answer (${answer.code}).`,
         durationMs,
       })
       return false
@@ -186,7 +186,7 @@ function judgeConnection(
     case 'cut':
       steps.set('connection', {
         verdict: 'failed',
-        found: `The connection was cut before an answer came (${answer.code}).`,
+        found: `The connection was cut before an answer arrived (${answer.code}).`,
         durationMs,
       })
       return false
@@ -202,10 +202,9 @@ function judgeConnection(
 function certificateLabel(code: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'The certificate has expired.'
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name.'
-  if (/SELF_SIGNED/.test(code))
-    return 'The certificate is signed by itself, which the service will not trust.'
-  if (/ISSUER|VERIFY/.test(code)) return `The certificate's chain is not complete or not trusted (${code}).`
-  return `No secure connection could be made (${code}).`
+  if (/SELF_SIGNED/.test(code)) return 'The certificate is self-signed, so the service won’t trust it.'
+  if (/ISSUER|VERIFY/.test(code)) return `The certificate chain is incomplete or not trusted (${code}).`
+  return `Couldn’t make a secure connection (${code}).`
 }
 
 function judgeTime(durationMs: number): Step {
@@ -227,7 +226,7 @@ function judgeAnswer(
     steps.set(name, { verdict, found, durationMs: null })
   if (status >= 300 && status < 400) {
     const to = headers.location?.slice(0, 200) ?? 'nowhere'
-    note('redirect', 'failed', `It redirects to ${to}. The service follows no redirect, and neither do we.`)
+    note('redirect', 'failed', `It redirects to ${to}. The service doesn’t follow redirects.`)
     return null
   }
   note('redirect', 'passed', 'None.')
@@ -240,7 +239,7 @@ function judgeAnswer(
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
   else note('contentType', 'remark', `${type === '' ? 'None' : type.slice(0, 100)}. Use application/json.`)
   const given = tokenOf(answer)
-  if (given === null) note('shape', 'failed', 'The answer is not {"response_token": "sha256=…"} in JSON.')
+  if (given === null) note('shape', 'failed', 'The answer isn’t JSON like {"response_token": "sha256=…"}.')
   else note('shape', 'passed', 'A JSON object with response_token.')
   return given
 }

@@ -65,7 +65,7 @@ export function createEndpointReach({
     const confirmed = await questions.confirm({
       title: 'Private address',
       message: `Send to ${host} on your private network?`,
-      detail: `It leads to ${address}. Programs on your network that trust this computer may act on what they get.`,
+      detail: `It resolves to ${address}. Programs on your network that trust this computer may act on what they receive.`,
       action: 'Send',
     })
     if (confirmed) agreed.add(place)
@@ -160,7 +160,7 @@ function endpointUrl(text: string): URL | null {
   return url
 }
 
-const message = 'Enter the address of an endpoint. It begins with https:// or http://.'
+const message = 'Enter an endpoint address that starts with https:// or http://.'
 const notLoopback = {
   kind: 'invalid',
   message: onlyLoopback,

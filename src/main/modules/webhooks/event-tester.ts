@@ -69,7 +69,7 @@ export function signed(
 }
 
 export function unreached(code: string): SendResult {
-  return { kind: 'unanswered', why: `no name server knows the name (${code})`, durationMs: 0 }
+  return { kind: 'unanswered', why: `the name can’t be resolved (${code})`, durationMs: 0 }
 }
 
 function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean {
@@ -161,6 +161,6 @@ function readEvent(text: string): Outcome<Event> {
   } catch {
     // Said below.
   }
-  const message = 'An event is a JSON object.'
+  const message = 'An event must be a JSON object.'
   return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
 }

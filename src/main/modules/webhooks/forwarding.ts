@@ -50,7 +50,7 @@ type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & { readon
 const setting = 'forwarding'
 const patienceMs = 10_000
 const emitMs = 200
-const ownReceiver = "This is the program's own receiver. Enter the address of another program."
+const ownReceiver = 'This is the program’s own receiver. Enter the address of another program.'
 const tooMany = `Given up: more than ${maxWaitingForwards.toLocaleString('en-US')} events were waiting`
 
 /** Forwards received events to a program on this computer: in order, one at a time, at least once. */
@@ -136,7 +136,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
           'The program that listens there gets every event as it arrived, with its signature. Confirm only an address of your own.',
         action: 'Forward',
       })
-      if (!confirmed) return declined("Forwarding wasn't changed.")
+      if (!confirmed) return declined('Forwarding wasn’t changed.')
     }
     const saved = settings.set(setting, wanted)
     if (!saved.ok) return saved
@@ -216,12 +216,12 @@ function attemptOf(answer: EndpointAnswer): Attempt {
       const error = isAccepted
         ? null
         : isRedirect
-          ? `Redirected with status ${status}; redirects aren't followed`
+          ? `Redirected with status ${status}; redirects aren’t followed`
           : `Answered with status ${status}`
       return { status, durationMs, error, isFinal: isRedirect }
     }
     case 'notConnected':
-      return { status: null, durationMs, error: `Couldn't connect (${answer.code})`, isFinal: false }
+      return { status: null, durationMs, error: `Couldn’t connect (${answer.code})`, isFinal: false }
     case 'notSecure':
       return { status: null, durationMs, error: `Certificate not trusted (${answer.code})`, isFinal: false }
     case 'silent':

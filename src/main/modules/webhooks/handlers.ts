@@ -55,7 +55,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     for (const { id, url } of webhooks) {
       if (turned.value.includes(id)) {
         notifier.notify({
-          title: 'A webhook turned invalid',
+          title: 'A webhook became invalid',
           body: `No more events are delivered to ${url}`,
           place: `/webhooks/${encodeURIComponent(id)}`,
         })
@@ -221,15 +221,15 @@ function recordOf(webhook: WebhookConfig): Fields {
 const gone: Fault = {
   kind: 'notFound',
   code: 'WEBHOOK',
-  message: 'The service does not have this webhook any more.',
+  message: 'The service no longer has this webhook.',
 }
 const notLinked: Fault = {
   kind: 'conflict',
   fields: [],
-  message: 'The service did not link the stream. Try again.',
+  message: 'The service didn’t link the stream. Try again.',
 }
 const notUnlinked: Fault = {
   kind: 'conflict',
   fields: [],
-  message: 'The service did not remove the stream link. Read the list again.',
+  message: 'The service didn’t remove the stream link. Refresh the list.',
 }

@@ -34,7 +34,7 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
       before = slice.value.next
       await setImmediate()
       if (own !== generation) {
-        return fail({ kind: 'cancelled', message: 'Another search has taken the place of this one.' })
+        return fail({ kind: 'cancelled', message: 'Another search replaced this one.' })
       }
     }
     findings = { key, upTo: newest, ids: [...fresh, ...known.ids] }

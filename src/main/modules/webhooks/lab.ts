@@ -40,7 +40,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
       title: 'Confirm host',
       message: `Send test events to ${host}?`,
       detail:
-        'They are signed with the secret of your app: anyone who receives them can pass them on as real until you change it.',
+        'They’re signed with your app’s secret, so whoever receives them can forward them as real until you change the secret.',
       action: 'Send',
     })
     if (confirmed) trusted.add(place)

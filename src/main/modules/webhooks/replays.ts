@@ -24,7 +24,7 @@ const progressMs = 200
 export const noEvent = {
   kind: 'notFound',
   code: 'EVENT',
-  message: 'This event is not in the inbox any more.',
+  message: 'This event is no longer in the inbox.',
 } as const
 
 /** Sends stored events again, byte for byte. */
@@ -128,7 +128,7 @@ export function createReplays(
       }
     },
     async replayMany({ events, target, signature }) {
-      if (running !== null) return refuse('Other events are being replayed. Wait for them, or cancel that.')
+      if (running !== null) return refuse('Another replay is running. Wait for it, or cancel it.')
       const run = { cancelled: false }
       running = run
       try {

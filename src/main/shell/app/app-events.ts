@@ -10,7 +10,7 @@ const longestPath = 4_096
 
 const refused: ShellRequest = {
   kind: 'refused',
-  sentence: 'A link was not followed: it is not one that leads to a place in this program.',
+  sentence: 'The link doesn’t open anything in Flightdeck.',
 }
 
 /** What a link requests. A refused link is neither shown nor logged, because its text is untrusted. */

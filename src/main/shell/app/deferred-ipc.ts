@@ -24,7 +24,7 @@ export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   return {
     handle(channel, listener) {
       const waiting = held.get(channel)
-      if (waiting === undefined) throw new Error(`${channel} isn't a call of the contract.`)
+      if (waiting === undefined) throw new Error(`${channel} isn’t a call of the contract.`)
       answering.set(channel, listener)
       waiting.resolve(listener)
     },

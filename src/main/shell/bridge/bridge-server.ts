@@ -78,16 +78,16 @@ async function answer(
   }
   try {
     if (!isTrustedSender(event, options.ownOrigin, options.owns)) {
-      return refuse('sender', 'This page may not ask for that.')
+      return refuse('sender', 'This page isn’t allowed to do that.')
     }
     if (values.length > 1) return refuse('input', 'A call takes one input.')
     const verdict = inspectInput(values[0], maxInputBytes(name))
     if (verdict === 'size') return refuse('size', 'The input is too large.')
-    if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
+    if (verdict === 'shape') return refuse('input', 'The input isn’t plain data.')
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
     if (!(await isMeant(options, name, event))) {
-      return fail({ kind: 'cancelled', message: 'This was not confirmed, so nothing was done.' })
+      return fail({ kind: 'cancelled', message: 'Not confirmed, so nothing was done.' })
     }
     if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
     const before = options.durability.written()
@@ -97,7 +97,7 @@ async function answer(
     return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
   } catch (error) {
     logger.error('bridge.bug', { call: name, error })
-    return fail(bug('Something went wrong inside the program. The log in the data folder has the details.'))
+    return fail(bug('Something went wrong. The log in the data folder has details.'))
   }
 }
 
@@ -111,7 +111,7 @@ async function isMeant(options: BridgeServerOptions, name: string, event: CallEv
     title: 'Confirm',
     message: `${act}?`,
     detail:
-      'Flightdeck was asked to do this without a click or key press. If that was not you, choose Cancel.',
+      'Something asked Flightdeck to do this without a click or key press. If it wasn’t you, choose Cancel.',
     action: 'Continue',
   })
 }
@@ -122,7 +122,7 @@ function describe(error: z.ZodError): string {
     const field = issue.path.join('.')
     return field === '' ? issue.message : `${field}: ${issue.message}`
   })
-  return `The input was not accepted. ${findings.join('; ')}`
+  return `The input wasn’t accepted. ${findings.join('; ')}`
 }
 
 function checkReply(options: BridgeServerOptions, name: string, outcome: unknown): Outcome<unknown> {

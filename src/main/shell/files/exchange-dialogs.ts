@@ -23,7 +23,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
   ],
   jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
   backup: [
-    { name: 'Backups of Flightdeck', extensions: ['db'] },
+    { name: 'Flightdeck backups', extensions: ['db'] },
     { name: 'All files', extensions: ['*'] },
   ],
   requests: [
@@ -42,12 +42,12 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
 }
 
 export const openTitles = {
-  sheet: 'Open a sheet of campaigns',
-  csv: 'Open a sheet of campaigns',
-  xlsx: 'Open a sheet of campaigns',
+  sheet: 'Open a campaign sheet',
+  csv: 'Open a campaign sheet',
+  xlsx: 'Open a campaign sheet',
   changeSet: 'Open a change set',
   feed: 'Open a product feed',
-  people: 'Open a file of people',
+  people: 'Open a people file',
   jsonLines: 'Open JSON lines',
   backup: 'Restore a backup',
   requests: 'Import requests',

@@ -41,5 +41,5 @@ async function writeAll(
 
 function notWritten(error: unknown): Outcome<never> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  return fail({ kind: 'storage', code, message: `The file could not be written (${code}).` })
+  return fail({ kind: 'storage', code, message: `Couldn’t write the file (${code}).` })
 }

@@ -27,10 +27,10 @@ const defaultTimeoutMs = 10_000
 /** The effective back end without a keyring: Chromium then seals with a fixed password. */
 const fallback = 'basic_text'
 
-const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: 'The keyring does not answer.' }
+const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: 'The keyring isn’t responding.' }
 const noKeyring: SecretBoxState = {
   kind: 'unavailable',
-  reason: 'The system offers no keyring, or it is locked.',
+  reason: 'The system has no keyring, or it’s locked.',
 }
 
 /**
@@ -105,7 +105,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
     const before = rememberedBackend(settings)
     const name = nameOfBackend()
     return before === null || before === name
-      ? "The keyring doesn't hold the key that this was stored with."
+      ? 'The keyring doesn’t hold the key that this was stored with.'
       : `This was stored with ${before}; the system now offers ${name}.`
   }
 
@@ -137,7 +137,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 function unavailable(result: { readonly kind: 'failed' | 'late' }): SecretsFault {
   const message =
     result.kind === 'late'
-      ? "The keyring hasn't answered yet. Unlock it if your system asks for its password."
+      ? 'The keyring hasn’t answered yet. Unlock it if your system asks for its password.'
       : 'The keyring refused. Unlock it, then restart Flightdeck.'
   return { kind: 'secrets', state: 'unavailable', message }
 }

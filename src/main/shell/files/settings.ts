@@ -97,7 +97,7 @@ const enterAgain = 'Enter your keys and environments again, and sign in again.'
 const missingNotice = `The settings file is missing, so a new one was started. ${enterAgain} If you have a copy of settings.json, quit and put it back into the data folder.`
 
 function unusableNotice(what: string, aside: string): string {
-  const state = what === 'damaged' ? 'was damaged' : `couldn't be used (it is ${what})`
+  const state = what === 'damaged' ? 'was damaged' : `couldn’t be used (it is ${what})`
   return `The settings file ${state}, and a new one was started. ${enterAgain} The old one is ${aside}.`
 }
 
@@ -106,7 +106,7 @@ function partNotice(aside: string): string {
 }
 
 function memoryNotice(path: string, code: string): string {
-  return `${basename(path)} can't be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
+  return `${basename(path)} can’t be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
 }
 
 function settingsOver(file: KeyValueFile): Settings {
@@ -135,7 +135,7 @@ function settingsInMemory(code: string, known: Values): Settings {
 }
 
 function notSaved(code: string) {
-  return { kind: 'storage', code, message: `The settings could not be saved (${code}).` } as const
+  return { kind: 'storage', code, message: `Couldn’t save the settings (${code}).` } as const
 }
 
 function codeOf(error: unknown): string {

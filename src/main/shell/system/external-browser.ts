@@ -33,7 +33,7 @@ export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>):
         return fail({
           kind: 'refused',
           reason: 'state',
-          message: 'The system did not open a browser. Copy the address and open it yourself.',
+          message: 'Couldn’t open a browser. Copy the address and open it yourself.',
         })
       }
     },

@@ -111,7 +111,7 @@ function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outco
       resolve(outcome)
     }
     const timer = setTimeout(
-      () => finish(fail(notStarted(`It did not answer within ${timeoutMs / 1_000} seconds.`))),
+      () => finish(fail(notStarted(`It didn’t answer within ${timeoutMs / 1_000} seconds.`))),
       timeoutMs,
     )
     const onExit = () => finish(fail(notStarted('It ended before it was ready.')))
@@ -119,11 +119,11 @@ function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outco
     // Without a listener, the thread's error would be thrown in main.
     worker.on('error', (error) => {
       options.logger.error('sandbox.failed', { error })
-      finish(fail(notStarted('It ran into an error; the log has the details.')))
+      finish(fail(notStarted('It had an error. See the log for details.')))
     })
     worker.on('message', (value: unknown) => {
       const read = message.safeParse(value)
-      if (!read.success) finish(fail(notStarted('It said something that cannot be read.')))
+      if (!read.success) finish(fail(notStarted('Its output can’t be read.')))
       else if (read.data.kind === 'failed') finish(fail(notStarted(read.data.message)))
       else {
         const { notice } = read.data
@@ -156,5 +156,5 @@ async function end(worker: Worker, timeoutMs: number): Promise<void> {
 }
 
 function notStarted(detail: string): Fault {
-  return { kind: 'refused', reason: 'state', message: `The sandbox could not be started. ${detail}` }
+  return { kind: 'refused', reason: 'state', message: `Couldn’t start the sandbox. ${detail}` }
 }

@@ -101,6 +101,6 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error
     const { code } = error
-    return fail({ kind: 'storage', code, message: `The package could not be written or read (${code}).` })
+    return fail({ kind: 'storage', code, message: `Couldn’t read or write the package (${code}).` })
   }
 }

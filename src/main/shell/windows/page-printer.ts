@@ -37,5 +37,5 @@ export function createPagePrinter(current: () => PrintedWindow | undefined, logg
 const notPrinted = {
   kind: 'refused',
   reason: 'state',
-  message: 'The window could not be printed.',
+  message: 'Couldn’t print the window.',
 } as const

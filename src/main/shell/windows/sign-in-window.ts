@@ -176,12 +176,12 @@ function blocked(): SignInFault {
   return {
     kind: 'signIn',
     reason: 'navigationBlocked',
-    message: 'The sign-in led to an address that does not belong to this environment, and was stopped.',
+    message: 'The sign-in opened an address outside this environment and was stopped.',
   }
 }
 
 function cancelled(): Fault {
-  return { kind: 'cancelled', message: 'The sign-in was cancelled.' }
+  return { kind: 'cancelled', message: 'The sign-in was canceled.' }
 }
 
 function unreachable(error: unknown, url: string): Fault {
@@ -190,6 +190,6 @@ function unreachable(error: unknown, url: string): Fault {
     kind: 'offline',
     code,
     host: new URL(url).host,
-    message: `The sign-in page could not be loaded (${code}).`,
+    message: `Couldn’t load the sign-in page (${code}).`,
   }
 }

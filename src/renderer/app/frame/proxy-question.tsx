@@ -18,7 +18,7 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
   const { proxy, realm, wasRefused } = question
   const { task, run } = useAct()
   const fields = useFields({ username: '', password: '', remember: true }, ({ username }) => ({
-    username: username.includes(':') ? "A user name can't contain a colon." : null,
+    username: username.includes(':') ? 'A user name can’t contain a colon.' : null,
   }))
   return (
     <DialogForm
@@ -40,7 +40,7 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
       </p>
       {wasRefused && (
         <Text role="alert" c="var(--fd-error)">
-          The proxy didn't accept the user name or password. Try again.
+          The proxy didn’t accept the user name or password. Try again.
         </Text>
       )}
       <TextInput label="User name" {...fields.text('username')} maxLength={200} data-autofocus />

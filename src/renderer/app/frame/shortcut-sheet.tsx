@@ -42,22 +42,22 @@ const controlKeys = [
   { keys: ['Enter'], title: 'Open the row' },
   { keys: ['Space'], title: 'Select the row' },
   { keys: ['Shift+↑', 'Shift+↓'], title: 'Select row after row' },
-  { keys: ['Esc'], title: 'Close the topmost thing' },
+  { keys: ['Esc'], title: 'Close the top panel or dialog' },
 ] as const
 
 /** `Mod` is Cmd on a Mac, Ctrl elsewhere. */
 const gridKeys = [
   { keys: ['Enter', 'F2'], title: 'Edit the cell' },
-  { keys: ['Space'], title: 'Change a status or another choice of two' },
+  { keys: ['Space'], title: 'Toggle a status or a yes/no field' },
   { keys: ['Delete'], title: 'Clear the selected cells' },
   { keys: ['Mod+D'], title: 'Fill down' },
-  { keys: ['Mod+Enter'], title: 'Open the editor of the row' },
-  { keys: ['Shift+F10'], title: 'Open the menu of the row' },
-  { keys: ['Shift+Space'], title: 'Select the row, or give it up' },
+  { keys: ['Mod+Enter'], title: 'Open the row’s editor' },
+  { keys: ['Shift+F10'], title: 'Open the row’s menu' },
+  { keys: ['Shift+Space'], title: 'Select or deselect the row' },
   { keys: ['Mod+A'], title: 'Select all rows that match' },
   { keys: ['Shift+↑', 'Shift+→'], title: 'Select cells' },
   { keys: ['Alt+←', 'Alt+→'], title: 'Fold and unfold a campaign' },
-  { keys: ['Shift+←', 'Shift+→'], title: 'In a title: size the column' },
+  { keys: ['Shift+←', 'Shift+→'], title: 'In a column title: resize the column' },
 ] as const
 
 interface SheetGroup {
@@ -81,6 +81,6 @@ export function sheetGroups(commands: readonly Command[], mac: boolean): readonl
   return [
     ...ofMenus,
     { name: 'In lists and overlays', rows: rowsOf(controlKeys) },
-    { name: 'In the grid of campaigns', rows: rowsOf(gridKeys) },
+    { name: 'In the campaigns grid', rows: rowsOf(gridKeys) },
   ]
 }

@@ -28,7 +28,7 @@ export function UndoButtons() {
         onClick={undo}
       />
       <IconButton
-        label={labels.redo === null ? 'Nothing to redo' : `Make again: ${labels.redo}`}
+        label={labels.redo === null ? 'Nothing to redo' : `Redo: ${labels.redo}`}
         icon={IconArrowForwardUp}
         keys={redoKeys}
         disabled={labels.redo === null}

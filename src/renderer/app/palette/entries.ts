@@ -245,7 +245,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/webhooks/inbox', 'Webhook inbox'),
     screen('/webhooks/doctor', 'CRC doctor'),
     screen('/webhooks/event-tester', 'Event tester'),
-    screen('/console/request/by-hand', 'Request by hand'),
+    screen('/console/request/by-hand', 'Custom request'),
     screen('/console/history', 'Request history'),
     screen('/console/collections', 'Saved requests'),
     screen('/console/oauth2', 'OAuth 2.0 sign-in'),
@@ -253,12 +253,12 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/changelog', 'Changelog of the platform'),
     screen('/review', 'Check'),
     screen('/review/changes', 'Review'),
-    screen('/activity/requests', 'Requests to the service'),
+    screen('/activity/requests', 'Requests'),
     screen('/activity/limits', 'Rate limits'),
     screen('/activity/diagnostics', 'Diagnostics'),
     screen('/conflicts', 'Conflicts'),
     screen('/connect', 'Environments and sign-in'),
-    screen('/settings/keys', 'Keys of commands'),
+    screen('/settings/keys', 'Keyboard shortcuts'),
   ]
 }
 

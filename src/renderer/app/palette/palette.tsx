@@ -100,7 +100,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
           </div>
           {entries.length === 0 && (
             <Box component="p" pt={12} px={16} pb={16} c="dimmed">
-              Nothing is called “{typed.trim()}”.
+              No results for “{typed.trim()}”.
             </Box>
           )}
           <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>

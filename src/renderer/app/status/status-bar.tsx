@@ -67,7 +67,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
           tone="attention"
           icon={IconPlugConnectedX}
           word={`Offline since ${hourAndMinute(state.since)}`}
-          title="Requests don't reach the service. Screens show the last synced data."
+          title="Requests don’t reach the service. Screens show the last synced data."
         />
       )
     case 'failing':
@@ -95,8 +95,8 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
         <StatusLabel
           tone="attention"
           icon={IconFlask}
-          word="Sandbox fails on purpose"
-          title="Settings end it."
+          word="Sandbox set to fail"
+          title="Change this in Settings."
         />
       )
     case 'starting':
@@ -133,7 +133,7 @@ const secretLabel = {
 /** Said only when secrets are not protected; it leads to the choice. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.keeping === 'protected' && state.unreadable === 0) return null
-  const word = state.keeping === 'protected' ? 'Some secrets cannot be read' : secretLabel[state.keeping]
+  const word = state.keeping === 'protected' ? 'Some secrets can’t be read' : secretLabel[state.keeping]
   return (
     <Link href="/settings" className={styles.link}>
       <StatusLabel tone="attention" icon={IconLockOpen} word={word} />
@@ -148,7 +148,9 @@ function Waiting() {
   const [longest] = waits
   if (longest === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
-  const title = waits.map(({ operation, until }) => `${operation}, goes on at ${exactTime(until)}`).join('\n')
+  const title = waits
+    .map(({ operation, until }) => `${operation}, continues at ${exactTime(until)}`)
+    .join('\n')
   return (
     <>
       <StatusLabel tone="attention" icon={IconHourglass} word={waitLabel(longest)} title={title} />
@@ -156,7 +158,7 @@ function Waiting() {
         {countdown(longest.until, now)}
       </span>
       <Button size="compact-xs" flex="none" h={20} onClick={cancel}>
-        {waits.length === 1 ? 'Cancel the wait' : `Cancel all ${formatCount(waits.length)} waits`}
+        {waits.length === 1 ? 'Cancel wait' : `Cancel all ${formatCount(waits.length)} waits`}
       </Button>
     </>
   )

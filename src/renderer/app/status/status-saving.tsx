@@ -18,7 +18,11 @@ export function StatusSaving() {
         tone="error"
         icon={IconDeviceFloppy}
         word={`${countOf(count, 'draft')} not saved`}
-        title={fault === null ? 'Held in this window' : `${faultMessage(fault).title}. Held in this window.`}
+        title={
+          fault === null
+            ? 'Not saved yet, kept in this window'
+            : `${faultMessage(fault).title}. Not saved yet, kept in this window.`
+        }
       />
       <Button size="compact-xs" flex="none" h={20} onClick={editings.flush}>
         Save now

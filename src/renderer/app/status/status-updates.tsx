@@ -15,7 +15,7 @@ export function StatusUpdates() {
         tone="information"
         icon={IconDownload}
         word={progress.kind === 'replaced' ? `Restart for ${version}` : `Version ${version}`}
-        title={progress.kind === 'newer' ? 'A newer version is available' : 'A newer version is ready'}
+        title={progress.kind === 'newer' ? 'An update is available' : 'An update is ready'}
       />
     </Link>
   )

@@ -22,7 +22,7 @@ export const tourSteps: readonly [TourStep, ...TourStep[]] = [
   },
   {
     title: 'Check before you send',
-    text: "Review tests your changes against the service's rules, offline too. Each issue leads to its field.",
+    text: 'Review tests your changes against the service’s rules, offline too. Each issue leads to its field.',
     path: '/review',
     anchor: '[data-tour="review"]',
   },

@@ -34,8 +34,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
       <div className={styles.hold}>
         <StatusLabel tone="information" icon={IconLock} word="In flight" />
         <span>
-          It is part of a publish that is under way, so it cannot be changed now.{' '}
-          <Link href="/activity">Show it in Activity</Link>
+          It’s being published, so you can’t change it now. <Link href="/activity">Show it in Activity</Link>
         </span>
       </div>
     )
@@ -45,7 +44,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
     return (
       <div className={styles.hold}>
         <span>
-          {word} <Link href="/activity">Activity says more</Link>
+          {word} <Link href="/activity">Details in Activity</Link>
         </span>
       </div>
     )
@@ -54,7 +53,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   return (
     <div className={styles.hold}>
       <StatusLabel tone="error" icon={IconTrash} word="Removed" />
-      <span>This {kindLabels[subject].one} will be deleted when the change is published.</span>
+      <span>This {kindLabels[subject].one} will be deleted when you publish.</span>
       <Button onClick={() => list.discard([draft.id])}>Keep the {kindLabels[subject].one}</Button>
     </div>
   )

@@ -114,7 +114,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   return (
     <section className={styles.conflict} aria-label="Conflict">
       <StatusLabel tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
-      <p>The record was changed at the service in the same fields. Choose what stays.</p>
+      <p>The same fields changed on the service. Choose which values to keep.</p>
       {conflicts.map((conflict) => (
         <ConflictField
           key={conflict.field}

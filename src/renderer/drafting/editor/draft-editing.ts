@@ -259,7 +259,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
 const notResolved: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'Save the change before you resolve it.',
+  message: 'Save your edits before you resolve the conflict.',
 }
 
 interface Read {

@@ -19,7 +19,7 @@ import styles from './draft-editor.module.css'
 export function saveLabel(save: SaveState, now: number): string {
   switch (save.kind) {
     case 'rest':
-      return 'Saves by itself'
+      return 'Autosave on'
     case 'saving':
       return 'Saving'
     case 'saved':

@@ -59,7 +59,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
   const copy = (chosen: readonly CreativeRow[]) =>
     navigator.clipboard.writeText(toTsv(columns, chosen)).then(
       () => notices.say('ok', `${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
-      () => notices.say('attention', 'The system refused to copy.'),
+      () => notices.say('attention', 'Couldn’t copy to the clipboard.'),
     )
   const clone = async () => {
     let last: string | null = null
@@ -83,7 +83,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
       <Button onClick={list.unmarkAll}>Clear selection</Button>
       <Box component="span" ml="auto" />
       <Button icon={IconClipboard} onClick={() => copy(rows)}>
-        Copy as a table
+        Copy as table
       </Button>
       {onCloned !== undefined && (
         <Button icon={IconCopyPlus} onClick={() => doing(clone)}>

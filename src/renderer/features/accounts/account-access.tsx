@@ -34,14 +34,10 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
   return (
     <>
       <PartSection title="Your roles" part={permissions} onRetry={onRetry}>
-        {(roles) => (
-          <Words constants={roles} nothing="The service does not tell the roles of the signed-in user." />
-        )}
+        {(roles) => <Words constants={roles} nothing="The service doesn’t list your roles." />}
       </PartSection>
       <PartSection title="Features" part={features} onRetry={onRetry}>
-        {(granted) => (
-          <Words constants={granted} nothing="No feature was granted beyond what every account has." />
-        )}
+        {(granted) => <Words constants={granted} nothing="No additional features." />}
       </PartSection>
       <PartSection title="Apps" part={apps} onRetry={onRetry}>
         {(all) => (
@@ -76,7 +72,7 @@ function PartSection<T>({ title, part, onRetry, children }: PartSectionProps<T>)
 }
 
 function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
-  if (apps.length === 0) return <Text c="dimmed">No app belongs to this account.</Text>
+  if (apps.length === 0) return <Text c="dimmed">No apps for this account.</Text>
   return (
     <Stack component="ul" gap={6}>
       {apps.map((app) => (

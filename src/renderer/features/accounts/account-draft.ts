@@ -31,8 +31,8 @@ export function accountChange(account: Account, draft: AccountDraft): AccountCha
 /** What is wrong with the name, or null. The longest the contract takes is 255 characters. */
 export function nameError(draft: AccountDraft): string | null {
   const name = draft.name.trim()
-  if (name === '') return 'A name is needed.'
-  return name.length > 255 ? 'A name has at most 255 characters.' : null
+  if (name === '') return 'Enter a name.'
+  return name.length > 255 ? 'Enter at most 255 characters.' : null
 }
 
 interface Choice {

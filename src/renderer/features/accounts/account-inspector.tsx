@@ -48,7 +48,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       )}
       <WaitNotice operations={readings} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
-      {details === null && fault === null && <SkeletonRows label="Loading the account" />}
+      {details === null && fault === null && <SkeletonRows label="Loading account" />}
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}
@@ -64,7 +64,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
       <FieldList
         fields={{
           State: <DeletedLabel />,
-          Id: <IdText text={account.id} what="account id" />,
+          Id: <IdText text={account.id} what="account ID" />,
           Name: account.name,
           Changed: timeIn(account.updated_at, zone),
         }}
@@ -94,14 +94,14 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
       <Section title="Details">
         <FieldList
           fields={{
-            Id: <IdText text={account.id} what="account id" />,
+            Id: <IdText text={account.id} what="account ID" />,
             Name: account.name,
             Approval: <Approval status={account.approval_status} />,
             Business: account.business_name,
-            'Business id': account.business_id && <IdText text={account.business_id} what="business id" />,
+            'Business ID': account.business_id && <IdText text={account.business_id} what="business ID" />,
             Industry: account.industry_type && fromConstant(account.industry_type),
             'Time zone': account.timezone,
-            'In this zone since': timeIn(account.timezone_switch_at, zone),
+            'Time zone since': timeIn(account.timezone_switch_at, zone),
             Created: timeIn(account.created_at, zone),
             Changed: timeIn(account.updated_at, zone),
           }}
@@ -126,7 +126,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
       {reference.host === 'adsSandbox' && (
         <Section
           title="Delete"
-          hint="Only sandbox accounts can be deleted. What is in them is deleted with them."
+          hint="Only sandbox accounts can be deleted, together with everything in them."
         >
           <DeleteSandboxAccount account={account} onDeleted={onGone} />
         </Section>

@@ -66,7 +66,7 @@ interface NothingProps {
 function Nothing({ host, searched, onClear }: NothingProps) {
   if (searched) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No account matches the search.">
+      <EmptyState icon={IconSearchOff} sentence="No accounts match.">
         <Button onClick={onClear}>Clear the search</Button>
       </EmptyState>
     )
@@ -74,14 +74,14 @@ function Nothing({ host, searched, onClear }: NothingProps) {
   return host === 'ads' ? (
     <EmptyState
       icon={IconBuildingStore}
-      sentence="This user has no advertising account yet."
-      hint="Accounts are opened at the service itself. Refresh after that."
+      sentence="This user has no advertising accounts yet."
+      hint="Open an account on the service, then refresh."
     />
   ) : (
     <EmptyState
       icon={IconBuildingStore}
-      sentence="There is no sandbox account yet."
-      hint="A sandbox account takes campaigns and cards for trial; nothing in it is ever shown to anybody."
+      sentence="No sandbox accounts yet."
+      hint="Use a sandbox account to try campaigns and cards. Nothing in it is ever shown to anyone."
     />
   )
 }
@@ -91,16 +91,16 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
     column('name', 'Name', { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
       <>
         <Text span fw={550}>
-          {name ?? 'Without a name'}
+          {name ?? 'Unnamed'}
         </Text>
         {id === workingId && (
-          <Box component="span" ml={8} c="var(--fd-accent)" title="The account you work in">
-            <IconPointFilled size={12} aria-hidden /> working here
+          <Box component="span" ml={8} c="var(--fd-accent)" title="Current account">
+            <IconPointFilled size={12} aria-hidden /> current
           </Box>
         )}
       </>
     )),
-    column('id', 'Id', { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
+    column('id', 'ID', { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
     column('approval', 'Approval', { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>
       deleted === true ? <DeletedLabel /> : <Approval status={status} />,
     ),

@@ -47,7 +47,7 @@ export function AccountRecords({ reference: { host, accountId }, timezone }: Acc
         title="Promotable users"
         what="promotable user"
       />
-      <Section title="History" hint="Only for accounts whose history the service keeps.">
+      <Section title="History" hint="Available only for accounts with history enabled.">
         <HistoryPanel
           workspace={workspace}
           timezone={timezone}

@@ -138,8 +138,8 @@ function NobodySignedIn() {
       <PageHeader title="Accounts" />
       <EmptyState
         icon={IconUserPlus}
-        sentence={`You aren't signed in to ${place}.`}
-        hint="Accounts appear here after the sign-in."
+        sentence={`You aren’t signed in to ${place}.`}
+        hint="Sign in to see your accounts."
       >
         <Button
           variant="filled"

@@ -29,7 +29,7 @@ export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccoun
           return outcome
         }}
       >
-        <p>The service deletes the sandbox account and everything in it. This can't be undone.</p>
+        <p>This deletes the sandbox account and everything in it. You can’t undo this.</p>
         <WaitNotice operations={[accountOperations.deleteSandbox]} />
       </AskButton>
     </div>

@@ -36,7 +36,7 @@ export function DiagnosticsPage() {
     <>
       {bundle !== null && <CopyButton text={bundle.text} what="this text" />}
       <Button icon={IconRefresh} loading={isFetching} onClick={make}>
-        Make it again
+        Refresh
       </Button>
       <Button
         variant="filled"
@@ -45,7 +45,7 @@ export function DiagnosticsPage() {
         loading={saving.task.kind === 'running'}
         onClick={() => bundle !== null && save(bundle)}
       >
-        Save this text
+        Save
       </Button>
     </>
   )
@@ -53,7 +53,7 @@ export function DiagnosticsPage() {
     <>
       <PageHeader title="Diagnostics" aside={bundle !== null && formatBytes(bundle.bytes)} />
       <ActivityTabs value="diagnostics" actions={buttons} />
-      {bundle === null && <Pending label="Putting the bundle together" fault={fault} onRetry={make} />}
+      {bundle === null && <Pending label="Preparing the bundle" fault={fault} onRetry={make} />}
       {bundle !== null && (
         <Stack gap={8} flex={1} mih={0} py={12} px={16}>
           <p>{describeBundle(bundle)}</p>
@@ -64,7 +64,7 @@ export function DiagnosticsPage() {
           <Text role="status" c="dimmed">
             {saved?.bundleId === bundle.id && `Saved as ${saved.fileName}.`}
           </Text>
-          <ScrollRegion label="Text of the bundle" className={styles.text}>
+          <ScrollRegion label="Diagnostics bundle" className={styles.text}>
             <pre>{bundle.text}</pre>
           </ScrollRegion>
         </Stack>
@@ -78,7 +78,7 @@ function describeBundle({ madeAt, replaced }: DiagnosticsBundle): string {
   const kinds = replaced.map((entry) => `${entry.kind} ${entry.values}`).join(', ')
   const tokens =
     values === 0
-      ? 'There was nothing of people in it.'
-      : `${countOf(values, 'value')} of people and accounts stand as tokens (${kinds}).`
-  return `Made ${exactTime(madeAt)}. This is all that the file will hold; nothing is sent anywhere. ${tokens}`
+      ? 'It contains no personal data.'
+      : `${countOf(values, 'value')} are replaced with tokens (${kinds}).`
+  return `Made ${exactTime(madeAt)}. This is everything in the file. Nothing is sent anywhere. ${tokens}`
 }

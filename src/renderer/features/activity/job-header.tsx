@@ -78,7 +78,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
       )}
       {open && (
         <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>
-          Cancel what is not sent
+          Cancel unsent
         </Button>
       )}
       {again > 0 && (
@@ -88,7 +88,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
       )}
       {unanswered > 0 && (
         <Button icon={IconRefresh} disabled={busy} onClick={() => setAsking('sendUnansweredAgain')}>
-          Send {formatCount(unanswered)} unanswered again…
+          Send {formatCount(unanswered)} unanswered steps again…
         </Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (

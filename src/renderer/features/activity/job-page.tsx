@@ -23,7 +23,7 @@ export function JobPage({ jobId, part }: JobPageProps) {
   return (
     <>
       <PageHeader title="Job" />
-      <Pending label="Loading the job" fault={fault} onRetry={refetch} />
+      <Pending label="Loading job" fault={fault} onRetry={refetch} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value
-  if (total === 0) return <Text c="dimmed">No request of this job is kept.</Text>
+  if (total === 0) return <Text c="dimmed">No stored requests for this job.</Text>
   const openAll = () => {
     requestsView(workbench).setState({ ...everyRequest, jobId })
     navigate('/activity/requests')
@@ -58,8 +58,7 @@ function Row({ request, timeZone }: RowProps) {
         <code>{operation ?? 'request'}</code>
         <BecameLabel status={status} fault={fault} />
         <span className={parts.muted}>
-          {formatCount(durationMs)} ms{' '}
-          {remaining !== null && `, ${formatCount(remaining)} left in the window`}
+          {formatCount(durationMs)} ms {remaining !== null && `, ${formatCount(remaining)} remaining`}
         </span>
         {requestId !== null && <span className={parts.muted}>Request {requestId}</span>}
       </Stack>

@@ -28,18 +28,18 @@ export function JobsPage() {
         value="jobs"
         actions={
           <Button icon={IconHistory} onClick={() => navigate('/history')}>
-            Earlier states of drafts
+            Draft history
           </Button>
         }
       />
       <RowList
         list={list}
-        loading="Loading the jobs"
+        loading="Loading jobs"
         empty={
           <EmptyState
             icon={IconActivity}
-            sentence="What you publish will be listed here, with what became of every change."
-            hint="A job goes on in the background and after a restart; nothing is sent twice."
+            sentence="Publish jobs appear here, with the result of each change."
+            hint="Jobs continue in the background and after a restart. Nothing is sent twice."
           >
             <Button onClick={() => navigate('/review/changes')}>Review unpublished changes</Button>
           </EmptyState>

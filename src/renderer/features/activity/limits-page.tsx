@@ -24,15 +24,15 @@ export function LimitsPage() {
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (
     <>
-      <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'open window')} />
+      <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'active window')} />
       <ActivityTabs value="limits" />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
-      {value === null && fault === null && <SkeletonRows label="Loading the rate windows" />}
+      {value === null && fault === null && <SkeletonRows label="Loading rate limits" />}
       {value !== null && open.length === 0 && (
         <EmptyState
           icon={IconGauge}
-          sentence="No rate window is open."
-          hint="The service tells what is left with each answer; a window is forgotten when the next one begins."
+          sentence="No active rate limits."
+          hint="The service reports remaining requests with each answer. Windows disappear when they reset."
         />
       )}
       {open.length > 0 && <WindowTable windows={open} now={now} />}
@@ -52,12 +52,12 @@ const heads = [
   { title: 'Remaining', align: 'end' },
   { title: 'Limit', align: 'end' },
   { title: 'Resets in', align: 'end' },
-  { title: 'Last told', align: 'end' },
+  { title: 'Last update', align: 'end' },
 ] as const
 
 function WindowTable({ windows, now }: WindowTableProps) {
   return (
-    <ScrollRegion className={styles.scroll} label="Rate windows">
+    <ScrollRegion className={styles.scroll} label="Rate limits">
       <PlainTable heads={heads}>
         {windows.map((window) => (
           <WindowRow key={keyOf(window)} window={window} now={now} />

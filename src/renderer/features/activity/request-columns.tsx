@@ -17,7 +17,7 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
     column('method', 'Method', 76, ({ method }) => <code>{method}</code>),
     column('operation', 'Operation', { width: 170, grow: 1 }, ({ operation }) => operation ?? 'By hand'),
     column('path', 'Path', { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-    column('became', 'Became', { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
+    column('became', 'Result', { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
     column('took', 'Time', { width: 84, align: 'end' }, ({ durationMs }) => `${formatCount(durationMs)} ms`),
     column('size', 'Answer', { width: 84, align: 'end' }, ({ responseBytes }) => formatBytes(responseBytes)),
     column('environment', 'Environment', 140, ({ environmentId }) => nameOf(environmentId)),

@@ -21,7 +21,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
   const [, navigate] = useLocation()
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
-  if (request === null) return <SkeletonRows label="Loading the request" />
+  if (request === null) return <SkeletonRows label="Loading request" />
   const { fault, jobId, operation, method, path, host, requestId, environmentId, remaining } = request
   const view = environments.find(({ environment }) => environment.id === environmentId)
   return (
@@ -59,9 +59,9 @@ export function RequestInspector({ id }: { readonly id: number }) {
             Attempt: formatCount(request.attempt),
             'Body sent': formatBytes(request.requestBytes),
             Answer: formatBytes(request.responseBytes),
-            'Left in the window': remaining !== null && formatCount(remaining),
-            'Id at the service': requestId !== null && <IdText text={requestId} what="request id" />,
-            Job: jobId !== null && <IdText text={jobId} what="job id" />,
+            Remaining: remaining !== null && formatCount(remaining),
+            'Request ID': requestId !== null && <IdText text={requestId} what="request ID" />,
+            Job: jobId !== null && <IdText text={jobId} what="job ID" />,
           }}
         />
       </div>

@@ -41,7 +41,7 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
         aside={list.total !== null && countOf(list.total, 'request')}
         actions={
           <SearchField
-            label="Search the requests"
+            label="Search requests"
             value={view.text}
             onChange={(text) => store.setState({ text })}
           />
@@ -62,9 +62,9 @@ function Narrowing() {
         <Button
           rightSection={<IconX size={14} aria-hidden />}
           onClick={() => store.setState({ jobId: null })}
-          title="Show the requests of everybody"
+          title="Show requests of all jobs"
         >
-          Of one job only
+          One job only
         </Button>
       )}
       <FormButtons
@@ -98,18 +98,18 @@ function RequestList({ list, openedId }: RequestListProps) {
       loading="Loading the requests"
       empty={
         text !== '' || failedOnly || jobId !== null ? (
-          <EmptyState icon={IconSearchOff} sentence="No request matches.">
-            <Button onClick={() => store.setState(everyRequest)}>Show every request</Button>
+          <EmptyState icon={IconSearchOff} sentence="No requests match.">
+            <Button onClick={() => store.setState(everyRequest)}>Show all requests</Button>
           </EmptyState>
         ) : (
           <EmptyState
             icon={IconSend}
-            sentence="Requests to the service will be listed here."
-            hint="The latest 10,000 are kept on this computer, without headers, bodies or secrets."
+            sentence="Requests to the service appear here."
+            hint="Flightdeck keeps the latest 10,000 on this computer, without headers, bodies or secrets."
           />
         )
       }
-      label="Requests to the service"
+      label="Requests"
       columns={requestColumns(nameOf)}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}

@@ -24,14 +24,11 @@ export function StepConflict({ step, job, act }: StepActProps) {
   }
   return (
     <>
-      <p>
-        The record was changed at the service after this change began, in the same{' '}
-        {conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.
-      </p>
+      <p>The service changed the same {conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.</p>
       {conflicts.length > 1 && (
         <Group gap={8} className={parts.hideEmpty}>
-          <Button onClick={() => chooseAll('mine')}>Mine in all fields</Button>
-          <Button onClick={() => chooseAll('theirs')}>Theirs in all fields</Button>
+          <Button onClick={() => chooseAll('mine')}>Keep mine in all fields</Button>
+          <Button onClick={() => chooseAll('theirs')}>Take theirs in all fields</Button>
         </Group>
       )}
       {conflicts.map((conflict) => (

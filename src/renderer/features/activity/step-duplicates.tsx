@@ -36,8 +36,8 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
     <>
       <StatusLabel tone="attention" icon={IconAlertTriangle} word="Published twice" />
       <p>
-        An earlier attempt of this step went through later, so the service has this {thing} more than once.
-        The step's own record is {step.remoteId}.
+        An earlier attempt succeeded late, so the service now has this {thing} more than once. This step’s own
+        record is {step.remoteId}.
       </p>
       <StepRecords label="Duplicates" records={candidates}>
         {({ remoteId, title }) => (

@@ -27,7 +27,7 @@ interface StepInspectorProps {
 export function StepInspector({ step, job }: StepInspectorProps) {
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)
-  if (step === null) return <Text c="dimmed">Open a step of the list to see it here.</Text>
+  if (step === null) return <Text c="dimmed">Select a step to see its details.</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
@@ -40,7 +40,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
           fields={{
             What: <KindLabel kind={kind} subject={subject} />,
             Call: <code>{operation}</code>,
-            Record: remoteId !== null && <IdText text={remoteId} what="record id" />,
+            Record: remoteId !== null && <IdText text={remoteId} what="record ID" />,
             ...(bytes !== null && { Uploaded: `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}` }),
             Sent: startedAt !== null && exactTime(startedAt, timeZone),
             Finished: finishedAt !== null && exactTime(finishedAt, timeZone),
@@ -63,13 +63,13 @@ function WhatToDo({ step, job, act }: StepActProps) {
           {step.fault !== null && <FaultNotice fault={step.fault} onRetry={retry} />}
           <Group gap={8} className={parts.hideEmpty}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
-            <Button onClick={retry}>Retry this step</Button>
+            <Button onClick={retry}>Retry step</Button>
             {step.kind !== 'create' && (
               <Button
                 onClick={() =>
                   act.runOnJob(() => publishing.resolve({ ...inJob, resolution: { kind: 'treatedAsDone' } }))
                 }
-                title="It was made elsewhere: the draft goes, and what needs this step goes on"
+                title="Use the record created elsewhere, remove the draft, and continue the steps that need it"
               >
                 Treat as done
               </Button>
@@ -84,26 +84,26 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'blocked':
       return (
         <>
-          <p>It was not sent, because it needs:</p>
+          <p>Not sent, because it needs:</p>
           <ul className={parts.bullets} aria-label="Needed steps">
             {step.needs.map((need) => (
               <li key={need}>{need}</li>
             ))}
           </ul>
-          <Text c="dimmed">It is sent once they are done.</Text>
+          <Text c="dimmed">It’s sent when they’re done.</Text>
         </>
       )
     case 'cancelled':
       return (
         <>
-          <p>It was not sent. The change is still there as a draft.</p>
+          <p>Not sent. The change is still a draft.</p>
           {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
         </>
       )
     case 'waiting':
-      return <Text c="dimmed">It waits for its turn.</Text>
+      return <Text c="dimmed">Waiting for its turn.</Text>
     case 'sending':
-      return <Text c="dimmed">It is on its way; its draft is locked until the answer is here.</Text>
+      return <Text c="dimmed">Being sent. The draft is locked until the answer arrives.</Text>
     case 'done':
       return null
   }

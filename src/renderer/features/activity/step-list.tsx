@@ -49,11 +49,11 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
       <RowList
         key={filter ?? 'all'}
         list={steps}
-        loading="Loading the steps"
+        loading="Loading steps"
         empty={
           <EmptyState
             icon={IconFilterOff}
-            sentence={filter === null ? 'This job has no steps.' : 'No step is in this state any more.'}
+            sentence={filter === null ? 'This job has no steps.' : 'No steps in this state.'}
           />
         }
         label="Steps"
@@ -91,7 +91,7 @@ function Particulars({ step }: { readonly step: JobStep }) {
   switch (state) {
     case 'sending':
       return bytes === null ? (
-        <IconLock size={13} aria-label="Locked while it is sent" />
+        <IconLock size={13} aria-label="Locked while it’s being sent" />
       ) : (
         <ProgressBar label={`Upload of ${title}`} value={bytes.total === 0 ? 1 : bytes.sent / bytes.total} />
       )
@@ -101,8 +101,8 @@ function Particulars({ step }: { readonly step: JobStep }) {
       return needs.length === 0 ? null : `Needs ${needs.join(', ')}`
     case 'unknown':
       return candidates.length === 0
-        ? 'Sent, no answer; nothing like it was found'
-        : `Sent, no answer; ${countOf(candidates.length, 'record')} could be it`
+        ? 'No answer; no matching record found'
+        : `No answer; ${countOf(candidates.length, 'record')} could match`
     case 'conflict':
       return `Changed on the service in ${countOf(conflicts.length, 'field')}`
     case 'done':

@@ -39,24 +39,24 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   return (
     <>
       <p>
-        Sent, but no answer came. {none ? `The ${thing} isn't listed by the service yet.` : ''} Nothing is
-        sent again until it's clear what happened.
+        Sent, but no answer came. {none ? `The ${thing} isn’t listed by the service yet.` : ''} Flightdeck
+        sends nothing again until it’s clear what happened.
       </p>
       <p role="status">
         {none
           ? `${lead}: nothing found.`
-          : `${lead}: ${candidates.length === 1 ? 'this could be it' : 'these could be it'}.`}
+          : `${lead}: ${candidates.length === 1 ? 'this record could match' : 'these records could match'}.`}
         {nextLookAt !== null && ` Next check at ${hourAndMinute(nextLookAt)}.`}
       </p>
       {!none && (
-        <StepRecords label="Records that could be it" records={candidates}>
+        <StepRecords label="Possible matches" records={candidates}>
           {({ remoteId, title }) => (
             <Button
               disabled={busy}
-              aria-label={`This is it: ${title}, ${remoteId}`}
+              aria-label={`Match: ${title}, ${remoteId}`}
               onClick={() => resolve({ kind: 'found', remoteId })}
             >
-              This is it
+              It’s this one
             </Button>
           )}
         </StepRecords>
@@ -66,12 +66,12 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           Check again
         </Button>
         <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
-          {none ? 'It was not made' : 'None of these'}
+          {none ? 'It wasn’t created' : 'None of these'}
         </Button>
       </Group>
       <Text c="dimmed">
-        “{none ? 'It was not made' : 'None of these'}” keeps the {thing} as a draft that you can publish
-        again. If the service still carries out the first attempt, you'll have two; Flightdeck checks for that
+        “{none ? 'It wasn’t created' : 'None of these'}” keeps the {thing} as a draft that you can publish
+        again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that
         and tells you.
       </Text>
     </>

@@ -25,7 +25,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
   const [, navigate] = useLocation()
   if (plan === null) {
     return fault === null ? (
-      <SkeletonRows rows={4} label="Finding out what can be undone" />
+      <SkeletonRows rows={4} label="Checking what can be undone" />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} />
     )
@@ -41,11 +41,11 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
     <div className={styles.stack}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       <p>
-        Undoing runs as a job of its own. It deletes what this publish made, and restores fields that still
-        hold the value it gave them.
+        Undo runs as its own job. It deletes what this publish created and restores fields that still have the
+        published value.
       </p>
       <Items label="Can be undone" group={possible} />
-      <Items label="Cannot be undone" group={impossible} />
+      <Items label="Can’t be undone" group={impossible} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {possible.total > 0 && (
         <Group gap={8} className={parts.hideEmpty}>

@@ -44,7 +44,7 @@ export function AudienceForm(props: AudienceFormProps) {
       {hasName && (
         <TextInput
           label="Name"
-          description="No two audiences of an account have the same one."
+          description="Must be unique in the account."
           maxLength={255}
           data-autofocus
           {...text('name')}
@@ -80,7 +80,7 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
   }
   return (
     <AudienceForm
-      title="New list of people"
+      title="New list"
       hasName={kind === 'audience'}
       first={{ name: '', description: '' }}
       submitLabel="Create list"
@@ -92,10 +92,10 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
         data={[
-          { value: 'audience', label: 'Custom audience: people to reach' },
+          { value: 'audience', label: 'Custom audience' },
           {
             value: 'doNotReach',
-            label: hasDoNotReach ? 'Do not reach list: this account has it already' : 'Do not reach list',
+            label: hasDoNotReach ? 'Do-not-reach list: this account already has one' : 'Do not reach list',
             disabled: hasDoNotReach,
           },
         ]}

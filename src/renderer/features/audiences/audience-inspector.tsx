@@ -52,14 +52,14 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             State: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
             ...(!row.deleted &&
               row.targetable !== true &&
-              row.reasons.length > 0 && { 'Not ready because': row.reasons.map(formatReason).join('; ') }),
+              row.reasons.length > 0 && { 'Not ready': row.reasons.map(formatReason).join('; ') }),
             'People found': row.size === null ? null : formatCount(row.size),
             Description: row.description,
             Kind: row.kind === 'shared' ? 'Shared with this account' : row.type,
             ...(row.ownerAccountId !== null && {
-              Owner: <IdText text={row.ownerAccountId} what="account id of the owner" />,
+              Owner: <IdText text={row.ownerAccountId} what="owner’s account ID" />,
             }),
-            Id: <IdText text={row.id} what="id of the list" />,
+            Id: <IdText text={row.id} what="list ID" />,
           }}
         />
         <RecordFold what="audience" record={row.record} />
@@ -94,14 +94,14 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
     <Section title="Delete">
       <Group gap={8}>
         <AskButton
-          label="Delete this list"
+          label="Delete list"
           color="danger"
           title={`Delete ${row.name}?`}
           confirmLabel="Delete list"
           typed={{ label: `Type ${row.name} to confirm`, text: row.name }}
           onConfirm={remove}
         >
-          Its people are gone for good. Campaigns that use it lose it; nothing else changes.
+          Its members are deleted for good, and campaigns stop using it.
         </AskButton>
       </Group>
     </Section>

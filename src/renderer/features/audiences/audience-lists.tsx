@@ -85,10 +85,10 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         empty={
           <EmptyState
             icon={IconUsersGroup}
-            sentence="This account has no audience."
-            hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
+            sentence="No audiences yet."
+            hint="Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer."
           >
-            <Button onClick={() => setNew(true)}>Make the first audience</Button>
+            <Button onClick={() => setNew(true)}>New list</Button>
           </EmptyState>
         }
         label="Audiences"
@@ -113,7 +113,7 @@ const columns: readonly Column<AudienceRow>[] = [
   column('name', 'Name', { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', 'Kind', 112, ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type)),
   column('size', 'People found', { width: 104, align: 'end' }, ({ size }) =>
-    size === null ? 'not told' : formatCount(size),
+    size === null ? 'unknown' : formatCount(size),
   ),
   column('updated', 'Changed', { width: 120, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)

@@ -19,7 +19,7 @@ interface AudiencePermissionsProps {
   readonly isOwner: boolean
 }
 
-const levelLabel = { READ_ONLY: 'Use it', READ_WRITE: 'Use and change it' } as const
+const levelLabel = { READ_ONLY: 'Use', READ_WRITE: 'Use and edit' } as const
 const formatLevel = (level: string) =>
   permissionLevels.find((known) => known === level) === undefined
     ? level
@@ -38,7 +38,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
       {rows === null && fault === null && <SkeletonRows label="Loading permissions" rows={2} />}
-      {rows?.length === 0 && <Text c="dimmed">No other account.</Text>}
+      {rows?.length === 0 && <Text c="dimmed">No other accounts.</Text>}
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
@@ -79,7 +79,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
           }
         />
       )}
-      {!isOwner && <Text c="dimmed">Only the account that owns it can share it or stop that.</Text>}
+      {!isOwner && <Text c="dimmed">Only the owner can share it or stop sharing.</Text>}
     </Section>
   )
 }
@@ -87,9 +87,9 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
 function sharingHint(outside: boolean | null): string {
   const rule =
     outside === true
-      ? 'This account may also share with accounts of other businesses.'
-      : 'Only with accounts of the same business: sharing beyond it needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.'
-  return `${rule} When sharing ends, running campaigns go on; new ones cannot use the audience, and a campaign that does cannot be copied.`
+      ? 'You can also share with accounts of other businesses.'
+      : 'You can share only within the same business. Sharing outside needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.'
+  return `${rule} When sharing ends, running campaigns continue, but you can’t use the audience in new ones or copy campaigns that use it.`
 }
 
 type Level = (typeof permissionLevels)[number]
@@ -116,7 +116,7 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}
     >
-      <TextInput label="Account id" maxLength={64} flex={1} {...text('account')} />
+      <TextInput label="Account ID" maxLength={64} flex={1} {...text('account')} />
       <NativeSelect
         label="May"
         data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}

@@ -50,8 +50,8 @@ export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {
 }
 
 const reasonLabel: Readonly<Record<string, string>> = {
-  PROCESSING: 'still being processed, which takes 6 to 8 hours',
-  TOO_SMALL: 'fewer than 100 people were found at the service',
+  PROCESSING: 'still being processed (6 to 8 hours)',
+  TOO_SMALL: 'fewer than 100 people matched',
 }
 
 /** Why nobody can be targeted with it, in words. */

@@ -15,7 +15,7 @@ interface AudiencesProps {
 export function Audiences({ params }: AudiencesProps) {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return <NoAccount title="Audiences" sentence="Audiences belong to an account, and none is chosen." />
+    return <NoAccount title="Audiences" sentence="Choose an account to see its audiences." />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} params={params} />
 }

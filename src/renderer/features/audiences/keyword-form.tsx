@@ -61,7 +61,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
     })
   return (
     <Form
-      label="Ask about keywords"
+      label="Keyword volume"
       submitLabel="Show volume"
       disabled={trouble !== null}
       beside={trouble !== null && <Text c="dimmed">{trouble}</Text>}
@@ -70,13 +70,13 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       <FieldGrid minWidth={200}>
         <Textarea
           label="Keywords"
-          description={`One a line or with commas; any of them counts. ${maxKeywords} with the negative ones.`}
+          description={`One per line or separated by commas. ${maxKeywords} including negative ones.`}
           rows={3}
           {...text('words')}
         />
         <Textarea
           label="Negative keywords"
-          description="Posts with any of these do not count."
+          description="Posts with any of these don’t count."
           rows={3}
           {...text('negative')}
         />
@@ -98,7 +98,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           {...text('location')}
         />
       </FieldGrid>
-      <Text c="dimmed">Times are those of {timezone}.</Text>
+      <Text c="dimmed">Times are in {timezone}.</Text>
       {countries.fault !== null && <FaultNotice fault={countries.fault} onRetry={countries.refresh} />}
     </Form>
   )

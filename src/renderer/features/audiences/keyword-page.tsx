@@ -74,7 +74,7 @@ function Insight({ answered: { request, insight }, timezone }: InsightProps) {
     <>
       <Section
         title={`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
-        hint={`Volume of the keywords alone. Times are those of ${timezone}.`}
+        hint={`Volume of the keywords alone. Times are in ${timezone}.`}
         actions={<Button onClick={write}>Export as CSV</Button>}
       >
         <VolumeChart volume={volume} times={times} granularity={request.granularity} timezone={timezone} />

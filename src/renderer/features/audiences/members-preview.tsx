@@ -13,7 +13,7 @@ const heads = [
   { title: 'Row', align: 'end' },
   { title: 'Holds' },
   { title: 'In the file' },
-  { title: 'Normalised' },
+  { title: 'Normalized' },
   { title: 'Sent' },
 ] as const
 
@@ -23,8 +23,8 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
   const rows = preview[shown]
   return (
     <Section
-      title="What is sent of each row"
-      hint={`${formatCount(preview.looked)} rows looked at. Only the last column leaves this computer.`}
+      title="What each row sends"
+      hint={`${formatCount(preview.looked)} rows checked. Only the last column leaves this computer.`}
       actions={
         <FormButtons
           forms={[
@@ -37,7 +37,7 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
       }
     >
       {rows.length === 0 ? (
-        <Text c="dimmed">No such row.</Text>
+        <Text c="dimmed">No rows.</Text>
       ) : (
         <ScrollRegion className={styles.scroll} label="Values of rows">
           <PlainTable heads={heads} dense ruled framed>

@@ -23,7 +23,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
       <div className={styles.parts}>
         <Section
           title="Tailored audience"
-          hint="The service doesn't list tailored audiences. Enter the id of one to see and change who may use it."
+          hint="The service doesn’t list tailored audiences. Enter an ID to see and change who can use it."
         >
           <Form
             label="Open a tailored audience"
@@ -34,7 +34,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             maxWidth={640}
             onSubmit={() => setOpened(id)}
           >
-            <TextInput label="Tailored audience id" maxLength={64} flex={1} {...text('id')} />
+            <TextInput label="Tailored audience ID" maxLength={64} flex={1} {...text('id')} />
           </Form>
         </Section>
         {opened !== null && (

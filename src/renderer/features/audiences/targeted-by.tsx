@@ -24,13 +24,13 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   return (
     <Section title="Targeted by">
       <Checkbox
-        label="Also line items that cannot serve"
+        label="Include line items that can’t serve"
         checked={all}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {rows === null && fault === null && <SkeletonRows label="Loading campaigns" rows={2} />}
-      {rows?.length === 0 && <Text c="dimmed">No campaign targets it.</Text>}
+      {rows?.length === 0 && <Text c="dimmed">No campaigns target it.</Text>}
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
@@ -70,6 +70,6 @@ function Servable({ servable }: { readonly servable: boolean | null }) {
   return servable ? (
     <StatusLabel tone="ok" icon={IconCircleCheck} word="Servable" />
   ) : (
-    <StatusLabel tone="neutral" icon={IconPlayerPause} word="Can't serve" />
+    <StatusLabel tone="neutral" icon={IconPlayerPause} word="Can’t serve" />
   )
 }

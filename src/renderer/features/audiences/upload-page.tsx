@@ -38,10 +38,10 @@ export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
   const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
-  if (row === null) return <Pending label="Loading the list" fault={fault} onRetry={refetch} />
+  if (row === null) return <Pending label="Loading list" fault={fault} onRetry={refetch} />
   if (row === undefined) {
     return (
-      <EmptyState icon={IconUsersGroup} sentence="There is no such list in this account.">
+      <EmptyState icon={IconUsersGroup} sentence="This account has no such list.">
         <Button onClick={() => navigate('/audiences')}>Back to the lists</Button>
       </EmptyState>
     )
@@ -95,7 +95,7 @@ function Upload({ workspace, target }: UploadProps) {
         {file === null ? (
           <Section
             title="File"
-            hint="One person in each row. Values are normalised and hashed with SHA-256 on this computer; nothing else is sent, and what the file says is not kept."
+            hint="One person per row. Flightdeck normalizes and hashes values with SHA-256 on this computer, sends only the hashes, and doesn’t store the file."
           >
             <Group gap={8}>
               {choose}
@@ -107,7 +107,7 @@ function Upload({ workspace, target }: UploadProps) {
             <Section title={file.fileName} hint={`${file.form}, ${formatBytes(file.bytes)}`} actions={choose}>
               {file.isOneLine && (
                 <Text role="alert" c="var(--fd-attention)">
-                  The whole file is one line, so it would be one person. Save it with one person in each row.
+                  The file has only one line. Save it with one person per row.
                 </Text>
               )}
               <UploadPlanForm

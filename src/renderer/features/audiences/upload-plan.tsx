@@ -18,9 +18,9 @@ interface UploadPlanFormProps {
 }
 
 const modeLabel = {
-  add: 'Put everybody of the file in',
-  remove: 'Take everybody of the file out',
-  match: 'Make the list what the file says: only who came and who went',
+  add: 'Add everyone in the file',
+  remove: 'Remove everyone in the file',
+  match: 'Replace the list with the file: send only the differences',
 } as const
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -33,10 +33,10 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
   return (
     <Stack gap={12}>
       <NativeSelect
-        label="What is to happen"
+        label="Action"
         description={
           plan.mode === 'match'
-            ? 'Compared with what was uploaded to this list from here. Who stays is not sent again and keeps the expiry.'
+            ? 'Compared with earlier uploads from this computer. People who stay aren’t sent again and keep their expiry.'
             : undefined
         }
         value={plan.mode}
@@ -65,7 +65,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         ))}
         {hasPhones && (
           <NativeSelect
-            label="Country of numbers without one"
+            label="Country for numbers without one"
             value={plan.country}
             data={countriesOf(file)}
             onChange={({ currentTarget }) => onChange({ country: currentTarget.value })}
@@ -73,7 +73,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         )}
       </FieldGrid>
       <Checkbox
-        label="The first row holds titles"
+        label="The first row has titles"
         checked={plan.hasTitles}
         onChange={({ currentTarget }) => onChange({ hasTitles: currentTarget.checked })}
       />
@@ -82,7 +82,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
           {target.list === 'customAudience' && (
             <TimeField
               label="Members from (UTC)"
-              description="Empty: at once"
+              description="Empty: now"
               value={plan.effectiveAt}
               onChange={(effectiveAt) => onChange({ effectiveAt })}
             />

@@ -39,7 +39,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
       {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
       {busy && progress !== null && (
         <Group gap={8}>
-          <ProgressBar label="Loading the file" value={progress.share} wide />
+          <ProgressBar label="Loading file" value={progress.share} wide />
           <Text span inherit c="dimmed">
             {countOf(progress.rows, 'row')}
           </Text>
@@ -54,7 +54,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
           loading={busy && prepared === null}
           onClick={() => upload.prepare(target)}
         >
-          Check the whole file
+          Check file
         </Button>
         {prepared !== null && (
           <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
@@ -63,7 +63,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
         )}
         {!hasColumn && (
           <Text span inherit c="dimmed">
-            Say of at least one column what it holds.
+            Choose what at least one column contains.
           </Text>
         )}
       </Group>
@@ -73,10 +73,8 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
 
 function startLabel({ updates, deletes }: PreparedUpload): string {
   const people = (count: number) => countOf(count, 'person', 'people')
-  if (deletes === 0) return `Put ${people(updates)} in`
-  return updates === 0
-    ? `Take ${people(deletes)} out`
-    : `Put ${people(updates)} in, take ${people(deletes)} out`
+  if (deletes === 0) return `Add ${people(updates)}`
+  return updates === 0 ? `Remove ${people(deletes)}` : `Add ${people(updates)}, remove ${people(deletes)}`
 }
 
 /** Requests a minute that the service takes (advertising document, "Limits"). */
@@ -90,11 +88,11 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
       <FieldList
         fields={{
           'Rows read': formatCount(rows),
-          'Put in': formatCount(updates),
-          'Taken out': formatCount(deletes),
-          ...(known !== null && { 'Stay as they are': formatCount(unchanged) }),
+          Added: formatCount(updates),
+          Removed: formatCount(deletes),
+          ...(known !== null && { Unchanged: formatCount(unchanged) }),
           Duplicates: formatCount(duplicates),
-          'Rows without a person': formatCount(nobody),
+          'Rows without an identifier': formatCount(nobody),
           Requests: (
             <>
               {formatCount(batches)}, {formatBytes(bytes)},{' '}
@@ -106,7 +104,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
       />
       {batches === 0 && (
         <Text c="dimmed">
-          {unchanged > 0 ? 'The list is what the file says already.' : 'No one could be read from the file.'}
+          {unchanged > 0 ? 'The list already matches the file.' : 'No people found in the file.'}
         </Text>
       )}
       <UploadNotes prepared={prepared} />
@@ -121,7 +119,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (
-    <Stack component="ul" gap={6} p={0} aria-label="What was noticed">
+    <Stack component="ul" gap={6} p={0} aria-label="Notes">
       {kinds.map((kind) => {
         const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (

@@ -29,7 +29,7 @@ export function RefusedRows({ jobId }: { readonly jobId: string }) {
       label="Refused rows"
       columns={refusedColumns}
       keyOf={({ row, parameter, code }) => `${row} ${parameter} ${code}`}
-      none="The service refused no row."
+      none="No refused rows."
     />
   )
 }
@@ -64,8 +64,8 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
 const batchColumns: readonly Column<AudienceBatch>[] = [
   column('number', 'Request', { width: 80, align: 'end' }, ({ number }) => formatCount(number)),
   column('state', 'State', 110, ({ state }) => <BatchStateLabel state={state} />),
-  column('rows', 'Rows of the file', { width: 150, align: 'end' }, ({ firstRow, lastRow }) =>
-    firstRow === 0 ? 'in it no more' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
+  column('rows', 'File rows', { width: 150, align: 'end' }, ({ firstRow, lastRow }) =>
+    firstRow === 0 ? 'no longer in the file' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
   ),
   column('sent', 'Sent', { width: 80, align: 'end' }, ({ operations, refusedRows }) =>
     formatCount(operations - refusedRows),
@@ -80,11 +80,11 @@ const batchColumns: readonly Column<AudienceBatch>[] = [
 
 const refusedColumns: readonly Column<RefusedRow>[] = [
   column('row', 'Row', { width: 100, align: 'end' }, ({ row }) =>
-    row === 0 ? 'not in it' : formatCount(row),
+    row === 0 ? 'not in the file' : formatCount(row),
   ),
   column('parameter', 'Field', 140, ({ parameter }) => parameter ?? ''),
   column('code', 'Code', 180, ({ code }) => <code>{code}</code>),
-  column('message', 'What the service says', { width: 240, grow: 1 }, ({ message }) => message),
+  column('message', 'Service message', { width: 240, grow: 1 }, ({ message }) => message),
 ]
 
 function countWord(count: number | null): string {
@@ -95,7 +95,7 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
   const parts = [
     message,
     refused > 0 ? `${formatCount(refused)} refused` : null,
-    repeats > 0 ? `sent ${formatCount(repeats + 1)} times, there was no answer` : null,
+    repeats > 0 ? `sent ${formatCount(repeats + 1)} times, no answer` : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
 }

@@ -21,7 +21,7 @@ import { Batches, RefusedRows } from './upload-receipts.tsx'
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
-  if (job === null) return <Pending label="Loading the upload" fault={fault} onRetry={refetch} />
+  if (job === null) return <Pending label="Loading upload" fault={fault} onRetry={refetch} />
   return <Progress job={job} />
 }
 
@@ -55,10 +55,10 @@ function Progress({ job }: { readonly job: JobSummary }) {
                 Resume
               </Button>
             )}
-            {open && <Button onClick={() => setAsking(true)}>Cancel what is not sent</Button>}
+            {open && <Button onClick={() => setAsking(true)}>Cancel unsent</Button>}
             {job.state === 'done' && job.counts.failed > 0 && (
               <Button onClick={() => act(() => publishing.retryFailed(reference))}>
-                Send failed requests again
+                Retry failed requests
               </Button>
             )}
             {upload !== null && (
@@ -71,7 +71,7 @@ function Progress({ job }: { readonly job: JobSummary }) {
       />
       <JobProgress job={job}>
         {job.counts.failed > 0 && <span>{formatCount(job.counts.failed)} failed</span>}
-        {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
+        {job.state === 'done' && <span>Done. The service needs 6 to 8 hours to match these people.</span>}
       </JobProgress>
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}

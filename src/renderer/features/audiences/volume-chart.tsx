@@ -40,7 +40,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         <FormButtons forms={forms} current={form} onChoose={setForm} />
         <span aria-live="polite">
           {volume.length > 0 &&
-            `${active === null ? 'Most: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+            `${active === null ? 'Peak: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
         </span>
       </Group>
       {form === 'chart' ? (

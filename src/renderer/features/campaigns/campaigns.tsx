@@ -35,7 +35,7 @@ interface CampaignsProps {
 export function Campaigns({ params }: CampaignsProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return <NoAccount title="Campaigns" sentence="Campaigns belong to an account, and none is chosen." />
+    return <NoAccount title="Campaigns" sentence="Choose an account to see its campaigns." />
   const address = campaignsAddress(params.part, params.item)
   return <Workspaced key={workspace.accountId} workspace={workspace} address={address} />
 }

@@ -293,7 +293,7 @@ export function createCampaigns(
 const tooManyRows = {
   kind: 'refused',
   reason: 'state',
-  message: 'At most 20,000 rows can be selected one by one, or all that match.',
+  message: 'Select at most 20,000 rows one by one, or all that match.',
 } as const
 
 /** Whether the view is about what promoted posts say of their line items. */

@@ -52,7 +52,7 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         label="Delete catalog"
         icon={IconTrash}
         title={`Delete ${typed}?`}
-        confirmLabel="Delete catalog for good"
+        confirmLabel="Delete catalog"
         typed={{ label: `Type ${typed} to confirm`, text: typed }}
         onConfirm={async () => {
           const removed = await bridge.catalogs.remove({ ...reference, typed })
@@ -61,13 +61,13 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         }}
       >
         <p>
-          The service deletes the catalog with all of its products and product sets. This cannot be taken
-          back, and campaigns that use them lose them.
+          This deletes the catalog with all its products and product sets. You can’t undo this, and campaigns
+          stop using them.
         </p>
       </AskButton>
       {renames && (
         <RenameDialog
-          title="Rename the catalog"
+          title="Rename catalog"
           name={catalog.name}
           maxLength={255}
           confirmLabel="Rename catalog"

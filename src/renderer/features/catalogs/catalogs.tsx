@@ -33,9 +33,7 @@ export function Catalogs({ params: { part, item } }: CatalogsProps) {
   const workspace = useWorkspace()
   if (part === 'jobs' && item !== undefined) return <ProductJob key={item} jobId={item} />
   if (workspace === null) {
-    return (
-      <NoAccount title="Catalogs" sentence="Catalogs are reached by way of an account, and none is chosen." />
-    )
+    return <NoAccount title="Catalogs" sentence="Choose an account to see its catalogs." />
   }
   return <CatalogScreen workspace={workspace} part={part ?? 'products'} item={item ?? null} />
 }
@@ -61,7 +59,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
         <PageHeader title="Catalogs" />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
-          <Pending label="Loading the catalogs" fault={list.fault} onRetry={list.refresh} />
+          <Pending label="Loading catalogs" fault={list.fault} onRetry={list.refresh} />
         ) : (
           <NoCatalog workspace={workspace} list={list} />
         )}
@@ -122,7 +120,7 @@ function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
       />
       <Box px={16} pb={12}>
         <ViewLinks
-          label="Parts of the catalog"
+          label="Catalog views"
           views={views}
           current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
         />
@@ -148,8 +146,8 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
   return (
     <EmptyState
       icon={IconShoppingBag}
-      sentence="The products that you advertise will be listed here."
-      hint="There is one catalog per user; it holds all products of all accounts."
+      sentence="Products you advertise appear here."
+      hint="Each user has one catalog, shared by all accounts."
     >
       <Form
         label="Create a catalog"

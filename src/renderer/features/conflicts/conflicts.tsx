@@ -22,7 +22,7 @@ import { type Choices, isComplete, type Side, useConflicts } from './use-conflic
 export function Conflicts() {
   const workspace = useWorkspace()
   if (workspace !== null) return <Workspaced key={workspace.accountId} workspace={workspace} />
-  return <NoAccount title="Conflicts" sentence="Conflicts belong to an account, and none is chosen." />
+  return <NoAccount title="Conflicts" sentence="Choose an account to see its conflicts." />
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
@@ -72,7 +72,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
                 loading={isRunning}
                 onClick={() => resolve(null)}
               >
-                {complete === 0 ? 'Resolve the chosen' : `Resolve ${countOf(complete, 'change')}`}
+                {complete === 0 ? 'Resolve selected' : `Resolve ${countOf(complete, 'change')}`}
               </Button>
             </>
           )
@@ -110,7 +110,7 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
     return (
       <EmptyState
         icon={IconCircleCheck}
-        sentence="No change conflicts with what the service has."
+        sentence="No conflicts."
         hint="If a field changes on the service while you edit it, both values appear here."
       >
         <Button onClick={() => navigate('/review')}>Review changes</Button>

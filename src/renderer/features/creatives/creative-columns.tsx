@@ -34,7 +34,7 @@ const destinationColumn = textColumn(
 )
 const idColumn: CreativeColumn = {
   key: 'id',
-  title: 'Id',
+  title: 'ID',
   width: 100,
   cell: ({ remoteId }) => remoteId !== null && <code>{remoteId}</code>,
   text: ({ remoteId }) => remoteId ?? '',

@@ -59,7 +59,7 @@ export function Creatives({ params }: CreativesProps) {
   const kind = creativeKindOf(params.kind)
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
   if (workspace === null)
-    return <NoAccount title="Creatives" sentence="Creatives belong to an account, and none is chosen." />
+    return <NoAccount title="Creatives" sentence="Choose an account to see its creatives." />
   const key = `${kind} ${workspace.accountId}`
   return kind === 'legacy' ? (
     <LegacyCards key={key} workspace={workspace} itemKey={itemKey} />
@@ -101,8 +101,8 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newCard,
     empty: {
       icon: IconCards,
-      sentence: 'Cards of this account will be listed here.',
-      hint: 'A card shows media with a title or a button, and leads to a website or an app.',
+      sentence: 'Cards appear here.',
+      hint: 'A card shows media with a title or button and links to a website or app.',
     },
     title: { known: 'Card', fresh: 'New card' },
     Editor: CardEditor,
@@ -117,8 +117,8 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newPoll,
     empty: {
       icon: IconChartBar,
-      sentence: 'Polls of this account will be listed here.',
-      hint: 'A poll has 2 to 4 choices and is open for up to 7 days. A post shows it.',
+      sentence: 'Polls appear here.',
+      hint: 'A poll has 2 to 4 choices and runs for up to 7 days.',
     },
     title: { known: 'Poll', fresh: 'New poll' },
     Editor: PollEditor,
@@ -132,8 +132,8 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newConversation,
     empty: {
       icon: IconMessages,
-      sentence: 'Video conversations of this account will be listed here.',
-      hint: 'A video with buttons, each of which prepares a post for its reader.',
+      sentence: 'Video conversations appear here.',
+      hint: 'A video with buttons that each prepare a post for the reader.',
     },
     title: { known: 'Video conversation', fresh: 'New video conversation' },
     Editor: ConversationEditor,
@@ -151,8 +151,8 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: newPost,
     empty: {
       icon: IconMessage2,
-      sentence: 'Posts of this account will be listed here.',
-      hint: 'A post shows text, media or a card, and line items promote it.',
+      sentence: 'Posts appear here.',
+      hint: 'A post has text, media or a card. Line items promote it.',
     },
     title: { known: 'Post', fresh: 'New post' },
     Editor: PostEditor,

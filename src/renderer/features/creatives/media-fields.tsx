@@ -66,8 +66,8 @@ export function MediaField(props: MediaFieldProps) {
       <Group gap={10} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
         {key !== '' && onChoose === undefined && (
-          <Button aria-label={`Take out ${name}`} onClick={() => editing.set(path, null)}>
-            Take out
+          <Button aria-label={`Remove ${name}`} onClick={() => editing.set(path, null)}>
+            Remove{' '}
           </Button>
         )}
         <Button
@@ -139,7 +139,7 @@ export function MediaListField(props: MediaListFieldProps) {
       )}
       <Group gap={8}>
         <Button icon={IconPhotoPlus} onClick={() => setOpen(true)}>
-          {keys.length === 0 ? 'Choose media' : 'Choose other media'}
+          {keys.length === 0 ? 'Choose media' : 'Replace media'}
         </Button>
         <Count length={keys.length} maximum={maximum} />
       </Group>

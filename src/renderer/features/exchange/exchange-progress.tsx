@@ -8,7 +8,7 @@ import type { ImportStore } from './import-store.ts'
 const stepLabel = {
   writing: { label: 'Writing the file', stop: 'Stop writing' },
   reading: { label: 'Reading the file', stop: 'Stop' },
-  taking: { label: 'Taking rows over', stop: 'Stop here' },
+  taking: { label: 'Importing rows', stop: 'Stop here' },
 } as const
 
 /** How far a file of many rows is, and the way to end that. A short one is done before anything is told. */

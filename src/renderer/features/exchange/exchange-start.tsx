@@ -35,7 +35,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
     <div className={styles.parts}>
       <Section
         title="Campaigns as a sheet"
-        hint="Every campaign and line item as it would become, a row each. Change it in a spreadsheet program and open it here: a blank cell keeps what is there, [] erases it, a row without an id is a new one. To export some rows alone, select them in Campaigns."
+        hint="One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns."
       >
         <Group gap={8}>
           <Button
@@ -54,8 +54,8 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
           </Button>
         </Group>
         <Text c="dimmed">
-          XLSX keeps ids as they are. A spreadsheet program may damage those of a CSV file; this is noticed
-          when the file comes back.
+          XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on
+          import.
         </Text>
       </Section>
       <ChangeSets workspace={workspace} imports={imports} />
@@ -80,7 +80,7 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
   return (
     <Section
       title="Unpublished changes as a change set"
-      hint="One readable file with what is planned, what it begins with, comments and the effect on money. A colleague opens it on their computer, where it's checked against what is known there, and publishes it or sends it back."
+      hint="One readable file with the changes, their starting values, comments and budget effects. A colleague opens it, checks it against their data, and publishes it or sends it back."
     >
       <Textarea
         label="Comment for the recipient"
@@ -99,7 +99,7 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
           Open a change set
         </Button>
         <Button disabled={busy} icon={IconFileExport} onClick={write}>
-          Write a change set
+          Save change set
         </Button>
       </Group>
     </Section>

@@ -20,12 +20,7 @@ const forms = ['sheet', 'changeSet'] as const
 export function Exchange() {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return (
-      <NoAccount
-        title="Import and export"
-        sentence="Sheets and change sets belong to an account, and none is chosen."
-      />
-    )
+    return <NoAccount title="Import and export" sentence="Choose an account to import and export." />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }

@@ -15,7 +15,7 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
       </p>
       {key !== null && <IdText text={key} what="id" />}
       {problems.length > 0 && (
-        <ul className={parts.bullets} aria-label="What speaks against it">
+        <ul className={parts.bullets} aria-label="Reasons">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -11,10 +11,10 @@ import { countOf, formatCount } from '../../ui/number.ts'
 export const kindLabel: Readonly<Record<ImportKind, string>> = {
   new: 'New',
   changed: 'Changed',
-  erased: 'Would be erased',
+  erased: 'Would be cleared',
   removed: 'Would be deleted',
   conflict: 'Changed on both sides',
-  problem: 'Not understood',
+  problem: 'Not recognized',
   same: 'Unchanged',
 }
 
@@ -36,9 +36,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
     )
     const active = effect.activated === 0 ? [] : [`${countOf(effect.activated, 'row')} would become active`]
     const looks =
-      alerts === 0
-        ? []
-        : [`${countOf(alerts, 'amount or status', 'amounts and statuses')} worth a second look`]
+      alerts === 0 ? [] : [`${countOf(alerts, 'amount or status', 'amounts and statuses')} to double-check`]
     return [...sums, ...active, ...looks]
   })
 }
@@ -48,7 +46,7 @@ export function importedLabel({ made, changed, refused, stopped }: Imported): st
   const left =
     first === undefined
       ? ''
-      : ` ${countOf(refused.length, 'row')} could not be taken over. Row ${formatCount(first.number)}, ${first.title}: ${first.reason}`
+      : ` ${countOf(refused.length, 'row')} couldn’t be imported. Row ${formatCount(first.number)}, ${first.title}: ${first.reason}`
   const end = stopped ? 'Stopped before the last row: ' : ''
   return `${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${left}`
 }

@@ -51,7 +51,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
               loading={state.task.kind === 'running'}
               onClick={take}
             >
-              Take over {countOf(count, 'row')}
+              Import {countOf(count, 'row')}
             </Button>
           )}
         </Group>
@@ -74,11 +74,11 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
       {file.refused ? (
         <EmptyState
           icon={IconFileOff}
-          sentence="Nothing of this file can be taken over."
-          hint="What stands above says why."
+          sentence="Nothing in this file can be imported."
+          hint="See the reasons above."
         />
       ) : state.kind === null ? (
-        <EmptyState icon={IconCircleCheck} sentence="The file says what is here already." />
+        <EmptyState icon={IconCircleCheck} sentence="The file has no changes." />
       ) : (
         <Items key={state.kind} imports={imports} state={state} file={file} kind={state.kind} />
       )}
@@ -92,7 +92,7 @@ interface GroupsProps extends ImportPreviewProps {
 
 function Groups({ imports, file, shown }: GroupsProps) {
   return (
-    <Chips label="What the file says">
+    <Chips label="Changes in the file">
       {file.groups.map(({ kind, count }) => (
         <Chip
           key={kind}
@@ -118,7 +118,7 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
           checked={state.kinds.includes(kind)}
           onChange={() => imports.toggleKind(kind)}
         />
-        Take over rows of this kind, but for those that are unmarked
+        Import rows of this kind, except deselected ones
       </label>
     </div>
   )
@@ -136,14 +136,14 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       title: 'Take',
       isSelected: (item) => isTaken(state, item),
       onSelect: imports.choose,
-      labelOf: ({ title }) => `Take over ${title}`,
+      labelOf: ({ title }) => `Import ${title}`,
     }),
     [imports, state],
   )
   return (
     <RowList
       list={list}
-      loading="Loading the file"
+      loading="Loading file"
       label={kindLabel[kind]}
       columns={columns}
       keyOf={({ number }) => String(number)}

@@ -87,8 +87,8 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
         onOpen={open}
         empty={{
           icon: IconMovie,
-          sentence: 'Videos that were uploaded for ads will be listed here.',
-          hint: 'Each becomes a preroll creative by itself when it is added to the library.',
+          sentence: 'Videos uploaded for ads appear here.',
+          hint: 'Each becomes a preroll creative when it’s added to the library.',
         }}
       />
     </ListAndInspector>
@@ -112,7 +112,7 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
           </div>
           <FieldList
             fields={{
-              Id: <IdText text={key} what="account media id" />,
+              Id: <IdText text={key} what="account media ID" />,
               'Media key': typeof record.video_id === 'string' && (
                 <IdText text={record.video_id} what="media key" />
               ),

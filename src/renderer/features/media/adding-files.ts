@@ -32,7 +32,7 @@ export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): Ad
     const outcome = await work()
     store.setState({ task: stateAfter(outcome), refused: outcome.ok ? outcome.value.refused : [] })
     if (outcome.ok && outcome.value.drafts.length > 0) {
-      notices.say('ok', `${countOf(outcome.value.drafts.length, 'file')} added. Undo takes them out again.`)
+      notices.say('ok', `${countOf(outcome.value.drafts.length, 'file')} added. Use Undo to remove them.`)
     }
   }
   return {

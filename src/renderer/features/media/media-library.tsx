@@ -84,8 +84,8 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           }
           empty={{
             icon: IconPhoto,
-            sentence: 'Images, GIFs and videos of this account will be listed here.',
-            hint: 'Drop files on this screen, or choose them.',
+            sentence: 'Images, GIFs and videos appear here.',
+            hint: 'Drop files here, or choose them.',
             action: <Button onClick={pick}>Add files</Button>,
           }}
           {...(view.shape === 'tiles' ? { body: tiles } : {})}

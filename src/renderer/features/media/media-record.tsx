@@ -31,7 +31,7 @@ export function MediaRecord({ row }: { readonly row: CreativeRow }) {
           ...(duration !== null && { Length: minutesAndSeconds(duration) }),
           'In a post': record.tweeted === true ? 'Yes' : 'No',
           Created: createdAt !== null && <RelativeTime at={createdAt} />,
-          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>

@@ -12,8 +12,7 @@ export function Media({ params }: MediaProps) {
   const workspace = useWorkspace()
   const part = params.part === undefined ? null : decodeURIComponent(params.part)
   const item = params.item === undefined ? null : decodeURIComponent(params.item)
-  if (workspace === null)
-    return <NoAccount title="Media" sentence="A media library belongs to an account, and none is chosen." />
+  if (workspace === null) return <NoAccount title="Media" sentence="Choose an account to see its media." />
   return part === 'account' ? (
     <AccountMedia key={workspace.accountId} workspace={workspace} itemKey={item} />
   ) : (

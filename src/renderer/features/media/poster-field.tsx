@@ -30,7 +30,7 @@ export function PosterField({ workspace, posterKey, findings, onChoose }: Poster
           <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt="Poster" />
         </span>
         <span className={parts.muted}>
-          {posterKey === '' ? 'The first frame of the video' : <code>{posterKey}</code>}
+          {posterKey === '' ? 'First frame of the video' : <code>{posterKey}</code>}
         </span>
         <Button onClick={() => setOpen(true)}>{posterKey === '' ? 'Choose poster' : 'Replace poster'}</Button>
         {posterKey !== '' && <Button onClick={() => onChoose(null)}>Use first frame</Button>}

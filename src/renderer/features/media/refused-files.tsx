@@ -22,7 +22,7 @@ export function RefusedFiles() {
   }
   if (refused.length === 0) return null
   return (
-    <section aria-label="Files that were not added" className={styles.panel} role="alert">
+    <section aria-label="Files not added" className={styles.panel} role="alert">
       <div className={styles.waiting}>
         <StatusLabel
           tone="attention"

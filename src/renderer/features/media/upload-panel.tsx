@@ -49,7 +49,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
         <StatusLabel
           tone="error"
           icon={IconAlertCircle}
-          word={`${wrong === rows.length ? 'None can be uploaded' : `${countOf(wrong, 'file')} cannot be uploaded`}: see the findings`}
+          word={`${wrong === rows.length ? 'Nothing can be uploaded' : `${countOf(wrong, 'file')} can’t be uploaded`}: see the issues`}
         />
       )}
       <span className={styles.together}>

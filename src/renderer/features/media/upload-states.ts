@@ -45,7 +45,7 @@ export function totalBytes(files: readonly FileUpload[]): FileUpload['bytes'] {
 export const uploadLabel: Readonly<Record<FileUpload['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
-  processing: 'Being processed by the service',
+  processing: 'Processing on the service',
   adding: 'Being added to the library',
   done: 'In the library',
   cancelled: 'Cancelled',

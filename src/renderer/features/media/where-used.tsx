@@ -20,7 +20,7 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
   return (
     <Section title="Where used">
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {uses?.length === 0 && <p>Nothing that was read or drafted shows it.</p>}
+      {uses?.length === 0 && <p>Not used by any synced record or draft.</p>}
       {uses !== null && uses.length > 0 && (
         <Stack component="ul" gap={4}>
           {uses.map((use) => (

@@ -13,9 +13,9 @@ export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudie
   return (
     <Card title="Audiences" link={{ href: '/audiences', words: 'Audiences' }}>
       {audiences === null ? (
-        <Calm>Audiences have not been read yet; they are as soon as the service can be reached.</Calm>
+        <Calm>Audiences aren’t synced yet. They sync when the service can be reached.</Calm>
       ) : audiences.total === 0 ? (
-        <Calm>This account has no audiences of its own.</Calm>
+        <Calm>No audiences in this account.</Calm>
       ) : (
         <Sizes audiences={audiences} />
       )}
@@ -36,7 +36,7 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
         <StatusLabel
           tone="attention"
           icon={IconUsersMinus}
-          word={`${formatCount(tooSmall)} of ${formatCount(total)} too small to be targeted`}
+          word={`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}
         />
       )}
       <ul className={styles.rows} aria-label="Audiences that are too small">

@@ -14,16 +14,16 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
       {count === 0 ? (
         <Calm>
           {readAt === null
-            ? 'Campaigns have not been read yet; they are as soon as the service can be reached.'
-            : 'This account has no campaigns yet.'}
+            ? 'Campaigns aren’t synced yet. They sync when the service can be reached.'
+            : 'No campaigns yet.'}
         </Calm>
       ) : (
         <>
           <Figure value={withCurrency(daily, currency)} unit="a day" />
           <Text c="dimmed">
             {formatCount(active)} of {formatCount(count)} campaigns active
-            {total > 0 && `, with ${withCurrency(total, currency)} in total budgets`}. Planned changes are
-            counted in.
+            {total > 0 && `, with ${withCurrency(total, currency)} in total budgets`}. Includes unpublished
+            changes.
           </Text>
           <Bars
             label={`Largest daily budgets of active campaigns, in ${currency ?? 'the currency of the account'}`}

@@ -22,7 +22,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
   return (
     <Card title="Unpublished changes" link={{ href: '/review/changes', words: 'Review' }}>
       {unpublished === 0 ? (
-        <Calm>Everything is published. What you edit is kept here until you publish it.</Calm>
+        <Calm>Everything is published. Edits stay on this computer until you publish.</Calm>
       ) : (
         <>
           <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? 'change' : 'changes'} />

@@ -20,8 +20,8 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
       {all === 0 ? (
         <Calm>
           {readAt === null
-            ? 'Campaigns and line items have not all been read yet.'
-            : `Nothing active ends in the next ${endsByDay.length} days.`}
+            ? 'Some campaigns and line items aren’t synced yet.'
+            : `Nothing ends in the next ${endsByDay.length} days.`}
         </Calm>
       ) : (
         <>

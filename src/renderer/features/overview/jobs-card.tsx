@@ -18,7 +18,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   return (
     <Card title="Jobs" link={{ href: '/activity', words: 'Activity' }}>
       {rows.length === 0 ? (
-        <Calm>Nothing runs, and nothing failed in the last 14 days.</Calm>
+        <Calm>No running jobs, and no failures in the last 14 days.</Calm>
       ) : (
         <>
           <div className={styles.words}>

@@ -26,9 +26,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 export function Overview() {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return (
-      <NoAccount title="Overview" sentence="What matters now belongs to an account, and none is chosen." />
-    )
+    return <NoAccount title="Overview" sentence="Choose an account to see its overview." />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }
@@ -63,7 +61,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         </Box>
       )}
       {known === null ? (
-        fault === null && <SkeletonRows label="Putting the overview together" />
+        fault === null && <SkeletonRows label="Loading overview" />
       ) : (
         <Cards overview={known} />
       )}
@@ -74,7 +72,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 /** How old the oldest part is that comes from the service. */
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
   if (campaigns.sync.kind === 'running') return <>Loading campaigns</>
-  if (campaigns.readAt === null) return <>Campaigns not read yet</>
+  if (campaigns.readAt === null) return <>Campaigns not synced yet</>
   return (
     <>
       Campaigns as of <RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />

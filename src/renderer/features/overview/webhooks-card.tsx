@@ -14,7 +14,7 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
   return (
     <Card title="Webhooks" link={{ href: '/webhooks', words: 'Webhooks' }}>
       {known === 0 ? (
-        <Calm>No webhook is known on this machine.</Calm>
+        <Calm>No webhooks known on this computer.</Calm>
       ) : (
         <>
           {invalid === 0 ? (
@@ -23,7 +23,7 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
             <StatusLabel
               tone="error"
               icon={IconCircleX}
-              word={`${formatCount(invalid)} of ${formatCount(known)} invalid: nothing is delivered`}
+              word={`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}
             />
           )}
           <ul className={styles.rows} aria-label="Invalid webhooks">

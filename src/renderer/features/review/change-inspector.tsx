@@ -17,7 +17,7 @@ import styles from './review.module.css'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
-  if (item === null) return <Text c="dimmed">Open a change of the list to see it here.</Text>
+  if (item === null) return <Text c="dimmed">Select a change to see its details.</Text>
   const { kind, subject, title, campaign, changes, calls, currency, names } = item
   return (
     <Stack gap={16}>
@@ -31,7 +31,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </Group>
       <Section title="Fields">
         {kind === 'delete' ? (
-          <p>The {kindLabels[subject].one} will be deleted at the service.</p>
+          <p>The {kindLabels[subject].one} will be deleted on the service.</p>
         ) : (
           <ChangeList
             label={`Fields of ${title}`}
@@ -46,7 +46,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       <details>
         <summary>What will be sent</summary>
         {calls.length === 0 ? (
-          <Text c="dimmed">Nothing is sent until its issues are fixed.</Text>
+          <Text c="dimmed">Not sent until its issues are fixed.</Text>
         ) : (
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
@@ -58,8 +58,8 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
                 <code>{route}</code>
                 {together > 1 && (
                   <span className={styles.together}>
-                    One call for {countOf(together, 'change')}. The service does all of them or none; those
-                    that it objects to are left behind, and the others go once more.
+                    One call for {countOf(together, 'change')}. The service applies all of them or none. If it
+                    refuses some, Flightdeck leaves those out and sends the others again.
                   </span>
                 )}
               </li>
@@ -78,13 +78,13 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
       {errors > 0 && (
         <div>
           <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
-          <Text c="dimmed">It is not sent before they are corrected.</Text>
+          <Text c="dimmed">Not sent until they’re fixed.</Text>
         </div>
       )}
       {blockedBy.length > 0 && (
         <div>
           <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
-          <p>It needs these, which cannot be sent:</p>
+          <p>It needs these, which can’t be sent:</p>
           <ul className={parts.bullets} aria-label="Needed drafts">
             {blockedBy.map((needed) => (
               <li key={needed}>{needed}</li>
@@ -96,7 +96,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(warnings, 'warning')}, which hold nothing back`}
+          word={`${countOf(warnings, 'warning')}, which don’t block publishing`}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export function ChangesList(props: ChangesListProps) {
   return (
     <RowList
       list={list}
-      loading="Working out what would be sent"
+      loading="Preparing the review"
       empty={count === 0 ? <NoDrafts /> : <NoMatch />}
       label="Changes"
       columns={openedId === null ? columns : besideInspector}

@@ -95,7 +95,7 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
     <>
       <Text role="status" span inherit c="dimmed" fw={400}>
         {isChoosing
-          ? 'Marking the others'
+          ? 'Updating the selection'
           : chosen === null
             ? `All ${formatCount(count)} chosen`
             : `${formatCount(chosen.size)} of ${formatCount(count)} chosen`}

@@ -119,7 +119,7 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
           tone="attention"
           icon={IconBarrierBlock}
           word={`${formatCount(blocked)} blocked`}
-          title="Changes that need one with an error"
+          title="Changes that depend on one with an error"
         />
       )}
       <Text span inherit c="dimmed" fw={400}>

@@ -87,10 +87,7 @@ function Nothing({ severity, onShowAll }: NothingProps) {
   const [, navigate] = useLocation()
   if (severity !== 'all') {
     return (
-      <EmptyState
-        icon={IconCircleCheck}
-        sentence={severity === 'error' ? 'No draft has an error.' : 'No draft has a warning.'}
-      >
+      <EmptyState icon={IconCircleCheck} sentence={severity === 'error' ? 'No errors.' : 'No warnings.'}>
         <Button onClick={onShowAll}>Show all issues</Button>
       </EmptyState>
     )
@@ -99,7 +96,7 @@ function Nothing({ severity, onShowAll }: NothingProps) {
     <EmptyState
       icon={IconCircleCheck}
       sentence="No issues found in these changes."
-      hint="The next step shows what would be sent."
+      hint="Next, review what will be sent."
     >
       <Button
         variant="filled"

@@ -57,20 +57,20 @@ export function alertLabel({ kind, field, factor }: MoneyAlert): string {
   const times = factor === null ? '' : factorLabel(factor)
   switch (kind) {
     case 'powerOfTen':
-      return `The ${fields[field]} becomes ${times}: exactly a power of ten, as when a decimal point slips.`
+      return `The ${fields[field]} becomes ${times}: exactly a power of ten, as with a misplaced decimal point.`
     case 'largeFactor':
       return `The ${fields[field]} becomes ${times}.`
     case 'dailyAboveTotal':
       return 'The daily budget is above the total budget.'
     case 'activated':
-      return 'It becomes active, so it can spend.'
+      return 'It becomes active and can spend.'
   }
 }
 
 const amounts: Readonly<Record<AmountToType['of'], string>> = {
   single: 'The largest single amount',
-  daily: 'What the daily budgets rise by in all',
-  total: 'What the total budgets rise by in all',
+  daily: 'Total increase of daily budgets',
+  total: 'Total increase of total budgets',
 }
 
 /** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */

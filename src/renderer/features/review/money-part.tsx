@@ -43,7 +43,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
     effect.largestAmount === null ? [] : [withCurrency(effect.largestAmount, currency)],
   )
   return (
-    <ul className={styles.facts} aria-label="Money in short">
+    <ul className={styles.facts} aria-label="Budget summary">
       {activated > 0 && (
         <li>
           <StatusLabel
@@ -73,9 +73,9 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
       <StatusLabel
         tone="attention"
         icon={IconAlertTriangle}
-        word={`${countOf(count, 'amount or status', 'amounts and statuses')} worth a second look`}
+        word={`${countOf(count, 'amount or status', 'amounts and statuses')} to double-check`}
       />
-      <ul aria-label="Worth a second look">
+      <ul aria-label="To double-check">
         {alerts.map((alert) => (
           <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
             <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
@@ -98,10 +98,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
   const text = typed[key] ?? ''
   return (
     <div className={styles.typed}>
-      <p>
-        {toTypeLabel(needed)} It is above the threshold of your settings, so it has to be typed before
-        anything is sent.
-      </p>
+      <p>{toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.</p>
       <TextInput
         label={`Type the amount${needed.currency === null ? '' : ` in ${needed.currency}`}`}
         value={text}

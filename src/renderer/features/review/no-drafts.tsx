@@ -8,8 +8,8 @@ export function NoDrafts() {
   return (
     <EmptyState
       icon={IconPencil}
-      sentence="Changes that are not published yet will be checked and reviewed here."
-      hint="Everything you edit is kept on this computer until you publish it."
+      sentence="Unpublished changes appear here."
+      hint="Edits stay on this computer until you publish."
     >
       <Button onClick={() => navigate('/creatives')}>Go to creatives</Button>
     </EmptyState>

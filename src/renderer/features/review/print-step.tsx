@@ -61,7 +61,7 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={save} variant="bar" />}
       </div>
       {review === null ? (
-        <Pending label="Loading the whole review" fault={isFetching ? null : fault} onRetry={refetch} />
+        <Pending label="Loading review" fault={isFetching ? null : fault} onRetry={refetch} />
       ) : review.items.length === 0 ? (
         <NoDrafts />
       ) : (

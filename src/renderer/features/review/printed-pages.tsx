@@ -24,7 +24,7 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
     <ScrollRegion className={styles.desk} label="Pages">
-      <article className={styles.paper} aria-label="Review on paper">
+      <article className={styles.paper} aria-label="Printed review">
         <Head review={review} workspace={workspace} />
         <Money totals={totals} />
         {[...Map.groupBy(items, ({ campaign }) => campaign)].map(([campaign, own]) => (
@@ -42,8 +42,8 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
         <Calls items={items} />
         {left > 0 && (
           <p>
-            {countOf(left, 'more change')} {left === 1 ? 'is' : 'are'} not printed. A change set, under Import
-            and export, has all of them.
+            {countOf(left, 'more change')} {left === 1 ? 'is' : 'are'} not printed. Export a change set to get
+            all of them.
           </p>
         )}
       </article>
@@ -105,7 +105,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
       <h2>Money</h2>
       {lines.length > 0 && <SumsTable lines={lines} />}
       {alerts.length > 0 && (
-        <ul className={styles.list} aria-label="Worth a second look">
+        <ul className={styles.list} aria-label="To double-check">
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
               {alert.title}: {alertLabel(alert)}
@@ -127,7 +127,7 @@ function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
   if (calls.length === 0) return null
   return (
     <section>
-      <h2>Calls in the order of sending</h2>
+      <h2>Calls in order</h2>
       <Box component="ol" c="dimmed" className={parts.anywhere} aria-label="Calls">
         {calls.map(({ position, route, title, changes }) => (
           <li key={position}>
@@ -157,7 +157,7 @@ function Item({ item, findings }: ItemProps) {
         {verbs[kind]} {kindLabels[subject].one}: {title}
       </h3>
       {comment !== '' && <p className={parts.anywhere}>Comment: {comment}</p>}
-      {calls.length === 0 && <p>Held back: nothing is sent for it.</p>}
+      {calls.length === 0 && <p>Held back: not sent.</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <ul className={styles.list} aria-label={`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (

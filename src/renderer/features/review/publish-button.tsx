@@ -67,5 +67,5 @@ export function PublishButton({
 const unsaved: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'What was typed last could not be saved, so nothing was sent.',
+  message: 'Your last edits couldn’t be saved, so nothing was sent.',
 }

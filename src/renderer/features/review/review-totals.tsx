@@ -25,20 +25,20 @@ export function ReviewTotals({
       <span>{countOf(calls, 'call')}</span>
       {uploadBytes > 0 && <span>{formatBytes(uploadBytes)} to upload</span>}
       {calls > 0 && <span>{timeLabel(atLeastMs)}</span>}
-      {along > 0 && <span>{formatCount(along)} more go along, since a chosen one needs them</span>}
+      {along > 0 && <span>{formatCount(along)} more included, because selected ones need them</span>}
       {blocked > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
           word={`${countOf(blocked, 'change')} held back`}
-          title="By errors of their own or of what they need; every other change can be published"
+          title="Because of errors in them or in what they need. All other changes can be published."
         />
       )}
       {warnings > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(warnings, 'warning')}, which hold nothing back`}
+          word={`${countOf(warnings, 'warning')}, which don’t block publishing`}
         />
       )}
       {windows.length > 0 && (
@@ -74,7 +74,7 @@ function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
           <td data-align="end">
             {formatCount(limit)} in {durationLabel(windowMs)}
           </td>
-          <td data-align="end">{remaining === null ? 'not told yet' : formatCount(remaining)}</td>
+          <td data-align="end">{remaining === null ? 'unknown yet' : formatCount(remaining)}</td>
         </tr>
       ))}
     </PlainTable>

@@ -12,7 +12,7 @@ interface ReviewProps {
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return <NoAccount title="Review" sentence="Changes belong to an account, and none is chosen." />
+    return <NoAccount title="Review" sentence="Choose an account to review its changes." />
   if (step === 'print') return <PrintStep workspace={workspace} />
   if (step !== 'changes') return <CheckStep />
   // What stays in view while more is read never belongs to another account.

@@ -27,13 +27,13 @@ export function About() {
       )}
       {build !== null && (
         <p>
-          “{build}” isn't an official release of Electron and may protect less. Use it for the built-in
+          “{build}” isn’t an official Electron release and may be less secure. Use it only with the built-in
           sandbox.
         </p>
       )}
       <Group gap={8}>
         <Button onClick={() => run(bridge.app.openDataFolder)} loading={task.kind === 'running'}>
-          Open the data folder
+          Open data folder
         </Button>
       </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

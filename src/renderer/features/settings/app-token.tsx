@@ -19,7 +19,7 @@ import styles from './settings.module.css'
 export function AppToken() {
   const identity = identityOf(useLive('session'))
   if (identity !== null) return <KnownAppToken />
-  return <Text c="dimmed">Sign in first: the token belongs to the app of an environment.</Text>
+  return <Text c="dimmed">Sign in first. The token belongs to an environment’s app.</Text>
 }
 
 function KnownAppToken() {
@@ -29,7 +29,7 @@ function KnownAppToken() {
   const invalidate = async () => {
     const outcome = await run(bridge.session.invalidateBearer)
     if (!outcome.ok) return
-    notices.say('ok', 'The app token was invalidated. The next request fetches a new one.')
+    notices.say('ok', 'App token invalidated. The next request fetches a new one.')
   }
   return (
     <>
@@ -68,7 +68,7 @@ function TokenState({ state }: { readonly state: BearerState }) {
         <StatusLabel
           tone="attention"
           icon={IconClockPause}
-          word={`Asked for too often (code 99). The next try is at ${hourAndMinute(state.until)}.`}
+          word={`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
         />
       )
     default:

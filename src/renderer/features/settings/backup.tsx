@@ -26,12 +26,12 @@ export function Backup() {
     if (outcome.ok && outcome.value !== null) report(outcome.value)
   }
   const write = () =>
-    run(bridge.backup.write, ({ fileName }) => notices.say('ok', `Everything is backed up in ${fileName}.`))
+    run(bridge.backup.write, ({ fileName }) => notices.say('ok', `Backup saved as ${fileName}.`))
   const restore = () =>
     run(bridge.backup.restore, ({ fileName }) =>
       notices.say(
         'attention',
-        `${fileName} is sound. Quit and start again: it takes the place of the data then, and what is here now is kept beside it.`,
+        `${fileName} is valid. Restart Flightdeck to restore it. Your current data is kept beside it.`,
       ),
     )
   const exportAll = () =>

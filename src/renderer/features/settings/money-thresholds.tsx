@@ -27,13 +27,13 @@ export function MoneyThresholds() {
     Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
   return (
     <>
-      <ul className={styles.thresholds} aria-label="Amounts that have to be typed">
+      <ul className={styles.thresholds} aria-label="Amounts to confirm by typing">
         {[...own.toSorted(), anyCurrency].map((code) => {
           const threshold = thresholdOf(moneyThresholds, code)
           return (
             <li key={code}>
               <span>
-                {code === anyCurrency ? (own.length === 0 ? 'Every currency' : 'Every other currency') : code}
+                {code === anyCurrency ? (own.length === 0 ? 'All currencies' : 'All other currencies') : code}
               </span>
               <span className={parts.tabular}>
                 {threshold === null
@@ -41,7 +41,7 @@ export function MoneyThresholds() {
                   : `from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}
               </span>
               {code === anyCurrency ? null : (
-                <Button aria-label={`Remove the amount of ${code}`} onClick={() => save(without(code))}>
+                <Button aria-label={`Remove the amount for ${code}`} onClick={() => save(without(code))}>
                   Remove
                 </Button>
               )}
@@ -81,17 +81,17 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     setText('')
   }
   return (
-    <Form submitLabel="Save the amount" submitVariant="default" layout="row" onSubmit={submit}>
+    <Form submitLabel="Save amount" submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         label="Currency"
-        description="Empty for every currency"
+        description="Empty for all currencies"
         value={code}
         maxLength={3}
         error={trouble.code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
       <TextInput
-        label="Amount to type from"
+        label="Confirm from"
         description="Empty for never"
         value={text}
         error={trouble.amount}

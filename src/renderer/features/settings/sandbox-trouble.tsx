@@ -7,13 +7,13 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
 const words: Readonly<Record<SandboxTrouble, string>> = {
-  none: 'Ordinarily',
-  slow: 'Slowly: three seconds for each answer',
-  cut: 'With a cut connection, before anything is done',
-  lost: 'With a cut connection, after it was done',
+  none: 'Normally',
+  slow: 'Slowly: three seconds per answer',
+  cut: 'Cuts the connection before doing anything',
+  lost: 'Cuts the connection after doing it',
   limited: '429, too many requests',
-  broken: '500, an error of the service',
-  unavailable: '503, not available',
+  broken: '500, service error',
+  unavailable: '503, unavailable',
 }
 
 /** Lets a person see what the program does when the service fails, and begin again. */
@@ -26,7 +26,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
     <>
       <div className={styles.field}>
         <NativeSelect
-          label="It answers every request"
+          label="Answer every request"
           value={trouble}
           disabled={task.kind === 'running'}
           data={sandboxTroubles.map((value) => ({ value, label: words[value] }))}
@@ -36,19 +36,19 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
           }}
         />
         <AskButton
-          label="Put the demonstration data back"
-          title="Put the demonstration data back?"
-          confirmLabel="Put it back"
+          label="Reset demonstration data"
+          title="Reset demonstration data?"
+          confirmLabel="Reset"
           onConfirm={async () => {
             const outcome = await bridge.sandbox.reset()
             if (!outcome.ok) return outcome
             live.sandbox.accept(outcome.value)
-            notices.say('ok', 'The sandbox holds its demonstration data again.')
+            notices.say('ok', 'Demonstration data reset.')
             return outcome
           }}
         >
-          What was published to the sandbox, its media, webhooks and sign-ins are gone. Drafts on this machine
-          stay; you sign in again.
+          This removes everything published to the sandbox, its media, webhooks and sign-ins. Drafts stay, and
+          you sign in again.
         </AskButton>
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

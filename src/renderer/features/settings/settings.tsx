@@ -44,13 +44,10 @@ function General() {
         </Section>
         <Section title="Keyboard">
           <p>
-            <Link href="/settings/keys">Change the keys of commands</Link>
+            <Link href="/settings/keys">Edit keyboard shortcuts</Link>
           </p>
         </Section>
-        <Section
-          title="Money"
-          hint="A publish that sets this much or more waits until the amount is typed once more."
-        >
+        <Section title="Money" hint="Publishing an amount this large or larger asks you to type it again.">
           <MoneyThresholds />
         </Section>
         <Section title="Signed-in users">
@@ -61,13 +58,13 @@ function General() {
         </Section>
         <Section
           title="Network"
-          hint="How requests, sign-in windows and updates leave this computer. The built-in sandbox is always reached directly."
+          hint="How requests, sign-in windows and updates connect. The built-in sandbox always connects directly."
         >
           <NetworkSettings />
         </Section>
         <Section
           title="App token"
-          hint="Webhooks are managed with an app-only token. The service keeps one for each app; it is fetched when it is needed and kept."
+          hint="Webhooks use an app-only token. Flightdeck fetches it when needed and stores it."
         >
           <AppToken />
         </Section>
@@ -76,7 +73,7 @@ function General() {
         </Section>
         <Section
           title="Backup"
-          hint="Everything that is kept on this computer: drafts, records, jobs and received events of all accounts. Keys and tokens are in no copy. A backup is checked before it takes the place of the data, and what was there is kept."
+          hint="Drafts, records, jobs and received events of all accounts. Backups never contain keys or tokens. Flightdeck checks a backup before restoring it and keeps your current data."
         >
           <Backup />
         </Section>
@@ -85,7 +82,7 @@ function General() {
           hint={
             host === null
               ? undefined
-              : `Releases come from ${host}. One is used only where it is signed with the key that came with this version, and is newer.`
+              : `Releases come from ${host}. Flightdeck installs only newer releases signed with this version’s key.`
           }
         >
           <Updates />
@@ -135,8 +132,8 @@ function Secrets() {
     <>
       {secrets.keeping === 'protected' ? (
         <p>
-          Keys and tokens are locked by the system ({secrets.backend}) and never leave this computer in any
-          other form.
+          Keys and tokens are encrypted by the system ({secrets.backend}) and never leave this computer
+          unencrypted.
         </p>
       ) : (
         <SecretsChoice />
@@ -146,7 +143,7 @@ function Secrets() {
           fault={{
             kind: 'secrets',
             state: 'unreadable',
-            message: `${secrets.unreadable} stored secrets cannot be opened with ${secrets.backend}.`,
+            message: `${secrets.unreadable} stored secrets can’t be opened with ${secrets.backend}.`,
           }}
         />
       )}

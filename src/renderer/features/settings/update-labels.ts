@@ -17,14 +17,14 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
     case 'unknown':
       return null
     case 'looking':
-      return { tone: 'neutral', title: 'Looking for new releases', explanation: '' }
+      return { tone: 'neutral', title: 'Checking for updates', explanation: '' }
     case 'current':
-      return { tone: 'ok', title: 'This is the newest version', explanation: '' }
+      return { tone: 'ok', title: 'Flightdeck is up to date', explanation: '' }
     case 'newer':
       return {
         tone: 'information',
         title: `Version ${progress.release.version} is available`,
-        explanation: 'Its description is signed. The package is checked while it is downloaded.',
+        explanation: 'The release is signed. The package is verified during the download.',
       }
     case 'downloading':
       return { tone: 'neutral', title: `Downloading version ${progress.release.version}`, explanation: '' }
@@ -32,33 +32,33 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
       return {
         tone: 'neutral',
         title: 'The download was cancelled',
-        explanation: `Version ${progress.release.version} is still available. Nothing of it was kept.`,
+        explanation: `Version ${progress.release.version} is still available.`,
       }
     case 'checking':
-      return { tone: 'neutral', title: 'Checking the package once more', explanation: '' }
+      return { tone: 'neutral', title: 'Verifying the package', explanation: '' }
     case 'ready':
       return {
         tone: 'ok',
-        title: `Version ${progress.release.version} is downloaded and checked`,
-        explanation: `${nextSteps[installation ?? 'show']} The package is checked again first.`,
+        title: `Version ${progress.release.version} is ready to install`,
+        explanation: `${nextSteps[installation ?? 'show']} The package is verified again first.`,
       }
     case 'replaced':
       return {
         tone: 'ok',
-        title: `Version ${progress.release.version} is in place`,
-        explanation: 'It runs from the next start. Drafts stay, and jobs go on where they were.',
+        title: `Version ${progress.release.version} is installed`,
+        explanation: 'Restart to finish. Drafts stay, and jobs continue.',
       }
     case 'handedOver':
       return installation === 'run'
         ? {
             tone: 'ok',
             title: `The installer of version ${progress.release.version} is running`,
-            explanation: 'Flightdeck quits, and starts again when the installer has finished.',
+            explanation: 'Flightdeck quits and restarts when the installer finishes.',
           }
         : {
             tone: 'ok',
             title: `The package of version ${progress.release.version} is open`,
-            explanation: 'Follow its steps, then quit Flightdeck and start it again. Drafts stay.',
+            explanation: 'Follow the steps, then restart Flightdeck. Drafts stay.',
           }
     case 'refused':
       return refusedMessage(progress.reason, progress.message)
@@ -70,7 +70,7 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
 }
 
 const nextSteps: Readonly<Record<Installation | 'show', string>> = {
-  replace: 'Replace this version with it, or show it in its folder.',
+  replace: 'Replace this version, or show the package in its folder.',
   run: 'Flightdeck quits, its installer runs, and the new version starts.',
   open: 'Open it and follow the steps of your system. On macOS, drag Flightdeck to Applications.',
   show: 'Show it in its folder, quit Flightdeck, then install it.',
@@ -78,28 +78,28 @@ const nextSteps: Readonly<Record<Installation | 'show', string>> = {
 
 const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonly nextStep: string }>> = {
   signature: {
-    title: 'The release was refused: it is not signed',
+    title: 'Release refused: not signed',
     nextStep: 'Check again later. If this persists, contact the publisher of this build.',
   },
   malformed: {
-    title: 'The release was refused: it cannot be read',
-    nextStep: 'Contact the publisher of this build. A newer release may have to be installed by hand.',
+    title: 'Release refused: unreadable',
+    nextStep: 'Contact the publisher of this build. You may have to install a newer release manually.',
   },
   downgrade: {
-    title: 'The release was refused: it is older',
-    nextStep: 'Nothing has to be done. You run the newer version.',
+    title: 'Release refused: older version',
+    nextStep: 'Nothing to do. You have the newer version.',
   },
   otherPlatform: {
-    title: 'A new release has nothing for this system',
+    title: 'No package for this system',
     nextStep: 'Check again later, or ask the publisher of this build for a package.',
   },
   package: {
-    title: 'The package was refused: it is not what was signed',
+    title: 'Package refused: signature mismatch',
     nextStep: 'Download it again. If this persists, contact the publisher of this build.',
   },
   altered: {
-    title: 'The package was refused: it is not as it was downloaded',
-    nextStep: 'Download it again. If you did not change it, find out which program did.',
+    title: 'Package refused: changed after download',
+    nextStep: 'Download it again. If you didn’t change it, find out which program did.',
   },
 }
 
@@ -113,29 +113,28 @@ function refusedMessage(reason: UpdateRefusal, message: string): UpdateLabel {
 function failedLabel({ fault, release, handOver }: Extract<UpdateProgress, { kind: 'failed' }>): UpdateLabel {
   return {
     tone: 'attention',
-    title:
-      handOver === 'install' ? 'The update could not be installed' : failureTitle(fault, release !== null),
-    explanation: `${whatFailed(fault)} Your version is untouched.`,
+    title: handOver === 'install' ? 'Couldn’t install the update' : failureTitle(fault, release !== null),
+    explanation: `${whatFailed(fault)} Your version is unchanged.`,
   }
 }
 
 function failureTitle(fault: Fault, downloading: boolean): string {
-  if (fault.kind === 'storage') return 'The update could not be written or read'
-  return downloading ? 'The package could not be had' : 'New releases could not be looked up'
+  if (fault.kind === 'storage') return 'Couldn’t save the update'
+  return downloading ? 'Couldn’t download the package' : 'Couldn’t check for updates'
 }
 
 function whatFailed(fault: Fault): string {
   switch (fault.kind) {
     case 'offline':
-      return `${fault.host} cannot be reached (${fault.code}). Check the network, then try again.`
+      return `${fault.host} can’t be reached (${fault.code}). Check the network, then try again.`
     case 'timeout':
-      return 'No answer came in time. Check the network, then try again.'
+      return 'Timed out. Check the network, then try again.'
     case 'dropped':
       return fault.code === 'RESPONSE_TOO_LARGE'
-        ? 'The answer is larger than the description of a release can be, so it was not read to its end.'
-        : `The connection was cut before everything had come (${fault.code}). Try again.`
+        ? 'The answer is too large for a release description.'
+        : `The connection was cut (${fault.code}). Try again.`
     case 'storage':
-      return `The disk refused a file (${fault.code}). Make room or give the program the right to write there, then try again.`
+      return `Couldn’t write a file (${fault.code}). Free up space or allow Flightdeck to write there, then try again.`
     default:
       return asSentence(fault.message)
   }

@@ -39,12 +39,12 @@ export function Updates() {
         fields={{
           'This version': updates.version,
           ...(updates.host !== null && {
-            'Last looked': updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />,
+            'Last check': updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />,
           }),
         }}
       />
       {updates.host === null ? (
-        <p>This build has no place to look for new releases.</p>
+        <p>This build has no update server.</p>
       ) : (
         <>
           <Progress updates={updates} />
@@ -114,7 +114,7 @@ function Release({ release }: { readonly release: OfferedRelease }) {
       fields={{
         Package: `${release.fileName}, ${formatBytes(release.bytes)}`,
         ...(release.notes !== null && {
-          'What is new': <span className={styles.notes}>{release.notes}</span>,
+          'What’s new': <span className={styles.notes}>{release.notes}</span>,
         }),
       }}
     />
@@ -131,7 +131,7 @@ function AutomaticChecks() {
     <>
       <Checkbox
         label="Check for updates once a day"
-        description="The place of releases learns the network address of this computer, and nothing else."
+        description="The update server sees only this computer’s network address."
         checked={lookForUpdates}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
       />

@@ -48,7 +48,7 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
     } else {
       notices.say(
         'error',
-        `@${screenName} is signed out here, but the service could not be told. Revoke the app in the settings of the user at the service.`,
+        `@${screenName} is signed out here, but the service couldn’t be reached. Revoke the app in the user’s settings on the service.`,
       )
     }
   }

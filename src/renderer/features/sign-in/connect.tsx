@@ -52,7 +52,7 @@ export function Connect({ params }: ConnectProps) {
       <Box maw={760} px={16} pb={32}>
         <Section
           title="Environment"
-          hint="A set of addresses that belong together. Yours can be changed in every field."
+          hint="The addresses of a service. You can edit your own."
           actions={<Button onClick={() => setEditing('new')}>Add environment</Button>}
         >
           <EnvironmentList

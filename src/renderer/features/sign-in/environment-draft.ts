@@ -45,8 +45,8 @@ const messages: Readonly<Record<DraftField, string>> = {
   platformUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
   adsUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
   adsSandboxUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
-  signatureHeader: 'Enter the name of a header: small letters, digits and hyphens.',
-  signInHosts: 'Enter at most 20 hosts, one a line.',
+  signatureHeader: 'Enter a header name: lowercase letters, digits and hyphens.',
+  signInHosts: 'Enter at most 20 hosts, one per line.',
 }
 
 /** Reads the draft by the schema of the contract. Trailing slashes of addresses are taken off. */

@@ -26,14 +26,14 @@ const fields: readonly {
   readonly label: string
   readonly description: string
 }[] = [
-  { field: 'name', label: 'Name', description: 'As you want to see it in lists and in the top bar' },
+  { field: 'name', label: 'Name', description: 'Shown in lists and the top bar' },
   { field: 'platformUrl', label: 'Platform address', description: 'Sign-in, tokens and webhooks' },
   { field: 'adsUrl', label: 'Advertising address', description: 'Accounts and campaigns' },
-  { field: 'adsSandboxUrl', label: 'Advertising sandbox address', description: 'Accounts for trials' },
+  { field: 'adsSandboxUrl', label: 'Advertising sandbox address', description: 'Test accounts' },
   {
     field: 'signatureHeader',
     label: 'Signature header',
-    description: 'The header of webhook deliveries that carries the signature',
+    description: 'The webhook header with the signature',
   },
 ]
 
@@ -79,7 +79,7 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
       ))}
       <Textarea
         label="Sign-in hosts"
-        description="Other hosts that the sign-in pages may lead to, one a line"
+        description="Other hosts the sign-in pages may open, one per line"
         value={draft.signInHosts}
         onChange={change('signInHosts')}
         error={errors.signInHosts}

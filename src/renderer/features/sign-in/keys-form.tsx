@@ -14,9 +14,7 @@ import styles from './forms.module.css'
 export function Keys({ view }: { readonly view: EnvironmentView }) {
   const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
   if (view.keys === 'builtIn') {
-    return (
-      <Text c="dimmed">The sandbox brings the key and secret of its own app. There is nothing to enter.</Text>
-    )
+    return <Text c="dimmed">The sandbox has its own app key and secret. Nothing to enter.</Text>
   }
   return (
     <>
@@ -45,7 +43,7 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
       )
     case 'unreadable':
       return (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word="The stored keys can no longer be read" />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word="The stored keys can’t be read anymore" />
       )
     case 'none':
       return <StatusLabel tone="neutral" icon={IconKeyOff} word="No keys yet" />
@@ -62,7 +60,7 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
   const [callbackUrl, setCallback] = useState(view.callbackUrl)
   const callbackError = URL.canParse(callbackUrl.trim())
     ? null
-    : 'Enter a whole address, for example http://127.0.0.1/callback.'
+    : 'Enter a full address, such as http://127.0.0.1/callback.'
   const ready = consumerKey.trim() !== '' && consumerSecret.trim() !== '' && callbackError === null
   const save = async () => {
     const keys = { consumerKey, consumerSecret, callbackUrl: callbackUrl.trim() }
@@ -94,7 +92,7 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
       />
       <TextInput
         label="Callback address"
-        description="Exactly as it is registered in the settings of the app"
+        description="Exactly as registered in the app’s settings"
         value={callbackUrl}
         onChange={(event) => setCallback(event.currentTarget.value)}
         error={callbackError}

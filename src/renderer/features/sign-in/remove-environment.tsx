@@ -28,7 +28,7 @@ export function RemoveEnvironment({ view, onRemoved }: RemoveEnvironmentProps) {
       }}
     >
       <p>
-        Its addresses, keys and signed-in users are forgotten on this computer. Nothing changes at the
+        This removes its addresses, keys and signed-in users from this computer. Nothing changes on the
         service.
       </p>
     </AskButton>

@@ -15,15 +15,14 @@ type Page = SignInRequest['page']
 const methods: readonly Choice<Method>[] = [
   {
     value: 'window',
-    title: 'In a window of this program',
+    title: 'In a Flightdeck window',
     explanation:
-      'A separate window opens, forgets everything when it closes, and only follows the hosts of the environment.',
+      'Opens a separate window that forgets everything when it closes and only opens the environment’s hosts.',
   },
   {
     value: 'pin',
     title: 'In my browser, with a PIN',
-    explanation:
-      'Your own browser opens with your password manager and passkeys; you copy a PIN back. No callback address is needed.',
+    explanation: 'Use your password manager and passkeys, then copy a PIN back. No callback address needed.',
   },
 ]
 
@@ -31,13 +30,13 @@ const pages: readonly Choice<Page>[] = [
   {
     value: 'authorize',
     title: 'Always ask for approval',
-    explanation: 'The authorize page: shows what the app may do, every time. Meant for desktop programs.',
+    explanation: 'The authorize page shows the app’s permissions every time. Made for desktop programs.',
   },
   {
     value: 'authenticate',
     title: 'Skip approval given before',
     explanation:
-      'The authenticate page: goes straight through when the user has approved and the app has sign-in switched on.',
+      'The authenticate page continues right away if the user has approved before and the app allows sign-in.',
   },
 ]
 
@@ -78,19 +77,19 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
       <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />
       <Checkbox
-        label="Ask for the password even if someone is signed in there"
+        label="Ask for the password even if already signed in"
         checked={forceLogin}
         onChange={(event) => setForceLogin(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Read only: nothing can be changed with this sign-in"
+        label="Read only: this sign-in can’t change anything"
         checked={readOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
       <TextInput
         maw={520}
         label="Screen name"
-        description="Fills in the sign-in page; may stay empty"
+        description="Optional. Fills in the sign-in page"
         value={screenName}
         onChange={(event) => setScreenName(event.currentTarget.value)}
         maxLength={51}

@@ -25,14 +25,14 @@ export function SignInProgress({ progress }: { readonly progress: Progress }) {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section ref={panel} className={styles.panel} aria-label="Sign-in under way">
+    <section ref={panel} className={styles.panel} aria-label="Signing in">
       <div className={styles.body} aria-live="polite">
         <Step progress={progress} />
         <WaitNotice
           operations={[authenticationOperations.requestToken, authenticationOperations.accessToken]}
         />
       </div>
-      <Button onClick={store.cancel}>Cancel the sign-in</Button>
+      <Button onClick={store.cancel}>Cancel sign-in</Button>
     </section>
   )
 }
@@ -42,8 +42,8 @@ function Step({ progress }: { readonly progress: Progress }) {
     case 'requesting':
       return (
         <>
-          <h2>Asking the service for a sign-in</h2>
-          <p>The app introduces itself with its key. This takes a moment.</p>
+          <h2>Starting the sign-in</h2>
+          <p>This takes a moment.</p>
         </>
       )
     case 'window':
@@ -54,7 +54,7 @@ function Step({ progress }: { readonly progress: Progress }) {
       return (
         <>
           <h2>Finishing the sign-in</h2>
-          <p>Access was given. The service now issues the token for this user.</p>
+          <p>Access approved. Getting the token for this user.</p>
         </>
       )
     default:
@@ -69,9 +69,9 @@ function WindowStep(props: { readonly origin: string | null; readonly blocked: s
   return (
     <>
       <h2>
-        <IconAppWindow size={18} aria-hidden /> Sign in in the window that has opened
+        <IconAppWindow size={18} aria-hidden /> Sign in using the window that opened
       </h2>
-      <p>Give access there, and the window closes by itself. Enter a password only on a page you know.</p>
+      <p>Approve access there; the window then closes. Enter a password only on a page you trust.</p>
       <p className={styles.origin}>
         <Icon size={14} aria-hidden />
         {origin === null ? (
@@ -84,7 +84,7 @@ function WindowStep(props: { readonly origin: string | null; readonly blocked: s
       </p>
       {blocked !== null && (
         <p>
-          The page asked for <code>{blocked}</code>, which this environment does not list; add it or use a
+          The page asked for <code>{blocked}</code>, which this environment doesn’t allow. Add it, or use a
           PIN.
         </p>
       )}
@@ -102,11 +102,9 @@ function PinStep({ url }: { readonly url: string }) {
   return (
     <>
       <h2>
-        <IconExternalLink size={18} aria-hidden /> Give access in your browser, then enter the PIN
+        <IconExternalLink size={18} aria-hidden /> Approve access in your browser, then enter the PIN
       </h2>
-      <p>
-        Your browser shows the sign-in page. When you have given access, it shows a PIN of about seven digits.
-      </p>
+      <p>Your browser shows the sign-in page. After you approve, it shows a PIN of about seven digits.</p>
       <Form
         submitLabel="Finish sign-in"
         layout="row"
@@ -114,7 +112,7 @@ function PinStep({ url }: { readonly url: string }) {
         task={task}
         onRetry={() => task.kind === 'failed' && retryPin(task.fault)}
         onSubmit={() => void store.submitPin(pin)}
-        beside={<Button onClick={store.openPage}>Open the page again</Button>}
+        beside={<Button onClick={store.openPage}>Reopen the page</Button>}
       >
         <TextInput
           ref={field}
@@ -126,7 +124,7 @@ function PinStep({ url }: { readonly url: string }) {
         />
       </Form>
       <Text c="dimmed">
-        If no browser opened, copy this address into one: <IdText text={url} what="sign-in address" />
+        If no browser opened, copy this address: <IdText text={url} what="sign-in address" />
       </Text>
     </>
   )

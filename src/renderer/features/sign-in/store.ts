@@ -74,7 +74,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     if (outcome.ok && outcome.value.untilQuit) {
       notices.say(
         'error',
-        'You are signed in until you quit: the disk is full or cannot be written, so nothing was stored.',
+        'You’re signed in until you quit. The disk is full or read-only, so nothing was stored.',
       )
     }
     if (!outcome.ok) return false
@@ -95,7 +95,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     const sandbox = live.session
       .value()
       ?.environments.find(({ environment }) => environment.kind === 'sandbox')
-    if (sandbox === undefined) throw new Error('There is no environment for the built-in sandbox')
+    if (sandbox === undefined) throw new Error('No environment for the built-in sandbox')
     setState({ exploring: 'signingIn' })
     const people = started.value.kind === 'running' ? started.value.people : []
     const done = await signIn(

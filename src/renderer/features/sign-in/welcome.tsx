@@ -28,8 +28,8 @@ export function Welcome() {
       <header className={styles.header}>
         <h1>Welcome to Flightdeck</h1>
         <p>
-          A workbench for advertising on the platform: draft and check on this computer, publish with nothing
-          lost and nothing doubled, and see webhooks arrive.
+          A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish
+          without losing or duplicating anything, and watch webhooks arrive.
         </p>
       </header>
       <div className={styles.doors}>
@@ -37,8 +37,8 @@ export function Welcome() {
           <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
           <h2 id="door-sandbox">Try it without an account</h2>
           <p>
-            A stand-in of the whole service starts on this computer, with the data of a realistic advertiser.
-            Nothing leaves the machine and nothing costs money.
+            Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this
+            computer, and nothing costs money.
           </p>
           <Button variant="filled" onClick={explore} loading={busy}>
             Explore the built-in sandbox
@@ -48,18 +48,18 @@ export function Welcome() {
           <IconKey size={22} stroke={1.5} aria-hidden />
           <h2 id="door-account">Work with your own account</h2>
           <p>
-            You need the key and secret of an app that has access to the service. Both stay on this computer,
-            locked by the system where it can.
+            You need the key and secret of an app with access to the service. Both stay on this computer,
+            encrypted if the system supports it.
           </p>
           <Button onClick={() => navigate('/connect')} disabled={busy}>
             Connect your account
           </Button>
         </section>
       </div>
-      {exploring === 'startingSandbox' && <p role="status">Starting the sandbox.</p>}
+      {exploring === 'startingSandbox' && <p role="status">Starting the sandbox</p>}
       {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
       {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
-      <Text c="var(--fd-text-faint)">No account with us, no cloud, no telemetry.</Text>
+      <Text c="var(--fd-text-faint)">No Flightdeck account, no cloud, no telemetry.</Text>
     </div>
   )
 }

@@ -17,8 +17,8 @@ const subjects: Readonly<Record<ReceiverBehaviour['on'], string>> = {
 }
 const answers: Readonly<Record<ReceiverBehaviour['answer']['kind'], string>> = {
   normal: 'Normal',
-  status: 'With a status of my choice',
-  wrongDigest: 'Challenges with a wrong digest',
+  status: 'With a status',
+  wrongDigest: 'With a wrong digest',
   cut: 'Cut the connection',
 }
 
@@ -42,7 +42,7 @@ export function BehaviourPanel() {
   const { on, kind, status, delay } = fields.values
   const behave = async (wanted: ReceiverBehaviour) => {
     const outcome = await run(() => bridge.receiver.behave(wanted), live.receiver.accept)
-    if (outcome.ok) notices.say('ok', 'The receiver answers this way from now on.')
+    if (outcome.ok) notices.say('ok', 'Receiver answers changed.')
   }
   const reset = () => {
     fields.set('kind', 'normal')
@@ -51,9 +51,9 @@ export function BehaviourPanel() {
   }
   return (
     <Form
-      label="How the receiver answers"
+      label="Receiver answers"
       fields={fields}
-      submitLabel="Answer this way"
+      submitLabel="Save"
       task={task}
       onSubmit={() =>
         behave({
@@ -62,11 +62,11 @@ export function BehaviourPanel() {
           answer: kind === 'status' ? { kind, status: Number(status) } : { kind },
         })
       }
-      beside={!isDefault(behaviour) && <Button onClick={reset}>Answer normally again</Button>}
+      beside={!isDefault(behaviour) && <Button onClick={reset}>Reset to normal</Button>}
     >
       <Text c="dimmed">
-        Has the receiver fail on purpose, so that you see what the service does then. It answers as usual
-        again after a restart of the program. Wrong signatures are refused in any case.
+        Makes the receiver fail on purpose, so you can see how the service reacts. It answers normally after a
+        restart. Wrong signatures are always refused.
       </Text>
       <NativeSelect label="Applies to" {...fields.labeled('on', subjects)} />
       <NativeSelect label="Answer" {...fields.labeled('kind', answers)} />

@@ -12,11 +12,10 @@ export function PrivateNotice({ address, busy, onAgree }: PrivateNoticeProps) {
   return (
     <div role="alert" className={styles.caution}>
       <p>
-        This leads to <code>{address}</code>, on this computer or in your own network. Nothing was sent.
+        This address resolves to <code>{address}</code>, on this computer or your own network. Nothing was
+        sent.
       </p>
-      <Text c="dimmed">
-        Send there only if this endpoint is your own. The service itself could not reach it.
-      </Text>
+      <Text c="dimmed">Send only if this endpoint is yours. The service couldn’t reach it.</Text>
       <Group gap={8}>
         <Button onClick={onAgree} loading={busy}>
           Allow {address} this time

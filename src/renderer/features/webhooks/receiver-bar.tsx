@@ -50,12 +50,12 @@ export function ReceiverBar() {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word="Test answers"
-            title="It answers otherwise than usual, as you have set it"
+            word="Custom answers"
+            title="It answers differently, as you set it"
           />
         )}
         <Group gap={8} align="stretch" wrap="nowrap" flex="none" ml="auto">
-          <Button onClick={() => navigate('/webhooks/receiver')}>Change its answers</Button>
+          <Button onClick={() => navigate('/webhooks/receiver')}>Change answers</Button>
           <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
             {runs ? 'Stop the receiver' : 'Start the receiver'}
           </Button>

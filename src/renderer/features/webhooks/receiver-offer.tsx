@@ -13,29 +13,24 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
   if (receiver.kind !== 'running') return <StartOffer sandbox={sandbox} />
   if (receiver.publicUrl !== null) {
     return (
-      <Section title="Receiver of this program">
+      <Section title="Flightdeck’s receiver">
         <Text c="dimmed">
-          It runs, and the sandbox leads this public address to it:{' '}
+          It’s running, and the sandbox forwards this public address to it:{' '}
           <IdText text={receiver.publicUrl} what="public address" />
         </Text>
       </Section>
     )
   }
   return (
-    <Section title="Receiver of this program">
-      <p>
-        It runs on this computer, where the service cannot reach it. A tunnel or relay of yours has to lead
-        there.
-      </p>
+    <Section title="Flightdeck’s receiver">
+      <p>It’s running on this computer, where the service can’t reach it. Use a tunnel to forward to it.</p>
       <Text c="dimmed">
-        Let the tunnel lead to <IdText text={receiver.localUrl} what="local address" />
+        Forward the tunnel to <IdText text={receiver.localUrl} what="local address" />
       </Text>
       <ul className={styles.steps}>
-        <li>Its public address is https and has no port.</li>
-        <li>
-          It hands on GET and POST with query, headers and body unchanged: the signature covers every byte.
-        </li>
-        <li>It answers within 3 seconds, now and every hour, so it has to stay up.</li>
+        <li>Use an https address without a port.</li>
+        <li>Forward GET and POST with query, headers and body unchanged; the signature covers every byte.</li>
+        <li>Keep it running: it must answer within 3 seconds, now and every hour.</li>
       </ul>
     </Section>
   )
@@ -44,22 +39,21 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
 function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
   const { task, start } = useReceiverActions()
   const fields = useFields({ port: '' }, ({ port }) => ({
-    port:
-      /^\d{0,5}$/.test(port.trim()) && Number(port) <= 65_535 ? null : 'A port is a number from 1 to 65535.',
+    port: /^\d{0,5}$/.test(port.trim()) && Number(port) <= 65_535 ? null : 'Enter a number from 1 to 65535.',
   }))
   return (
     <Section
-      title="Receiver of this program"
+      title="Flightdeck’s receiver"
       hint={
         sandbox
-          ? 'Start it, and the sandbox gives it a public address that is filled in above.'
-          : 'Start it to see events arrive here. A tunnel of yours has to lead to it; a fixed port makes that easier.'
+          ? 'Start it to get a public address from the sandbox, filled in above.'
+          : 'Start it to receive events here. Point a tunnel to it; a fixed port makes that easier.'
       }
     >
       <Form
-        label="Receiver of this program"
+        label="Flightdeck’s receiver"
         fields={fields}
-        submitLabel="Use the receiver of this program"
+        submitLabel="Use Flightdeck’s receiver"
         submitVariant="default"
         task={task}
         onSubmit={() => start(Number(fields.values.port))}
@@ -68,7 +62,7 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
           <TextInput
             w={120}
             label="Port"
-            description="Empty: the last one, or any free one"
+            description="Empty: the last or any free port"
             inputMode="numeric"
             {...fields.text('port')}
           />

@@ -33,7 +33,7 @@ export function RegisterPanel() {
       (row) => edit((rows) => [...rows.filter(({ id }) => id !== row.id), row]),
     )
     if (!outcome.ok) return
-    notices.say('ok', 'The webhook is registered. Its address answered the challenge.')
+    notices.say('ok', 'Webhook registered. Its address answered the challenge.')
     navigate(`/webhooks/${encodeURIComponent(outcome.value.id)}`)
   }
   const isKnown =
@@ -43,20 +43,20 @@ export function RegisterPanel() {
       <Section title="Address">
         <Form
           label="Register a webhook"
-          submitLabel="Register this address"
+          submitLabel="Register"
           disabled={address.trim() === ''}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}
           onSubmit={register}
           beside={
             <Button disabled={address.trim() === ''} onClick={() => examine(address.trim())}>
-              Check it first
+              Check first
             </Button>
           }
         >
           <TextInput
             label="Webhook address"
-            description="Public, https, without a port. The service sends a challenge to it at once."
+            description="A public https address without a port. The service sends it a challenge right away."
             value={address}
             onChange={(event) => setTyped(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
@@ -67,11 +67,11 @@ export function RegisterPanel() {
         </Form>
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
-      <Section title="What happens then">
+      <Section title="What happens next">
         <ul className={styles.steps}>
-          <li>The service sends a GET with crc_token and waits 3 seconds for the right answer.</li>
-          <li>It checks again every hour. One failed check, and no events come until a check passes.</li>
-          <li>Each event is a POST with a signature over its body. It may come twice.</li>
+          <li>The service sends a GET with crc_token and waits 3 seconds for the correct answer.</li>
+          <li>It checks again every hour. After a failed check, no events arrive until one passes.</li>
+          <li>Each event is a POST with a signed body. It may arrive twice.</li>
         </ul>
       </Section>
     </div>

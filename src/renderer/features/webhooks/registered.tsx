@@ -87,7 +87,7 @@ function inspectorFor(
   onClose: () => void,
 ): Inspector | null {
   if (part === null) return null
-  if (part === 'receiver') return { title: 'How the receiver answers', content: <BehaviourPanel />, onClose }
+  if (part === 'receiver') return { title: 'Receiver answers', content: <BehaviourPanel />, onClose }
   if (part === 'forwarding') return { title: 'Forwarding', content: <ForwardingPanel />, onClose }
   if (part === 'register') return { title: 'Register a webhook', content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)

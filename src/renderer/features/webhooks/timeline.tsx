@@ -16,10 +16,10 @@ import styles from './webhooks.module.css'
 export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
   const { value: known, fault, refetch } = useCall('webhooks', 'timeline', { webhookId: webhook.id })
   return (
-    <Section title="Validity" hint="Checks that were seen from this computer while the program ran.">
+    <Section title="Validity" hint="Checks seen while Flightdeck was running.">
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {known === null && fault === null && <SkeletonRows label="Loading the timeline" rows={2} />}
-      {known !== null && known.length === 0 && <Text c="dimmed">No check was seen yet.</Text>}
+      {known === null && fault === null && <SkeletonRows label="Loading timeline" rows={2} />}
+      {known !== null && known.length === 0 && <Text c="dimmed">No checks seen yet.</Text>}
       {known !== null && known.length > 0 && (
         <ol className={styles.timeline} aria-label="Validity timeline">
           {known.map((check, index) => (

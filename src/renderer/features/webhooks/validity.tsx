@@ -22,7 +22,7 @@ export function Validity({ valid }: { readonly valid: boolean }) {
 export const seenByLabel = {
   register: 'when registering',
   validate: 'by your check',
-  list: "by the service's own check",
+  list: 'by the service’s own check',
 } as const
 
 /** When the last check was, by what it was seen, and why it failed. */

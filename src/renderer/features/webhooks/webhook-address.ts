@@ -2,13 +2,13 @@
 export function addressRemark(text: string): string | null {
   const address = text.trim()
   if (address === '') return null
-  if (address.length > 200) return 'The service takes addresses of at most 200 characters.'
-  if (!URL.canParse(address)) return 'This is not a whole address. It has to begin with https://.'
+  if (address.length > 200) return 'Enter at most 200 characters.'
+  if (!URL.canParse(address)) return 'Enter a full address that starts with https://.'
   const url = new URL(address)
-  if (url.protocol !== 'https:') return 'The service takes https only.'
-  if (/^[^/]*:\/\/[^/]*:\d+/.test(address)) return 'The service takes no address with a port.'
+  if (url.protocol !== 'https:') return 'The address must use https.'
+  if (/^[^/]*:\/\/[^/]*:\d+/.test(address)) return 'The address can’t have a port.'
   if (isLocal(url.hostname))
-    return 'The service cannot reach this computer by that name. A tunnel gives it a public one.'
+    return 'The service can’t reach this computer by that name. Use a tunnel with a public address.'
   return null
 }
 

@@ -33,7 +33,7 @@ export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
   if (webhook === null) return null
   if (webhook === undefined) {
     return (
-      <EmptyState icon={IconWebhookOff} sentence="This webhook is not registered any more.">
+      <EmptyState icon={IconWebhookOff} sentence="This webhook is no longer registered.">
         <Button onClick={onGone}>Back to the list</Button>
       </EmptyState>
     )
@@ -73,8 +73,8 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
             State: <Validity valid={webhook.valid} />,
             'Last check': <LastCheck check={webhook.lastCheck} />,
             Address: <IdText text={webhook.url} what="webhook address" />,
-            'Leads to': webhook.ours ? 'the receiver of this program' : 'another endpoint',
-            Id: <IdText text={webhook.id} what="webhook id" />,
+            Destination: webhook.ours ? 'this receiver' : 'another endpoint',
+            Id: <IdText text={webhook.id} what="webhook ID" />,
             Created: created === null ? webhook.createdAt : exactTime(created),
           }}
         />
@@ -84,7 +84,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
       <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
       <Section
         title="Filtered stream"
-        hint="A linked webhook also receives the public posts that match the rules of the filtered stream."
+        hint="A linked webhook also receives public posts that match the filtered stream’s rules."
       >
         <Group gap={8}>
           <span>{webhook.streamLinked ? 'Linked' : 'Not linked'}</span>
@@ -95,7 +95,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
       </Section>
       <Section
         title="Delete"
-        hint="The service stops delivering at once. Events received so far stay in the inbox."
+        hint="The service stops delivering right away. Received events stay in the inbox."
       >
         <DeleteWebhook webhook={webhook} onGone={onGone} />
       </Section>
@@ -127,8 +127,8 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
           onClose={() => setAsking(false)}
         >
           <p>
-            No more events will be delivered to <code>{webhook.url}</code>. It can be registered again later,
-            with a new id.
+            No more events will be delivered to <code>{webhook.url}</code>. You can register it again later,
+            with a new ID.
           </p>
           <WaitNotice operations={[webhookOperations.delete]} />
         </ConfirmDialog>

@@ -33,10 +33,10 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
         empty={
           <EmptyState
             icon={IconWebhook}
-            sentence="No webhook is registered for this app."
-            hint="A registered address receives the events of the service as they happen."
+            sentence="No webhooks for this app yet."
+            hint="A registered address receives events as they happen."
           >
-            <Button onClick={() => navigate('/webhooks/register')}>Register the first webhook</Button>
+            <Button onClick={() => navigate('/webhooks/register')}>Register webhook</Button>
           </EmptyState>
         }
         label="Webhooks"
@@ -53,7 +53,7 @@ const columns: readonly Column<WebhookRow>[] = [
   column('valid', 'State', 100, ({ valid }) => <Validity valid={valid} />),
   column('url', 'Address', { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
   column('check', 'Last check', { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
-  column('leads', 'Leads to', 110, ({ ours }) => (ours ? 'this receiver' : 'elsewhere')),
+  column('leads', 'Destination', 110, ({ ours }) => (ours ? 'this receiver' : 'elsewhere')),
   column('stream', 'Stream', 80, ({ streamLinked }) => (streamLinked ? 'linked' : 'not linked')),
   column('created', 'Created', { width: 110, align: 'end' }, ({ createdAt }) => {
     const at = readTime(createdAt)

@@ -95,9 +95,5 @@ function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: ((
       </Box>
     )
   }
-  return onRetry === undefined ? (
-    <span>The next window has begun.</span>
-  ) : (
-    <Button onClick={onRetry}>Retry</Button>
-  )
+  return onRetry === undefined ? <span>The limit has reset.</span> : <Button onClick={onRetry}>Retry</Button>
 }

@@ -13,10 +13,10 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
     case 'appToken':
       return {
         tone: 'error',
-        title: 'The service refuses the app token',
-        explanation: `It does not take the app-only token that it gave this app, not even after it was fetched again (code ${fault.code}). No user is signed out by this.`,
+        title: 'The service refused the app token',
+        explanation: `It refused the app-only token, even a new one (code ${fault.code}). Users stay signed in.`,
         nextStep:
-          'Check that the keys are those of this app. If they are, invalidate the app token in the settings and try again.',
+          'Check that the keys belong to this app. If they do, invalidate the app token in Settings and try again.',
         action: { kind: 'settings', label: 'Go to the app token' },
         details: [fault.message],
       }
@@ -42,8 +42,8 @@ export function keysRefusedMessage(code: number | string, message: string): Faul
   return {
     tone: 'error',
     title: 'The app key and secret were not accepted',
-    explanation: `The service does not know the key, or the secret does not belong to it (code ${code}).`,
-    nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
+    explanation: `The key is unknown, or the secret doesn’t match it (code ${code}).`,
+    nextStep: 'Copy both again from the app’s page on the service.',
     action: { kind: 'keys', label: 'Enter the keys again' },
     details: [message],
   }
@@ -52,8 +52,8 @@ export function keysRefusedMessage(code: number | string, message: string): Faul
 function clientRefusedMessage(message: string): FaultMessage {
   return {
     tone: 'error',
-    title: "The OAuth 2.0 client wasn't accepted",
-    explanation: 'The service does not know the client ID, or the client secret is wrong or missing.',
+    title: 'The OAuth 2.0 client wasn’t accepted',
+    explanation: 'The client ID is unknown, or the client secret is wrong or missing.',
     nextStep: 'Copy both from the OAuth 2.0 settings of your app. A public client has no secret.',
     action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
     details: [message],
@@ -75,8 +75,8 @@ function tokenRefusedMessage({ code, message }: SignedOutFault): FaultMessage {
   return {
     tone: 'attention',
     title: 'The sign-in is no longer valid',
-    explanation: `The service does not take this user's token any more (code ${code}). It was revoked or has expired.`,
-    nextStep: 'Sign in again. What you see stays as it was last read.',
+    explanation: `This user’s token was revoked or has expired (code ${code}).`,
+    nextStep: 'Sign in again. Screens show the last synced data.',
     action: { kind: 'signIn', label: 'Sign in again' },
     details: [message],
   }

@@ -7,9 +7,9 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   if (fault.registrationUrl !== null) {
     return {
       tone: 'error',
-      title: 'The app is not enrolled for this part of the service',
-      explanation: 'The app key is known, but its project has no access to this interface yet.',
-      nextStep: 'Register the app at the address the service names, then try again.',
+      title: 'The app isn’t enrolled for this part of the service',
+      explanation: 'The app’s project has no access to this API yet.',
+      nextStep: 'Register the app at the address below, then try again.',
       action: { kind: 'open', url: fault.registrationUrl, label: 'Open the registration page' },
       details,
     }
@@ -17,10 +17,9 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   if (fault.reason === '99') {
     return {
       tone: 'attention',
-      title: 'The service gives no app token now',
-      explanation:
-        'Either the app key and secret do not match (code 99), or the token was asked for too often.',
-      nextStep: 'Check the keys. If they are right, wait 15 minutes: the token is kept once it is there.',
+      title: 'The service didn’t issue an app token',
+      explanation: 'The app key and secret don’t match (code 99), or the token was requested too often.',
+      nextStep: 'Check the keys. If they’re correct, wait 15 minutes.',
       action: { kind: 'keys', label: 'Check the keys' },
       details,
     }
@@ -29,17 +28,17 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
     return {
       tone: 'error',
       title: 'The app has no access to advertising',
-      explanation: 'The service knows the app, but its owner has not been granted the advertising interface.',
-      nextStep: 'Apply for advertising access for this app, or use the keys of one that has it.',
+      explanation: 'The app’s owner hasn’t been granted access to the Ads API.',
+      nextStep: 'Apply for access for this app, or use another app’s keys.',
       action: { kind: 'keys', label: 'Use other keys' },
       details,
     }
   }
   return {
     tone: 'error',
-    title: 'The signed-in user may not do this',
-    explanation: `The service refused it with the reason ${fault.reason}.`,
-    nextStep: 'Ask for the role that allows it, or sign in as a user who has it.',
+    title: 'You don’t have permission for this',
+    explanation: `The service’s reason: ${fault.reason}.`,
+    nextStep: 'Ask for the role that allows it, or sign in as a user with permission.',
     action: { kind: 'signIn', label: 'Sign in as another user' },
     details,
   }

@@ -16,16 +16,16 @@ export function secretsMessage(fault: SecretsFault): FaultMessage {
     case 'unavailable':
       return {
         ...base,
-        title: "The system's secret store does not answer",
-        explanation: 'Without it, keys and tokens cannot be kept safely. It may be locked.',
+        title: 'The system’s secret store isn’t responding',
+        explanation: 'Keys and tokens can’t be stored safely without it. It may be locked.',
         nextStep: 'Unlock it and try again, or keep secrets only until you quit.',
         action: choose,
       }
     case 'unreadable':
       return {
         ...base,
-        title: 'Stored secrets can no longer be opened',
-        explanation: 'They were locked by another secret store or another user of this computer.',
+        title: 'Stored secrets can’t be opened',
+        explanation: 'They were encrypted by another secret store or another user of this computer.',
         nextStep: 'Enter the app keys again and sign in. Everything else is still here.',
         action: { kind: 'keys', label: 'Enter the keys again' },
       }
@@ -33,7 +33,7 @@ export function secretsMessage(fault: SecretsFault): FaultMessage {
       return {
         ...base,
         title: 'The app keys are missing',
-        explanation: 'This environment has no app key and secret, so requests cannot be signed.',
+        explanation: 'This environment has no app key and secret, so requests can’t be signed.',
         nextStep: 'Enter the keys of your app.',
         action: { kind: 'keys', label: 'Enter the keys' },
       }
@@ -52,14 +52,14 @@ export function refusedMessage(fault: RefusedFault): FaultMessage {
         tone: 'attention',
         title: 'Not possible right now',
         explanation: asSentence(fault.message),
-        nextStep: 'Finish or undo what blocks it, then try again.',
+        nextStep: 'Resolve what blocks it, then try again.',
         action: tryAgain,
       }
     case 'size':
       return {
         ...base,
         title: 'Too large to send',
-        explanation: 'The program refuses it before anything is sent.',
+        explanation: 'Nothing was sent.',
         nextStep: 'Make it smaller and try again.',
         action: null,
       }
@@ -67,9 +67,9 @@ export function refusedMessage(fault: RefusedFault): FaultMessage {
     case 'sender':
       return {
         ...base,
-        title: 'The program refused its own request',
-        explanation: 'A safety check between the window and the program said no. Nothing was sent.',
-        nextStep: 'Check what you entered. If it looks right, this is a mistake in the program.',
+        title: 'Flightdeck refused its own request',
+        explanation: 'A safety check failed. Nothing was sent.',
+        nextStep: 'Check what you entered. If it looks right, this is a bug.',
         action: null,
       }
     default:
@@ -82,29 +82,29 @@ export function storageMessage(fault: StorageFault): FaultMessage {
   if (fault.code === 'NEWER_SCHEMA') {
     return {
       tone: 'error',
-      title: 'The data belongs to a newer version of this program',
+      title: 'The data is from a newer version of Flightdeck',
       explanation: asSentence(fault.message),
-      nextStep: 'Install the newer version. Nothing of the data was changed.',
-      action: { kind: 'dataFolder', label: 'Open the data folder' },
+      nextStep: 'Install the newer version. Your data is unchanged.',
+      action: { kind: 'dataFolder', label: 'Open data folder' },
       details: [fault.code],
     }
   }
   if (fault.code === 'SQLITE_BUSY' || fault.code === 'SQLITE_LOCKED') {
     return {
       tone: 'attention',
-      title: 'Another program holds the data on this computer',
-      explanation: 'Something else is working on the data file, such as a backup. Nothing was changed.',
-      nextStep: 'Close it, or wait until it is done, then try again.',
+      title: 'Another program is using the data',
+      explanation: 'Another program, such as a backup, is using the data file. Nothing was changed.',
+      nextStep: 'Close it or wait until it’s done, then try again.',
       action: tryAgain,
       details: [`${fault.code}: ${fault.message}`],
     }
   }
   return {
     tone: 'error',
-    title: 'The data on this computer could not be read or written',
-    explanation: `The disk or the database answered ${fault.code}. A full disk and missing rights are the usual causes.`,
-    nextStep: 'Make room or give the program the right to write in its data folder, then try again.',
-    action: { kind: 'dataFolder', label: 'Open the data folder' },
+    title: 'Couldn’t read or write data on this computer',
+    explanation: `The disk or database reported ${fault.code}. Usually the disk is full or permissions are missing.`,
+    nextStep: 'Free up space or allow Flightdeck to write to its data folder, then try again.',
+    action: { kind: 'dataFolder', label: 'Open data folder' },
     details: [fault.message],
   }
 }
@@ -113,8 +113,8 @@ export function sandboxStoppedMessage(fault: SandboxStoppedFault): FaultMessage 
   return {
     tone: 'attention',
     title: 'The built-in sandbox is not running',
-    explanation: 'It answers in place of the service in this environment, so nothing was sent.',
-    nextStep: 'Start the sandbox. What you see stays as it was last read.',
+    explanation: 'It stands in for the service in this environment, so nothing was sent.',
+    nextStep: 'Start the sandbox. Screens show the last synced data.',
     action: { kind: 'sandbox', label: 'Start the sandbox' },
     details: [fault.message],
   }

@@ -29,7 +29,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
-        explanation: said(problem) ?? 'The service gave no reason beyond the status.',
+        explanation: said(problem) ?? 'The service gave no reason.',
         nextStep: 'Look at the details, then try again.',
       }
     case 'client-disconnected':
@@ -40,40 +40,40 @@ function particulars(problem: ProblemFault['problem']): Particulars {
       }
     case 'disallowed-resource':
       return {
-        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} breaks the rules of the service.`,
+        explanation: `The service doesn’t accept the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
         nextStep: 'Use another one.',
       }
     case 'duplicate-rules':
     case 'invalid-rules':
     case 'noncompliant-rules':
       return {
-        explanation: said(problem) ?? 'The rules of the stream are not accepted.',
+        explanation: said(problem) ?? 'The stream’s rules weren’t accepted.',
         nextStep: 'Correct the rules, then send them again.',
       }
     case 'not-authorized-for-field':
       return {
-        explanation: `The signed-in user may not see the field ${problem.extra.field}.`,
-        nextStep: 'Sign in as a user who may, or leave the field out.',
+        explanation: `You don’t have permission to see the field ${problem.extra.field}.`,
+        nextStep: 'Sign in as a user with permission, or leave the field out.',
       }
     case 'not-authorized-for-resource':
       return {
-        explanation: `The signed-in user may not see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
-        nextStep: 'Sign in as a user who may.',
+        explanation: `You don’t have permission to see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        nextStep: 'Sign in as a user with permission.',
       }
     case 'resource-unavailable':
       return {
         explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
-        nextStep: 'Refresh the list to see what is.',
+        nextStep: 'Refresh the list.',
       }
     case 'rule-cap':
     case 'usage-capped':
       return {
-        explanation: said(problem) ?? "The plan's allowance is used up.",
-        nextStep: 'Wait for the next period, or raise the allowance at the service.',
+        explanation: said(problem) ?? 'The plan’s quota is used up.',
+        nextStep: 'Wait for the next period, or raise the quota on the service.',
       }
     case 'streaming-connection':
       return {
-        explanation: `The stream could not be opened${issue(problem.extra.connection_issue)}.`,
+        explanation: `Couldn’t open the stream${issue(problem.extra.connection_issue)}.`,
         nextStep: 'Close other connections of this app, then try again.',
       }
     default:

@@ -41,9 +41,9 @@ export function recordMessage(fault: RecordFault): FaultMessage {
       }
       return {
         tone: 'attention',
-        title: 'The service does not know this record',
+        title: 'The service doesn’t have this record',
         explanation: 'It was deleted, belongs to another user, or is in another environment.',
-        nextStep: 'Refresh the list to see what is there.',
+        nextStep: 'Refresh the list.',
         action: refresh,
         details: [`${fault.code}: ${fault.message}`],
       }
@@ -53,12 +53,12 @@ export function recordMessage(fault: RecordFault): FaultMessage {
         tone: 'attention',
         title:
           fault.fields.length === 0
-            ? 'The service could not make this change'
+            ? 'The service couldn’t make this change'
             : 'Changed on the service since you started editing',
         explanation:
           fault.fields.length === 0
-            ? 'The record is not as it was last read here, or the service is busy with the same thing.'
-            : `Also changed at the service: ${fault.fields.join(', ')}.`,
+            ? 'The record changed since the last sync, or the service is busy with it.'
+            : `Also changed on the service: ${fault.fields.join(', ')}.`,
         nextStep: 'Refresh, compare, and make your change again.',
         action: refresh,
         details: [fault.message],
@@ -81,8 +81,8 @@ export function recordMessage(fault: RecordFault): FaultMessage {
 
 /** Records that this program keeps itself, by the code of their absence. */
 const ownRecords: Readonly<Record<string, string>> = {
-  ENVIRONMENT: 'There is no such environment',
-  USER: 'This user is not signed in here',
+  ENVIRONMENT: 'This environment doesn’t exist',
+  USER: 'This user isn’t signed in here',
   EVENT: 'This event is no longer in the inbox',
 }
 

@@ -12,62 +12,56 @@ export function signInMessage(fault: SignInFault): FaultMessage {
       return {
         ...base,
         title: 'Access was declined',
-        explanation: 'The person on the sign-in page chose not to let this app in.',
-        nextStep: 'Start again if that was not meant.',
+        explanation: 'Access was denied on the sign-in page.',
+        nextStep: 'Start again if that was a mistake.',
       }
     case 'windowClosed':
       return {
         ...base,
         title: 'The sign-in window was closed',
-        explanation: 'It was closed before access was given. Nothing was stored.',
+        explanation: 'It closed before access was approved. Nothing was stored.',
         nextStep: 'Start again, or sign in with a PIN in your own browser.',
       }
     case 'wrongToken':
       return {
         ...base,
         tone: 'error',
-        title: 'The answer belongs to another sign-in',
-        explanation:
-          'The page came back with a token that this sign-in did not ask for, so it was not accepted.',
+        title: 'The answer is for another sign-in',
+        explanation: 'The page returned a token that this sign-in didn’t request.',
         nextStep: 'Close other sign-in pages, then start again.',
       }
     case 'expired':
       return {
         ...base,
-        title: 'This sign-in cannot be finished any more',
-        explanation:
-          'The service keeps a request for some minutes and serves it once, and not after access was denied on the page.',
-        nextStep: 'Start again and give access without a long pause.',
+        title: 'This sign-in has expired',
+        explanation: 'A sign-in request works once and for a few minutes.',
+        nextStep: 'Start again and approve access within a few minutes.',
       }
     case 'callbackNotConfirmed':
       return {
         ...base,
         tone: 'error',
-        title: 'The service did not confirm the callback address',
-        explanation:
-          'Its answer to the first step does not follow OAuth 1.0a, so going on would not be safe.',
-        nextStep: 'Check the platform address of the environment: it may not be the service at all.',
+        title: 'The service didn’t confirm the callback address',
+        explanation: 'Its answer doesn’t follow OAuth 1.0a, so continuing wouldn’t be safe.',
+        nextStep: 'Check the environment’s platform address. It may not be the service.',
         action: { kind: 'keys', label: 'Edit the environment' },
       }
     case 'callbackNotRegistered':
       return {
         ...base,
         tone: 'error',
-        title: 'The callback address is not registered',
-        explanation:
-          "The callback address entered here is not in the app's settings at the service (code 415).",
-        nextStep:
-          'Add it there exactly as it stands here, or enter one that is registered. A PIN sign-in needs none.',
+        title: 'The callback address isn’t registered',
+        explanation: 'The callback address isn’t in the app’s settings on the service (code 415).',
+        nextStep: 'Add it there exactly as shown, or enter a registered one. A PIN sign-in needs none.',
         action: { kind: 'keys', label: 'Edit the callback address' },
       }
     case 'pinRefused':
       return {
         ...base,
         title: 'The service refused the PIN',
-        explanation:
-          'It was mistyped, too old, or the request was denied on the page. The service does not say which.',
+        explanation: 'It was mistyped or too old, or access was denied. The service doesn’t say which.',
         nextStep:
-          'If access was given, compare the PIN with the page in your browser and enter it again. If access was denied, or the page is gone, start the sign-in again.',
+          'If you approved access, compare the PIN with your browser and enter it again. Otherwise, start again.',
       }
     case 'wrongKeys':
       return keysRefusedMessage(32, fault.message)
@@ -75,11 +69,10 @@ export function signInMessage(fault: SignInFault): FaultMessage {
       return {
         ...base,
         tone: 'error',
-        title: 'The sign-in page led to a foreign address',
-        explanation:
-          'The window only follows the platform and the hosts listed for the environment, so it stopped.',
+        title: 'The sign-in page opened an unknown address',
+        explanation: 'The window opens only the platform and the environment’s hosts, so it stopped.',
         nextStep:
-          'If the address is right, add its host to the sign-in hosts. Otherwise use a PIN in your own browser.',
+          'If you trust it, add its host to the sign-in hosts. Otherwise, use a PIN in your own browser.',
         action: { kind: 'keys', label: 'Edit the sign-in hosts' },
       }
     default:

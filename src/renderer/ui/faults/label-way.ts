@@ -24,8 +24,7 @@ type WayFault =
   | UnexpectedFault
   | ClockSkewFault
 
-const perhapsDone =
-  'The service may have carried it out. Refresh and look before you send it again, so that nothing happens twice.'
+const perhapsDone = 'The service may have carried it out. Refresh and check before you send it again.'
 
 /** Words for what went wrong on the way to the service and back, whatever was asked. */
 export function wayLabel(fault: WayFault): FaultMessage {
@@ -39,7 +38,7 @@ export function wayLabel(fault: WayFault): FaultMessage {
         explanation:
           fault.reached === 'no'
             ? 'The request never reached the service.'
-            : 'The request was on its way when time ran out.',
+            : 'The request was sent, but timed out.',
         nextStep: fault.reached === 'no' ? 'Nothing was changed. Try again.' : perhapsDone,
         action: tryAgain,
         details: [fault.message],
@@ -47,8 +46,8 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'dropped':
       return {
         tone: 'attention',
-        title: 'The connection was cut before the answer was complete',
-        explanation: `The line broke in the middle of the answer (${fault.code}).`,
+        title: 'The connection was cut before the full answer arrived',
+        explanation: `The connection failed during the answer (${fault.code}).`,
         nextStep: perhapsDone,
         action: tryAgain,
         details: [fault.message],
@@ -56,9 +55,8 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'cancelled':
       return {
         tone: 'attention',
-        title: 'Stopped before it was finished',
-        explanation:
-          fault.reached === 'perhaps' ? 'The request was already on its way.' : 'Nothing was sent.',
+        title: 'Stopped before it finished',
+        explanation: fault.reached === 'perhaps' ? 'The request was already sent.' : 'Nothing was sent.',
         nextStep: fault.reached === 'perhaps' ? perhapsDone : 'Start again whenever you like.',
         action: tryAgain,
         details: [fault.message],
@@ -68,20 +66,20 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'serverError':
       return {
         tone: 'attention',
-        title: 'The service has trouble of its own',
-        explanation: `It answered with status ${fault.status}. This is not about what you sent.`,
+        title: 'The service had an error',
+        explanation: `It answered with status ${fault.status}. Your request isn’t the cause.`,
         nextStep:
           fault.retryAfterMs === null
-            ? 'Try again in a moment. After a change, refresh first to see whether it was carried out.'
-            : `The service asks to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds before the next try.`,
+            ? 'Try again in a moment. After a change, refresh first to see whether it went through.'
+            : `The service asks you to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds.`,
         action: tryAgain,
         details: [fault.message],
       }
     case 'unexpected':
       return {
         tone: 'error',
-        title: 'The answer makes no sense here',
-        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn't a documented answer. A proxy, a wrong address or a new version of the service can be behind it.`,
+        title: 'Unexpected answer',
+        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
         nextStep: 'Check the addresses of the environment, then try again.',
         action: tryAgain,
         details: [fault.message, fault.excerpt].filter((text) => text !== ''),
@@ -89,12 +87,11 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'clockSkew':
       return {
         tone: 'error',
-        title: "This computer's clock is wrong",
-        explanation:
-          'Requests carry the time they were signed, and the service refuses one that is too far off (code 135).',
+        title: 'This computer’s clock is wrong',
+        explanation: 'The service refuses requests signed with a time that’s too far off (code 135).',
         nextStep:
           fault.serverTime === null
-            ? 'Set the clock, best to automatic, then try again.'
+            ? 'Set the clock, preferably automatically, then try again.'
             : `The service says it is ${exactTime(fault.serverTime)}. Set the clock, best to automatic, then try again.`,
         action: tryAgain,
         details: [fault.message],
@@ -127,7 +124,7 @@ function offlineMessage(fault: OfflineFault): FaultMessage {
     case 'other':
       return {
         ...base,
-        explanation: `Flightdeck could not connect (${fault.code}), so nothing was sent.`,
+        explanation: `Flightdeck couldn’t connect (${fault.code}), so nothing was sent.`,
         nextStep: 'Check the network and the address of the environment, then try again.',
         action: tryAgain,
         details: [fault.message],
@@ -138,13 +135,13 @@ function offlineMessage(fault: OfflineFault): FaultMessage {
 function rateLimitMessage(fault: RateLimitedFault): FaultMessage {
   const window =
     fault.limit === null
-      ? 'All requests of this window are used.'
-      : `All ${formatCount(fault.limit)} requests of this window are used.`
+      ? 'All requests in this window are used.'
+      : `All ${formatCount(fault.limit)} requests in this window are used.`
   return {
     tone: 'attention',
     title:
       fault.until === null ? 'Too many requests' : `Too many requests until ${hourAndMinute(fault.until)}`,
-    explanation: `${window} The service takes more when the next window begins.`,
+    explanation: `${window} More are available in the next window.`,
     nextStep:
       fault.until === null
         ? 'Wait a few minutes, then try again.'

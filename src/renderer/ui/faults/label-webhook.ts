@@ -4,11 +4,11 @@ import type { FaultAction, FaultMessage } from './label-shape.ts'
 
 /** Short names of the reasons, for rows. */
 export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
-  CrcValidationFailed: 'The challenge was not answered rightly',
-  UrlValidationFailed: 'The address was not accepted',
-  DuplicateUrlFailed: 'The address is registered already',
-  WebhookLimitExceeded: 'No room for another webhook',
-  WebhookIdInvalid: 'Unknown webhook id',
+  CrcValidationFailed: 'The challenge wasn’t answered correctly',
+  UrlValidationFailed: 'The address wasn’t accepted',
+  DuplicateUrlFailed: 'The address is already registered',
+  WebhookLimitExceeded: 'Too many webhooks',
+  WebhookIdInvalid: 'Unknown webhook ID',
 }
 
 const refreshList: FaultAction = { kind: 'retry', label: 'Refresh the list' }
@@ -24,7 +24,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
         explanation:
           'The service sent a GET with crc_token to the address and waited 3 seconds for {"response_token": "sha256=…"}. No answer, a late one or a wrong digest came back.',
         nextStep:
-          'Check that the receiver runs, that the tunnel leads to it, and that both use the secret of the same app: the digest is HMAC-SHA256 with the consumer secret, in Base64.',
+          'Check that the receiver is running, the tunnel forwards to it, and both use the same app’s secret. The digest is HMAC-SHA256 with the consumer secret, in Base64.',
         action: { kind: 'retry', label: 'Check again' },
         details,
       }
@@ -33,7 +33,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
         tone: 'error',
         title: webhookReasonNames.UrlValidationFailed,
         explanation: 'A webhook needs a public https address without a port, at most 200 characters long.',
-        nextStep: 'Take out the port, or put a tunnel with a plain https address in front of it.',
+        nextStep: 'Remove the port, or use a tunnel with an https address.',
         action: null,
         details,
       }
@@ -41,7 +41,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
       return {
         tone: 'attention',
         title: webhookReasonNames.DuplicateUrlFailed,
-        explanation: 'This app has a webhook with exactly this address.',
+        explanation: 'This app already has a webhook with this address.',
         nextStep: 'Use the one in the list, or register another path.',
         action: refreshList,
         details,
@@ -50,7 +50,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
       return {
         tone: 'attention',
         title: webhookReasonNames.WebhookLimitExceeded,
-        explanation: 'The app has as many webhooks as its access level allows.',
+        explanation: 'The app has reached its webhook limit.',
         nextStep: 'Delete one that is no longer used, then register again.',
         action: null,
         details,
@@ -58,9 +58,9 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
     case 'WebhookIdInvalid':
       return {
         tone: 'attention',
-        title: 'The service does not know this webhook',
+        title: 'The service doesn’t have this webhook',
         explanation: 'It was deleted elsewhere, or it belongs to another app.',
-        nextStep: 'Refresh the list to see what is registered.',
+        nextStep: 'Refresh the list.',
         action: refreshList,
         details,
       }

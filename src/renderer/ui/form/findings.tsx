@@ -8,8 +8,8 @@ import styles from './field.module.css'
 const documents: Readonly<Record<Source['document'], string>> = {
   platform: 'The platform’s documentation',
   advertising: 'The advertising documentation',
-  decisions: 'The service’s behaviour as settled',
-  public: 'What is publicly known of the service',
+  decisions: 'Our specification of the service',
+  public: 'Public sources',
 }
 
 /** Where a rule is written down. */

@@ -105,7 +105,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
                   onClick={() => move(index, index + 1)}
                 />
                 {onRemove !== undefined && (
-                  <IconButton label={`Take ${name} out`} icon={IconX} onClick={() => onRemove(index)} />
+                  <IconButton label={`Remove ${name}`} icon={IconX} onClick={() => onRemove(index)} />
                 )}
               </div>
             </li>

@@ -20,7 +20,7 @@ export function NoAccount({ title, sentence }: NoAccountProps) {
       <EmptyState
         icon={IconBuildingStore}
         sentence={sentence}
-        hint="Choose one with “Work in this account”, or with the switcher at the top."
+        hint="Choose one under Accounts, or with the switcher at the top."
       >
         <Button variant="filled" onClick={() => navigate('/accounts')}>
           Go to accounts

@@ -9,7 +9,7 @@ export const recordFieldKinds = {
   time: 'Time',
   money: 'Money',
   number: 'Number',
-  boolean: 'True or false',
+  boolean: 'Boolean',
   null: 'Null',
   emptyList: 'Empty list',
   emptyObject: 'Empty object',

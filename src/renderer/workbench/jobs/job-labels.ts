@@ -50,7 +50,7 @@ export function progressLabel(
 export function heldLabel(job: JobSummary, now: number): string | null {
   if (job.state === 'paused') return job.reason ?? 'Paused'
   if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
-    return `Waiting for the rate limit, opens at ${hourAndMinute(job.waitingUntil)}`
+    return `Waiting for the rate limit until ${hourAndMinute(job.waitingUntil)}`
   }
   return null
 }
@@ -78,7 +78,7 @@ const troubleNames = {
 export function finishedLabel(job: JobSummary): string {
   const trouble = troubleLabel(job)
   const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
-  return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
+  return trouble === null ? `${done}.` : `${done}, ${trouble}. See Activity.`
 }
 
 function doneLabel({ kind, total }: JobSummary): string {

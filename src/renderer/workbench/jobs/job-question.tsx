@@ -54,20 +54,20 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
   switch (act) {
     case 'cancel':
       return {
-        title: 'Cancel what is not sent?',
-        confirmLabel: 'Cancel what is not sent',
-        sentences: [`${unsent(job)} What was sent stays as it is.`],
+        title: 'Cancel unsent changes?',
+        confirmLabel: 'Cancel unsent',
+        sentences: [`${unsent(job)} Sent changes stay.`],
       }
     case 'sendUnansweredAgain':
       return {
         title: 'Send unanswered steps again?',
         confirmLabel: 'Send again',
         sentences: [
-          `${countOf(job.unanswered, 'step')} got no answer, and the service doesn't list what ${job.unanswered === 1 ? 'it' : 'they'} would have created. Each is checked once more before it is sent.`,
+          `${countOf(job.unanswered, 'step')} got no answer, and the service doesn’t list what ${job.unanswered === 1 ? 'it' : 'they'} would have created. Each is checked once more before it is sent.`,
           ...(job.counts.unknown > job.unanswered
-            ? ['Steps with records that could be theirs are left for you to decide.']
+            ? ['Steps with possible matches are left for you to decide.']
             : []),
-          "If the service still carries out a first attempt, you'll have two. Flightdeck checks for that and tells you.",
+          'If the service still carries out a first attempt, you’ll have two. Flightdeck checks for that and tells you.',
         ],
       }
     default:
@@ -78,8 +78,8 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
 /** Counted while the job goes on, so that all of it may be on its way by now. */
 function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
   const count = waiting + blocked
-  if (count === 0) return 'Everything that is left is on its way already, so nothing is held back.'
-  return `${countOfThings(kind, count)} will not be sent. ${whatStays(kind)}`
+  if (count === 0) return 'Everything left is already being sent, so nothing is canceled.'
+  return `${countOfThings(kind, count)} won’t be sent. ${whatStays(kind)}`
 }
 
 function countOfThings(kind: JobKind, count: number): string {
@@ -101,11 +101,11 @@ function whatStays(kind: JobKind): string {
     case 'publish':
       return 'The changes stay as drafts.'
     case 'undo':
-      return 'What it would have undone stays at the service.'
+      return 'What it would have undone stays on the service.'
     case 'products':
-      return 'The products stay here and can be sent later.'
+      return 'The products stay here; you can send them later.'
     case 'audience':
-      return 'The rest of the file can be sent later by choosing it again.'
+      return 'To send the rest, choose the file again later.'
     default:
       return assertNever(kind)
   }

@@ -167,7 +167,7 @@ export const accountOperations = {
   }),
   listApps: ads('GET /accounts/:account_id/account_apps', {
     id: 'accounts.listApps',
-    title: "List an account's apps",
+    title: 'List an account’s apps',
     params: () => ({ ...pageParameters(200, 1000), ...sortParameters() }),
     reply: () => page(accountApp),
     paging: cursor(200, 1000),
@@ -196,13 +196,13 @@ export const accountOperations = {
   }),
   readUserAccess: ads('GET /accounts/:account_id/authenticated_user_access', {
     id: 'accounts.readUserAccess',
-    title: "Read the signed-in user's role",
+    title: 'Read the signed-in user’s role',
     reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
     source: { document: 'public', place: 'A8' },
   }),
   listHistory: ads('GET /accounts/:account_id/account_history', {
     id: 'accounts.listHistory',
-    title: "List changes of an account's entities",
+    title: 'List changes of an account’s entities',
     params: () => ({
       entity_type: z.enum(historyEntityTypes),
       entity_id: identifier,

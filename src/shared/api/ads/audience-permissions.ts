@@ -38,7 +38,7 @@ const grant = { granted_account_id: identifier, permission_level: z.enum(permiss
 export const audiencePermissionOperations = {
   listTailored: ads('GET /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', {
     id: 'audiencePermissions.listTailored',
-    title: "List an audience's permissions (version 5)",
+    title: 'List an audience’s permissions (version 5)',
     params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),
@@ -71,7 +71,7 @@ export const audiencePermissionOperations = {
   ),
   listCustom: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
     id: 'audiencePermissions.listCustom',
-    title: "List an audience's permissions",
+    title: 'List an audience’s permissions',
     params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),

@@ -16,7 +16,7 @@ const text = z.string().min(1)
 
 export const websiteDestination = z.object({
   type: z.literal('WEBSITE'),
-  url: text.refine(isWebAddress, "isn't the address of a website"),
+  url: text.refine(isWebAddress, 'isn’t the address of a website'),
 })
 
 export const appDestination = z

@@ -26,7 +26,7 @@ export type LineItemCuratedCategory = z.infer<typeof lineItemCuratedCategory>
 const source = { document: 'advertising', place: 'Line item curated categories' } as const
 
 /** ISO 3166-1 alpha-2. */
-const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'isn’t a country code of two capital letters')
 
 const categories = adsResource(
   'curatedCategories',
@@ -58,7 +58,7 @@ export const curatedCategoryOperations = {
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  getLink: links.get("Read a line item's curated category"),
+  getLink: links.get('Read a line item’s curated category'),
   createLink: links.create('Link a line item to a curated category', () => ({
     curated_category_id: identifier,
     line_item_id: identifier,
@@ -67,5 +67,5 @@ export const curatedCategoryOperations = {
     curated_category_id: identifier.optional(),
     line_item_id: identifier.optional(),
   })),
-  removeLink: links.remove("Remove a line item's curated category"),
+  removeLink: links.remove('Remove a line item’s curated category'),
 }

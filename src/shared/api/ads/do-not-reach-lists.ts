@@ -47,12 +47,12 @@ const lists = adsResource(
 )
 
 export const doNotReachListOperations = {
-  list: lists.list("Read an account's do-not-reach list", () => ({
+  list: lists.list('Read an account’s do-not-reach list', () => ({
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
   get: lists.get('Read one do-not-reach list', { source: assumedSource }),
-  create: lists.create("Create the account's do-not-reach list", () => ({
+  create: lists.create('Create the account’s do-not-reach list', () => ({
     description: z.string().optional(),
   })),
   update: lists.update(

@@ -45,7 +45,7 @@ export type FundingInstrument = z.infer<typeof fundingInstrument>
 /** ISO 4217. */
 export const currencyCode = z
   .string()
-  .refine((code) => currencyDecimals(code) !== undefined, "isn't an ISO 4217 currency code")
+  .refine((code) => currencyDecimals(code) !== undefined, 'isn’t an ISO 4217 currency code')
 
 const source = { document: 'public', place: 'A4' } as const
 

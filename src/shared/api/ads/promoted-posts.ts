@@ -94,12 +94,12 @@ export const promotedPostOperations = {
     reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
     source: { document: 'advertising', place: 'Creatives' },
   }),
-  list: posts.list("List an account's posts", () => ({
+  list: posts.list('List an account’s posts', () => ({
     tweet_type: z.enum(tweetTypes),
     tweet_ids: commaList(decimalId).optional(),
     ...pageParameters(200, 1000),
     timeline_type: z.enum(timelineTypes).optional().describe('NULLCAST when left out'),
-    user_id: decimalId.optional().describe("The account's own user when left out"),
+    user_id: decimalId.optional().describe('The account’s own user when left out'),
     name: name.optional().describe('Beginning of the name, in any case'),
     include_mentions_and_replies: z.boolean().optional(),
     trim_user: z.boolean().optional(),

@@ -72,7 +72,7 @@ export type TargetingCriterion = z.infer<typeof targetingCriterion>
 
 const language = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, "isn't a language code")
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'isn’t a language code')
   .optional()
   .describe('Adds the name in this language')
 

@@ -90,7 +90,7 @@ export const tvLocales = [
 export const suggestionTypes = ['KEYWORD', 'USER_ID'] as const
 
 const query = z.string().min(1).max(255).optional().describe('Part of the name, in any case')
-const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'isn’t a country code of two capital letters')
 
 /** `count` without a cursor: the first rows only. */
 const counted = { count: count(200, 1000) }

@@ -68,7 +68,7 @@ const furtherParameters = {
   third_cta_tweet: clearable(preparedPost),
   fourth_cta: clearable(callToAction),
   fourth_cta_tweet: clearable(preparedPost),
-  thank_you_url: clearable(z.string().refine(isWebAddress, "isn't the address of a website")),
+  thank_you_url: clearable(z.string().refine(isWebAddress, 'isn’t the address of a website')),
   unlocked_image_media_key: clearable(mediaKey).describe('Write-only: answers give an address'),
   unlocked_video_media_key: clearable(mediaKey),
 }

@@ -14,7 +14,7 @@ const asApp = platformGroup({ auth: 'bearer', source })
 export const accountActivityOperations = {
   subscribe: platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
     id: 'accountActivity.subscribe',
-    title: "Subscribe a webhook to the signed-in user's activity",
+    title: 'Subscribe a webhook to the signed-in user’s activity',
     params: () => ({ webhook_id: webhookId }),
     source,
     auth: 'user',
@@ -23,7 +23,7 @@ export const accountActivityOperations = {
   }),
   check: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
     id: 'accountActivity.check',
-    title: "Ask whether a webhook gets the signed-in user's activity",
+    title: 'Ask whether a webhook gets the signed-in user’s activity',
     params: () => ({ webhook_id: webhookId }),
     source,
     auth: 'user',
@@ -32,7 +32,7 @@ export const accountActivityOperations = {
   }),
   unsubscribe: asApp('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
     id: 'accountActivity.unsubscribe',
-    title: "End the subscription to a user's activity",
+    title: 'End the subscription to a user’s activity',
     params: () => ({ webhook_id: webhookId, user_id: decimalId }),
     reply: () => subscribed,
   }),

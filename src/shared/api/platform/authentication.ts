@@ -14,7 +14,7 @@ const withSecret = platformGroup({ auth: 'basic', source, version: null })
 
 const bearerToken = withSecret('POST /oauth2/token', {
   id: 'authentication.bearerToken',
-  title: "Get the app's bearer token",
+  title: 'Get the app’s bearer token',
   params: () => ({ grant_type: z.literal('client_credentials') }),
   encoding: 'form',
   reply: () => z.looseObject({ token_type: z.literal('bearer'), access_token: z.string().min(1) }),
@@ -91,7 +91,7 @@ export const authenticationOperations = {
   bearerToken,
   invalidateBearerToken: withSecret('POST /oauth2/invalidate_token', {
     id: 'authentication.invalidateBearerToken',
-    title: "Revoke the app's bearer token",
+    title: 'Revoke the app’s bearer token',
     params: () => ({ access_token: z.string().min(1) }),
     encoding: 'form',
     reply: () => z.looseObject({ access_token: z.string() }),

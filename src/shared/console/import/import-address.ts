@@ -96,7 +96,7 @@ export function explainMiss(method: ConsoleRequest['method'], address: ImportAdd
         version !== first &&
         findOperation(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
     )
-    if (known !== undefined) return `Version ${first} isn't supported. This operation has version ${known}.`
+    if (known !== undefined) return `Version ${first} isn’t supported. This operation has version ${known}.`
   }
   return 'No operation has this path.'
 }

@@ -23,7 +23,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const shown = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
   const refuse = (reason: string): ImportRow => ({ kind: 'refused', name: foreign.name ?? shown, reason })
   const method = consoleMethods.find((known) => known === foreign.method.toUpperCase())
-  if (method === undefined) return refuse("The console doesn't send this method.")
+  if (method === undefined) return refuse('The console doesn’t send this method.')
   const found = findOperation(method, address)
   if (found === null)
     return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainMiss(method, address)}`)
@@ -109,14 +109,14 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
   const clean = json === null ? null : cleanJson(withOurVariables(json))
-  if (clean?.kind === 'unreadable') notes.push("Body left out: it isn't readable JSON.")
+  if (clean?.kind === 'unreadable') notes.push('Body left out: it isn’t readable JSON.')
   if (clean?.kind === 'clean') {
     if (operation.body !== null) secrets.push(...clean.secrets)
     else if (isScalars(clean.value))
       add(Object.entries(clean.value).map(([name, value]) => [name, String(value)]))
     else notes.push('Body left out: this operation takes none.')
   }
-  if (unknown.size > 0) notes.push(`Parameters that aren't documented: ${[...unknown].join(', ')}.`)
+  if (unknown.size > 0) notes.push(`Parameters that aren’t documented: ${[...unknown].join(', ')}.`)
   const asForm = operation.encoding === 'form' && operation.body === null
   return {
     query: asForm ? [] : params,

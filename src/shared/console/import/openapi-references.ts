@@ -25,9 +25,9 @@ export function createReferences(document: unknown): References {
         const read = reference.safeParse(value)
         if (!read.success) return { value, problem: null }
         const { $ref } = read.data
-        if (!$ref.startsWith('#/')) return broken($ref, "isn't in this document")
+        if (!$ref.startsWith('#/')) return broken($ref, 'isn’t in this document')
         value = at(document, $ref.slice(2).split('/'))
-        if (value === undefined) return broken($ref, "isn't in this document")
+        if (value === undefined) return broken($ref, 'isn’t in this document')
       }
       return broken(reference.safeParse(given).data?.$ref ?? '', 'leads to itself')
     },

@@ -24,7 +24,7 @@ export function readCurl(text: string): ForeignFile {
       else further += 1
     }
   }
-  if (others > 0) entries.push(unreadable(counted(others, 'other command'), "It isn't a cURL command."))
+  if (others > 0) entries.push(unreadable(counted(others, 'other command'), 'It isn’t a cURL command.'))
   if (further > 0) entries.push(unreadable(counted(further, 'further request'), tooMany))
   return { name: 'cURL', entries }
 }

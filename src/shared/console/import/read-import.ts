@@ -50,7 +50,7 @@ function readJsonFile(text: string, hosts: ImportHosts | null): ImportResult {
   try {
     document = parseBoundedJson(text, importLimits)
   } catch (error) {
-    return refuse(error instanceof ExcessiveJson ? error.message : "This isn't valid JSON.")
+    return refuse(error instanceof ExcessiveJson ? error.message : 'This isn’t valid JSON.')
   }
   const har = harFile.safeParse(document)
   if (har.success) return result('har', readHar(har.data), hosts)
@@ -77,7 +77,7 @@ function readCollection(document: unknown): ImportResult {
   if (!read.success) {
     const [issue] = read.error.issues
     return refuse(
-      `This isn't a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+      `This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
     )
   }
   const rows = read.data.requests.map((saved): ImportRow => {

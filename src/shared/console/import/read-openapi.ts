@@ -203,7 +203,7 @@ function bodyOf(given: unknown, { references, sampler }: Context, notes: string[
   const { example, examples, schema } = media.data
   const sample = plainJson(example ?? firstExample(examples, references) ?? sampler.sample(schema))
   if (sample === undefined) {
-    notes.push("The body is left out: its schema doesn't end, or is too large.")
+    notes.push('The body is left out: its schema doesn’t end, or is too large.')
     return { kind: 'none' }
   }
   if (/json/i.test(type)) return { kind: 'text', text: writeJson(sample, 2), contentType: 'application/json' }

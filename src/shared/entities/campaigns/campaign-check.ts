@@ -109,7 +109,7 @@ function formFindings(
       const { nothing, empty } = takes(schema)
       return empty || (value === undefined && nothing)
         ? []
-        : [missing(`${rule}-required`, name, `${words} is needed.`, source)]
+        : [missing(`${rule}-required`, name, `${words} is required.`, source)]
     }
     const read = schema.safeParse(value)
     return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(words, read.error), source)]
@@ -132,7 +132,7 @@ function formMessage(words: string, error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return /^[a-z]/.test(message)
     ? `${words} ${message}.`
-    : `${words} has a value that the service does not take.`
+    : `${words} has a value that the service doesn’t accept.`
 }
 
 function capitalised(text: string): string {

@@ -27,7 +27,7 @@ export const fieldSections = [
   'Bidding',
   'Budget',
   'Flight',
-  'Targeting of categories',
+  'Category targeting',
   'Identifiers',
 ] as const
 
@@ -83,11 +83,11 @@ const storeRule = 'APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one
 export const fieldTable = {
   change: { title: 'Change', kind: { kind: 'change' }, width: 88, shownByDefault, addedTo: both },
   campaign_id: {
-    title: 'Campaign id',
+    title: 'Campaign ID',
     label: 'Campaign',
     kind: { kind: 'key' },
     width: 120,
-    lineItem: { section: 'Identifiers', rule: 'The campaign that it belongs to. Set on create.' },
+    lineItem: { section: 'Identifiers', rule: 'Its campaign. Set on creation.' },
   },
   name: {
     title: 'Name',
@@ -114,11 +114,11 @@ export const fieldTable = {
     shownByDefault,
     campaign: {
       section: 'Delivery',
-      rule: 'A paused campaign keeps all of its line items from delivering. A draft can be made on create only.',
+      rule: 'A paused campaign stops all its line items. Draft is available only on creation.',
     },
     lineItem: {
       section: 'Delivery',
-      rule: 'Active line items deliver as soon as their campaign does. A draft can be made on create only.',
+      rule: 'Active line items deliver when their campaign does. Draft is available only on creation.',
     },
   },
   effective_status: {
@@ -136,14 +136,14 @@ export const fieldTable = {
   },
   line_items: { title: 'Line items', kind: { kind: 'count' }, width: 90, addedTo: ['campaign'] },
   budget_optimization: {
-    title: 'Budgets are set by',
-    label: 'Budgets are set',
+    title: 'Budgets set by',
+    label: 'Budgets set',
     kind: { kind: 'choice', choices: budgetOptimizations },
     width: 130,
-    words: { LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign, for all of them' },
+    words: { LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign' },
     campaign: {
       section: 'Budget',
-      rule: 'By the line items, or by the campaign for all of them; then no line item has a daily budget of its own.',
+      rule: 'If the campaign sets the budget, line items have no daily budgets.',
     },
   },
   daily_budget_amount_local_micro: {
@@ -157,7 +157,7 @@ export const fieldTable = {
     },
     lineItem: {
       section: 'Budget',
-      rule: 'At most the total budget, and only where the campaign leaves budgets to its line items.',
+      rule: 'At most the total budget. Only if line items set their budgets.',
     },
   },
   total_budget_amount_local_micro: {
@@ -165,10 +165,10 @@ export const fieldTable = {
     kind: amount,
     width: 130,
     shownByDefault,
-    campaign: { section: 'Budget', rule: 'Over the whole time of the campaign.' },
+    campaign: { section: 'Budget', rule: 'For the campaign’s lifetime.' },
     lineItem: {
       section: 'Budget',
-      rule: 'Over the whole flight. Above the campaign’s own the line item is not served.',
+      rule: 'For the whole flight. If it’s above the campaign’s budget, the line item isn’t served.',
     },
   },
   objective: {
@@ -178,7 +178,7 @@ export const fieldTable = {
     shownByDefault,
     lineItem: {
       section: 'Delivery',
-      rule: 'Decides which goals, bid strategies, placements and caps there are. Set on create.',
+      rule: 'Sets the available goals, bid strategies, placements and caps. Set on creation.',
       place: 'F, objectives',
     },
   },
@@ -189,7 +189,7 @@ export const fieldTable = {
     shownByDefault,
     lineItem: {
       section: 'Bidding',
-      rule: 'What delivery is optimized for. The objective decides which goals there are, and which one is the default.',
+      rule: 'What delivery optimizes for. Depends on the objective.',
     },
   },
   bid_strategy: {
@@ -200,7 +200,7 @@ export const fieldTable = {
     words: { AUTO: 'AUTO', MAX: 'MAX', TARGET: 'TARGET' },
     lineItem: {
       section: 'Bidding',
-      rule: 'AUTO, the default, finds the bid from budget and flight. MAX is not for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is for REACH and WEBSITE_CLICKS.',
+      rule: 'AUTO, the default, sets the bid from budget and flight. MAX isn’t available for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is available for REACH and WEBSITE_CLICKS.',
     },
   },
   bid_amount_local_micro: {
@@ -208,7 +208,7 @@ export const fieldTable = {
     kind: amount,
     width: 100,
     shownByDefault,
-    lineItem: { section: 'Bidding', rule: 'Needed and above zero with MAX and TARGET; AUTO ignores it.' },
+    lineItem: { section: 'Bidding', rule: 'Required with MAX and TARGET. AUTO ignores it.' },
   },
   pay_by: {
     title: 'Pay by',
@@ -216,7 +216,7 @@ export const fieldTable = {
     width: 110,
     lineItem: {
       section: 'Bidding',
-      rule: 'What is paid for. Left out, it follows from the objective and the bid. It can be changed for APP_INSTALLS only; IMPRESSION does not go with TARGET bidding for link clicks.',
+      rule: 'What you pay for. By default, it follows from the objective and bid. You can change it for APP_INSTALLS only. IMPRESSION isn’t available with TARGET bidding for link clicks.',
     },
   },
   start_time: {
@@ -233,7 +233,7 @@ export const fieldTable = {
     shownByDefault,
     lineItem: {
       section: 'Flight',
-      rule: 'After the start. Without one it runs until its budget or campaign ends.',
+      rule: 'Must be after the start. Without an end, it runs until its budget or campaign ends.',
     },
   },
   product_type: {
@@ -242,7 +242,7 @@ export const fieldTable = {
     width: 140,
     lineItem: {
       section: 'Delivery',
-      rule: 'What is promoted. It follows from the objective and is set on create.',
+      rule: 'What is promoted. Follows from the objective; set on creation.',
       place: 'F, product_type',
     },
   },
@@ -252,7 +252,7 @@ export const fieldTable = {
     width: 200,
     lineItem: {
       section: 'Delivery',
-      rule: 'Where it is shown. REACH and FOLLOWERS need the timeline; a profile is never the only placement; the search shows nothing until keywords are targeted. Set on create.',
+      rule: 'Where the ad appears. REACH and FOLLOWERS need the timeline. A profile can’t be the only placement. Search needs targeted keywords. Set on creation.',
     },
   },
   audience_expansion: {
@@ -262,7 +262,7 @@ export const fieldTable = {
     none: 'No expansion',
     lineItem: {
       section: 'Delivery',
-      rule: 'How far the service may go beyond the targeted audience.',
+      rule: 'How far the service may expand beyond the targeted audience.',
     },
   },
   standard_delivery: {
@@ -271,11 +271,11 @@ export const fieldTable = {
     kind: { kind: 'flag' },
     width: 120,
     words: { true: 'Standard', false: 'Accelerated' },
-    none: 'As the service sets it',
-    campaign: { rule: 'Delivery is set on the line item; campaigns no longer use this.' },
+    none: 'Set by the service',
+    campaign: { rule: 'Set delivery on line items. Campaigns no longer use this.' },
     lineItem: {
       section: 'Delivery',
-      rule: 'Standard delivery spreads the budget over the day. Accelerated delivery needs a budget of the line item’s own. Set on create.',
+      rule: 'Standard delivery spreads the budget over the day. Accelerated delivery needs a line item budget. Set on creation.',
     },
   },
   frequency_cap: {
@@ -284,25 +284,25 @@ export const fieldTable = {
     width: 110,
     lineItem: {
       section: 'Flight',
-      rule: 'How often one person sees it within the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.',
+      rule: 'How often a person sees it in the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.',
     },
   },
   duration_in_days: {
-    title: 'Cap period, days',
-    label: 'Period of the cap',
+    title: 'Cap period (days)',
+    label: 'Cap period',
     kind: { kind: 'number', among: capPeriods },
     width: 120,
     words: { 1: '1 day', 7: '7 days', 30: '30 days' },
     none: 'No period',
-    lineItem: { section: 'Flight', rule: '1, 7 or 30 days; it counts together with a frequency cap.' },
+    lineItem: { section: 'Flight', rule: '1, 7 or 30 days. Used with a frequency cap.' },
   },
   categories: {
     title: 'Categories',
     kind: { kind: 'texts' },
     width: 160,
     lineItem: {
-      section: 'Targeting of categories',
-      rule: 'Categories of the advertiser. The publisher network needs them; pre-roll takes one or two business categories.',
+      section: 'Category targeting',
+      rule: 'The advertiser’s categories. Required for the publisher network. Pre-roll takes one or two business categories.',
     },
   },
   advertiser_domain: {
@@ -313,8 +313,8 @@ export const fieldTable = {
     placeholder: 'northwind.example',
     code: true,
     lineItem: {
-      section: 'Targeting of categories',
-      rule: 'A domain without protocol and path. The publisher network needs it.',
+      section: 'Category targeting',
+      rule: 'A domain without protocol and path. Required for the publisher network.',
     },
   },
   android_app_store_identifier: {
@@ -332,14 +332,14 @@ export const fieldTable = {
     lineItem: { section: 'Identifiers', rule: storeRule },
   },
   advertiser_user_id: {
-    title: 'Advertiser user id',
+    title: 'Advertiser user ID',
     label: 'Promoting user',
     kind: text,
     width: 140,
     code: true,
     lineItem: {
       section: 'Identifiers',
-      rule: 'Whose name is shown beside a pre-roll ad. Only certain applications may set it.',
+      rule: 'The name shown with a pre-roll ad. Only certain apps can set it.',
     },
   },
   primary_web_event_tag: {
@@ -350,17 +350,17 @@ export const fieldTable = {
     code: true,
     lineItem: {
       section: 'Bidding',
-      rule: 'The tag that counts conversions. The goal WEBSITE_CONVERSIONS needs it. Set on create.',
+      rule: 'The tag that counts conversions. Required for the goal WEBSITE_CONVERSIONS. Set on creation.',
     },
   },
   funding_instrument_id: {
-    title: 'Funding instrument id',
+    title: 'Funding instrument ID',
     label: 'Funding instrument',
     kind: id,
     width: 140,
     campaign: {
       section: 'Identifiers',
-      rule: 'Pays for the campaign and decides its currency. Set on create.',
+      rule: 'Pays for the campaign and sets its currency. Set on creation.',
     },
   },
   purchase_order_number: {
@@ -375,7 +375,7 @@ export const fieldTable = {
   currency: { title: 'Currency', kind: id, width: 80, addedTo: both },
   created_at: { title: 'Created', kind: time, width: 152, addedTo: both },
   updated_at: { title: 'Updated', kind: time, width: 152, addedTo: both },
-  id: { title: 'Id', kind: { kind: 'key' }, width: 120, addedTo: both },
+  id: { title: 'ID', kind: { kind: 'key' }, width: 120, addedTo: both },
 } as const satisfies Readonly<Record<string, FieldRow>>
 
 export type FieldTable = typeof fieldTable

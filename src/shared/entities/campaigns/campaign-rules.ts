@@ -43,8 +43,8 @@ const dailyBudgetExpected: CampaignRule = (campaign) => {
     field: daily,
     code: 'MISSING_PARAMETER',
     message: isShared
-      ? 'A campaign that holds the budget for its line items has a daily budget.'
-      : 'Most kinds of funding need a daily budget.',
+      ? 'A campaign that sets the budget for its line items needs a daily budget.'
+      : 'Most funding instruments need a daily budget.',
     source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
   }
 }
@@ -68,7 +68,7 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
     severity: 'warning',
     field: 'standard_delivery',
     code: 'INVALID',
-    message: 'Delivery is set on the line item; here it is out of use.',
+    message: 'Set delivery on the line item. Campaigns no longer use it.',
     source: { document: 'public', place: 'A2, standard_delivery' },
   }
 }

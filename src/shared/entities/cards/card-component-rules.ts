@@ -19,19 +19,12 @@ export function componentFindings(
     case null:
     case '':
       return [
-        missing('card.component-type-required', `${path}.type`, 'A component has a type.', cardCreation),
+        missing('card.component-type-required', `${path}.type`, 'A component needs a type.', cardCreation),
       ]
     case 'MEDIA':
       return component.media_key
         ? []
-        : [
-            missing(
-              'card.media-required',
-              `${path}.media_key`,
-              'An image or a video is needed.',
-              cardCreation,
-            ),
-          ]
+        : [missing('card.media-required', `${path}.media_key`, 'Add an image or a video.', cardCreation)]
     case 'SWIPEABLE_MEDIA':
       return swipeable(component, path)
     case 'DETAILS':
@@ -45,7 +38,7 @@ export function componentFindings(
         ...destinationFindings(component.destination, 'APP', `${path}.destination`, whole),
       ]
     default: {
-      const message = `${component.type} isn't a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
+      const message = `${component.type} isn’t a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
       return [invalid('card.component-type', `${path}.type`, message, cardCreation)]
     }
   }
@@ -55,19 +48,19 @@ function swipeable({ media_keys }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.media_keys`
   const { minimum, maximum } = carouselBounds
   if (!media_keys) {
-    return [missing('card.carousel-required', field, 'The media of the carousel are needed.', cardCreation)]
+    return [missing('card.carousel-required', field, 'Add media to the carousel.', cardCreation)]
   }
   const isEmptyKey = media_keys.includes('')
   if (media_keys.length >= minimum && media_keys.length <= maximum && !isEmptyKey) return []
   const message = isEmptyKey
-    ? 'A place in the carousel is empty.'
-    : `A carousel has ${minimum} to ${maximum} media; this has ${media_keys.length}.`
+    ? 'A carousel item is empty.'
+    : `A carousel needs ${minimum} to ${maximum} media; this one has ${media_keys.length}.`
   return [invalid('card.carousel-size', field, message, cardCreation)]
 }
 
 function title({ title: text }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.title`
-  if (!text) return [missing('card.title-required', field, 'A title is needed.', cardCreation)]
+  if (!text) return [missing('card.title-required', field, 'Enter a title.', cardCreation)]
   const length = countCharacters(text)
   if (length <= titleAdvice) return []
   return [
@@ -76,7 +69,7 @@ function title({ title: text }: ComponentDraft, path: string): Finding[] {
       severity: 'warning',
       field,
       code: 'INVALID_PARAMETER',
-      message: `The title has ${length} characters; after ${titleAdvice} it may be refused, and it is cut off sooner.`,
+      message: `The title has ${length} characters. Above ${titleAdvice}, it may be refused or cut off.`,
       source: { document: 'public', place: 'E, IMAGE_WEBSITE' },
     },
   ]
@@ -88,10 +81,15 @@ function label({ label: given }: ComponentDraft, path: string): Finding[] {
   const findings: Finding[] = []
   if (!given.type) {
     findings.push(
-      missing('card.label-type-required', `${field}.type`, 'The label has the type ENUM.', cardCreation),
+      missing(
+        'card.label-type-required',
+        `${field}.type`,
+        'The label must have the type ENUM.',
+        cardCreation,
+      ),
     )
   } else if (given.type !== 'ENUM') {
-    findings.push(invalid('card.label-type', `${field}.type`, 'The type of a label is ENUM.', cardCreation))
+    findings.push(invalid('card.label-type', `${field}.type`, 'The label’s type must be ENUM.', cardCreation))
   }
   const { value } = given
   if (!value) {
@@ -99,7 +97,7 @@ function label({ label: given }: ComponentDraft, path: string): Finding[] {
       missing('card.label-value-required', `${field}.value`, 'The button needs a label.', cardCreation),
     )
   } else if (!buttonLabels.some((known) => known === value)) {
-    const message = `${value} isn't a label. Use one of ${buttonLabels.join(', ')}.`
+    const message = `${value} isn’t a label. Use one of ${buttonLabels.join(', ')}.`
     findings.push(invalid('card.label-value', `${field}.value`, message, cardCreation))
   }
   return findings

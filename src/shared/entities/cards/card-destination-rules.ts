@@ -20,18 +20,19 @@ export function destinationFindings(
   whole: string,
 ): readonly Finding[] {
   if (destination === null || destination === undefined) {
-    return [missing('card.destination-required', path, 'It has to lead somewhere.', cardCreation)]
+    return [missing('card.destination-required', path, 'Choose a destination.', cardCreation)]
   }
   if (!destination.type) {
-    const message = 'What kind of destination it is has to be said.'
+    const message = 'Choose the kind of destination.'
     return [missing('card.destination-type-required', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== 'WEBSITE' && destination.type !== 'APP') {
-    const message = `${destination.type} isn't a kind of destination. Use WEBSITE or APP.`
+    const message = `${destination.type} isn’t a kind of destination. Use WEBSITE or APP.`
     return [invalid('card.destination-type', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== wanted) {
-    const message = wanted === 'WEBSITE' ? 'Details lead to a website.' : 'A button leads to an app.'
+    const message =
+      wanted === 'WEBSITE' ? 'Details need a website destination.' : 'A button needs an app destination.'
     return [invalid('card.destination-kind', whole, message, cardDecisions)]
   }
   return wanted === 'WEBSITE' ? website(destination, path) : app(destination, path)
@@ -39,10 +40,9 @@ export function destinationFindings(
 
 function website({ url }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.url`
-  if (!url)
-    return [missing('card.url-required', field, 'The address of the website is needed.', cardCreation)]
+  if (!url) return [missing('card.url-required', field, 'Enter the website’s address.', cardCreation)]
   if (isWebAddress(url)) return []
-  return [invalid('card.url', field, `${url} isn't the address of a website.`, cardCreation)]
+  return [invalid('card.url', field, `${url} isn’t the address of a website.`, cardCreation)]
 }
 
 function app(destination: DestinationDraft, path: string): Finding[] {
@@ -52,9 +52,9 @@ function app(destination: DestinationDraft, path: string): Finding[] {
 function country({ country_code }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.country_code`
   if (!country_code)
-    return [missing('card.country-required', field, 'The country of the store is needed.', cardCreation)]
+    return [missing('card.country-required', field, 'Choose the store’s country.', cardCreation)]
   if (isCountryCode(country_code)) return []
-  return [invalid('card.country', field, `${country_code} isn't a country code such as US.`, cardCreation)]
+  return [invalid('card.country', field, `${country_code} isn’t a country code such as US.`, cardCreation)]
 }
 
 const storePairs = [
@@ -65,7 +65,7 @@ const storePairs = [
 function stores(destination: DestinationDraft, path: string): Finding[] {
   const findings: Finding[] = []
   if (!storePairs.some(({ id }) => destination[id])) {
-    const message = 'The id of the app in one of the two stores is needed.'
+    const message = 'Enter the app’s ID in at least one store.'
     findings.push(
       missing('card.store-id-required', `${path}.ios_app_store_identifier`, message, cardCreation),
     )
@@ -76,7 +76,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
       [link, 'deep link'],
     ] as const) {
       if (destination[name] !== '') continue
-      const message = `The ${what} for ${store} is empty: type it, or clear the field.`
+      const message = `The ${what} for ${store} is empty. Enter it, or clear the field.`
       findings.push(invalid('card.store-text-empty', `${path}.${name}`, message, cardCreation))
     }
     if (!destination[link] || destination[id]) continue
@@ -85,7 +85,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
       severity: 'error',
       field: `${path}.${id}`,
       code: 'INCLUSIVE_PARAMETERS',
-      message: `The deep link needs the id of the app in ${store} as well.`,
+      message: `The deep link also needs the app’s ID in ${store}.`,
       source: cardCreation,
     })
   }

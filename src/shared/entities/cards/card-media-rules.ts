@@ -45,7 +45,7 @@ function placedMedia(draft: Pick<CardDraft, 'components' | 'slides'>, library: M
 }
 
 function unknown(key: string, field: string): Finding {
-  const message = `The media ${key} is not in the account's media library.`
+  const message = `The media ${key} isn’t in the account’s media library.`
   return invalidMedia('card.media-in-library', field, message, cardDecisions)
 }
 
@@ -64,7 +64,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         severity: 'error',
         field: whole,
         code: 'INVALID',
-        message: `All media of a carousel have one aspect ratio; these have ${[...known].join(', ')}.`,
+        message: `All media in a carousel need the same aspect ratio; these have ${[...known].join(', ')}.`,
         source: { document: 'decisions', place: 'Ads hosts, Cards' },
       },
     ]

@@ -43,7 +43,7 @@ function formFindings({ components, slides }: CardDraft, { change }: CardContext
         severity: 'error',
         field: 'slides',
         code: 'EXCLUSIVE_PARAMETERS',
-        message: 'A card has components or slides, and not both.',
+        message: 'A card can have components or slides, not both.',
         source: cardCreation,
       },
     ]
@@ -103,13 +103,13 @@ function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
   const media = count('MEDIA', 'SWIPEABLE_MEDIA')
   if (media > 1 || (media === 0 && !isUnclear)) {
     const message =
-      media === 0 ? 'A card needs a media component.' : 'A card has one media component, not several.'
+      media === 0 ? 'A card needs a media component.' : 'A card can have only one media component.'
     findings.push(invalid('card.one-media', 'components', message, cardCreation))
   }
   const leads = count('DETAILS', 'BUTTON')
   if (leads > 1 || (leads === 0 && !isUnclear)) {
     const message =
-      leads === 0 ? 'A card needs details or a button.' : 'A card has either details or a button.'
+      leads === 0 ? 'A card needs details or a button.' : 'A card can have details or a button, not both.'
     findings.push(invalid('card.one-lead', 'components', message, cardCreation))
   }
   return findings
@@ -120,13 +120,13 @@ function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[
   const { minimum, maximum } = carouselBounds
   const findings: Finding[] = []
   if (slides.length < minimum || slides.length > maximum) {
-    const message = `A card has ${minimum} to ${maximum} slides; this has ${slides.length}.`
+    const message = `A card needs ${minimum} to ${maximum} slides; this one has ${slides.length}.`
     findings.push(invalid('card.slide-count', 'slides', message, cardDecisions))
   }
   for (const [index, slide] of slides.entries()) {
     const types = slide.map(({ type }) => type)
     if (slide.length === 2 && types.includes('MEDIA') && types.includes('DETAILS')) continue
-    const message = `Slide ${index + 1} has to be one media and its details.`
+    const message = `Slide ${index + 1} needs one media and its details.`
     findings.push(invalid('card.slide-form', 'slides', message, cardDecisions))
   }
   return findings

@@ -14,7 +14,7 @@ export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonl
       severity: 'error',
       field: 'line_item_id',
       code: 'INVALID',
-      message: 'The line item has a curated category already; it can have one only.',
+      message: 'The line item already has a curated category.',
       source: { document: 'decisions', place: 'Ads hosts, curated_categories' },
     },
   ]

@@ -28,17 +28,10 @@ export const curatedCategory: EntityKind = {
     }
     return [
       ...(lineItem === null
-        ? [missing('curated-category.line-item', 'line_item_id', 'A line item is needed.', source)]
+        ? [missing('curated-category.line-item', 'line_item_id', 'Choose a line item.', source)]
         : []),
       ...(category === null
-        ? [
-            missing(
-              'curated-category.category',
-              'curated_category_id',
-              'A curated category is needed.',
-              source,
-            ),
-          ]
+        ? [missing('curated-category.category', 'curated_category_id', 'Choose a curated category.', source)]
         : []),
     ]
   },

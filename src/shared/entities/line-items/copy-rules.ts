@@ -12,7 +12,7 @@ export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[
       severity: 'warning',
       field: 'targeting',
       code: 'TARGETING_CRITERIA',
-      message: `Runs worldwide: targeting isn't copied. The original has ${criteriaLeft === 1 ? '1 criterion' : `${criteriaLeft} criteria`}.`,
+      message: `Runs worldwide: targeting isn’t copied. The original has ${criteriaLeft === 1 ? '1 criterion' : `${criteriaLeft} criteria`}.`,
       source,
     },
   ]
@@ -24,5 +24,5 @@ export function copyRefusal(of: {
   readonly lineItem: string
   readonly audience: string
 }): string {
-  return `${of.campaign} can't be copied: ${of.lineItem} targets the audience ${of.audience}, and this account's permission for it was revoked. Remove the audience from its targeting, then copy it.`
+  return `${of.campaign} can’t be copied: ${of.lineItem} targets the audience ${of.audience}, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.`
 }

@@ -24,13 +24,13 @@ const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   return wrong(
     'bid-strategy-objective',
     'bid_strategy',
-    `The bid strategy ${bid_strategy} is not for the objective ${objective}; it takes ${terms.bidStrategies.join(' or ')}.`,
+    `The bid strategy ${bid_strategy} isn’t available for the objective ${objective}. Use ${terms.bidStrategies.join(' or ')}.`,
   )
 }
 
 const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => {
   if (bid_strategy === 'AUTO' || bid_amount_local_micro !== null) return null
-  return missing('bid-required', 'bid_amount_local_micro', `The strategy ${bid_strategy} needs a bid.`)
+  return missing('bid-required', 'bid_amount_local_micro', `The bid strategy ${bid_strategy} needs a bid.`)
 }
 
 const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
@@ -39,7 +39,7 @@ const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid 
     ...wrong(
       'bid-above-zero',
       'bid_amount_local_micro',
-      `Bid must be above zero when the strategy is ${bid_strategy}.`,
+      `The bid must be above zero with the strategy ${bid_strategy}.`,
     ),
     code: 'INVALID_PARAMETER',
   }
@@ -50,7 +50,7 @@ const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid })
   return doubtful(
     'bid-ignored',
     'bid_amount_local_micro',
-    'AUTO sets the bid itself: this amount is ignored and not kept.',
+    'AUTO sets the bid, so this amount is ignored.',
     lineItemTable('bid_strategy'),
   )
 }
@@ -66,8 +66,8 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
       'bid-denomination',
       'bid_amount_local_micro',
       isOutside
-        ? `The bid lies outside the bounds that the service names for ${currency}.`
-        : `The bid isn't a multiple of the smallest step in ${currency}.`,
+        ? `The bid is outside the service’s limits for ${currency}.`
+        : `The bid isn’t a multiple of the smallest step in ${currency}.`,
       facts('A8, bidding_rules'),
     ),
     code: 'INVALID_DENOMINATION',
@@ -82,7 +82,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
   return (isCertain ? wrong : doubtful)(
     'goal-objective',
     'goal',
-    `The goal ${goal} does not go with the objective ${objective}; known are ${terms.goals.join(', ')}.`,
+    `The goal ${goal} isn’t available for the objective ${objective}. Use ${terms.goals.join(', ')}.`,
     facts('F, Goals'),
   )
 }
@@ -106,7 +106,7 @@ const payByFixed: LineItemRule = ({ objective }, { change }) => {
   return wrong(
     'pay-by-fixed',
     'pay_by',
-    'What is paid for can be changed for the objective APP_INSTALLS only.',
+    'You can change what you pay for only with the objective APP_INSTALLS.',
   )
 }
 
@@ -115,7 +115,7 @@ const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
   return wrong(
     'impression-with-target',
     'pay_by',
-    'Paying by impression is not possible with TARGET bidding for link clicks.',
+    'You can’t pay by impression with TARGET bidding for link clicks.',
   )
 }
 
@@ -163,7 +163,7 @@ const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
   return (isGiven(change, daily) ? wrong : doubtful)(
     'daily-needs-own-budget',
     daily,
-    'The campaign holds the budget for its line items: a daily budget cannot be set here.',
+    'The campaign sets the budget, so you can’t set a daily budget here.',
   )
 }
 
@@ -172,7 +172,7 @@ const deliveryNeedsOwnBudget: LineItemRule = ({ standard_delivery }, { campaign 
   return doubtful(
     'delivery-needs-own-budget',
     'standard_delivery',
-    'Accelerated delivery works only where the line item has its own budget.',
+    'Accelerated delivery needs a line item budget.',
     facts('A3, standard_delivery'),
   )
 }
@@ -184,7 +184,7 @@ const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro:
   return doubtful(
     'bid-within-campaign',
     'bid_amount_local_micro',
-    "The bid is above the campaign's budget: the line item will not be served.",
+    'The bid is above the campaign’s budget, so the line item won’t be served.',
     facts('A2, order of validity'),
   )
 }
@@ -195,7 +195,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
   return doubtful(
     'total-within-campaign',
     'total_budget_amount_local_micro',
-    "The total budget is above the campaign's: the line item will not be served.",
+    'The total budget is above the campaign’s, so the line item won’t be served.',
     facts('A2, order of validity'),
   )
 }
@@ -216,7 +216,7 @@ const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
   return wrong(
     'cap-objective',
     'frequency_cap',
-    `A frequency cap is not for the objective ${objective}; REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS take one.`,
+    `Frequency caps aren’t available for the objective ${objective}, only for REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
   )
 }
 
@@ -227,9 +227,7 @@ const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
     ...doubtful(
       'cap-and-period',
       isPeriodMissing ? 'duration_in_days' : 'frequency_cap',
-      isPeriodMissing
-        ? 'A frequency cap counts over a period, and none is set.'
-        : 'A period without a frequency cap has no effect.',
+      isPeriodMissing ? 'A frequency cap needs a period.' : 'A period without a frequency cap has no effect.',
       lineItemTable('duration_in_days'),
     ),
     code: 'INCLUSIVE_PARAMETERS',
@@ -242,7 +240,7 @@ const storeIdentifier: LineItemRule = (item) => {
   return missing(
     'store-identifier',
     'ios_app_store_identifier',
-    `The objective ${item.objective} needs the app's identifier in at least one store.`,
+    `The objective ${item.objective} needs the app’s identifier in at least one store.`,
     lineItemTable('android_app_store_identifier, ios_app_store_identifier'),
   )
 }
@@ -252,7 +250,7 @@ const networkDomain: LineItemRule = ({ placements, advertiser_domain }) => {
   return missing(
     'network-domain',
     'advertiser_domain',
-    'The publisher network needs the domain of the advertiser.',
+    'The publisher network needs the advertiser’s domain.',
   )
 }
 
@@ -282,7 +280,7 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
     return index < 0 ? (value.split('-', 1)[0] ?? value) : String(index)
   })
   if (new Set(groups).size <= maxBusinessCategories) return null
-  return wrong('preroll-categories', 'categories', 'Pre-roll takes two business categories at most.', {
+  return wrong('preroll-categories', 'categories', 'Pre-roll takes at most two business categories.', {
     document: 'advertising',
     place: 'Accounts, business categories',
   })
@@ -290,11 +288,7 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
 
 const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
   if (advertiser_user_id === null || objective === 'PREROLL_VIEWS') return null
-  return doubtful(
-    'promoting-user',
-    'advertiser_user_id',
-    'A promoting user is meant for pre-roll line items.',
-  )
+  return doubtful('promoting-user', 'advertiser_user_id', 'A promoting user is only for pre-roll line items.')
 }
 
 // Product type and placements. Neither can change later, so only a create is judged by them.
@@ -305,7 +299,7 @@ const productType: LineItemRule = ({ product_type, objective }) => {
   return (terms.productTypesAreStated ? wrong : doubtful)(
     'product-type',
     'product_type',
-    `The product type ${product_type} does not go with the objective ${objective}; known is ${terms.productTypes[0]}.`,
+    `The product type ${product_type} isn’t available for the objective ${objective}. Use ${terms.productTypes[0]}.`,
     facts('F, product_type'),
   )
 }
@@ -327,7 +321,7 @@ const profileNotAlone: LineItemRule = ({ placements }) => {
   return wrong(
     'profile-not-alone',
     'placements',
-    'The placement TWITTER_PROFILE does not stand alone.',
+    'The placement TWITTER_PROFILE can’t be the only one.',
     facts('A3, placements'),
   )
 }
@@ -337,7 +331,7 @@ const searchNeedsKeywords: LineItemRule = ({ placements }) => {
   return doubtful(
     'search-needs-keywords',
     'placements',
-    'The placement TWITTER_SEARCH shows nothing until keywords are targeted.',
+    'The placement TWITTER_SEARCH needs targeted keywords.',
     facts('A3, placements'),
   )
 }

@@ -59,7 +59,7 @@ export const media: EntityKind = {
 
 function fileFindings(content: MediaContent): readonly Finding[] {
   if (content.file) return mediaFileFindings(content)
-  return [missing('media.file-required', 'file', 'A file is needed.', source)]
+  return [missing('media.file-required', 'file', 'Choose a file.', source)]
 }
 
 function fileOf(file: Fields[string] | undefined) {

@@ -110,7 +110,7 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
   if (!file || category === null) return []
   const limit = limits[category]
   if (limit.kind !== file.kind) {
-    const message = `The file is ${words[file.kind]}; ${limit.label.toLowerCase()} cannot be made of it.`
+    const message = `The file is ${words[file.kind]}, so it can’t become ${limit.label.toLowerCase()}.`
     return [error('category', 'category', message, decisions)]
   }
   return [
@@ -132,7 +132,7 @@ const words: Readonly<Record<MediaFile['kind'], string>> = {
 function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
   if (bytes === 0) return [error('empty', 'file', 'The file is empty.', decisions)]
   if (bytes <= limit.bytes) return []
-  const message = `${limit.label} has up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
+  const message = `${limit.label} can have up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
   return [error('size', 'file', message, limit.source)]
 }
 
@@ -149,15 +149,15 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
   const found: Finding[] = []
   const max = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
   if (max !== null && (width > (max[0] ?? 0) || height > (max[1] ?? 0))) {
-    const message = `${limit.label} has up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
+    const message = `${limit.label} can have up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
     found.push(error('dimensions', 'file', message, limit.source))
   }
   if (limit.min !== null && (width < limit.min || height < limit.min)) {
-    const message = `${limit.label} has at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
+    const message = `${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
     found.push(error('least-dimensions', 'file', message, limitsTable))
   }
   if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
-    const message = `A video is between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
+    const message = `A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
     found.push(error('aspect-ratio', 'file', message, limitsTable))
   }
   return found
@@ -166,12 +166,12 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
 function frameFindings({ frames, width, height }: MediaFile): Finding[] {
   if (frames === undefined || frames === null) return []
   if (frames > maxFrames) {
-    const message = `A GIF has up to ${maxFrames} pictures; this one has ${frames}.`
+    const message = `A GIF can have up to ${maxFrames} frames; this one has ${frames}.`
     return [error('frames', 'file', message, limitsTable)]
   }
   if (width === null || height === null || frames * width * height <= maxPixels) return []
   const millions = Math.ceil((frames * width * height) / 1_000_000)
-  const message = `A GIF has up to 300 million pixels in all its pictures; this one has ${millions} million.`
+  const message = `A GIF can have up to 300 million pixels in all frames; this one has ${millions} million.`
   return [error('pixels', 'file', message, limitsTable)]
 }
 
@@ -179,7 +179,7 @@ function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Fin
   if (durationMs === null || limit.durationMs === null) return []
   const [min, max] = limit.durationMs
   if (durationMs >= min && durationMs <= max) return []
-  const message = `${limit.label} lasts ${min / 1_000} to ${max / 1_000} seconds; this one ${durationMs / 1_000}.`
+  const message = `${limit.label} must last ${min / 1_000} to ${max / 1_000} seconds; this one lasts ${durationMs / 1_000}.`
   return [error('duration', 'file', message, durationMs < min ? limitsTable : limit.source)]
 }
 
@@ -189,20 +189,22 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
   const ratio = aspectRatio(width, height)
   const fitting = cardRatiosOf(kind)
   if (ratio !== null && !fitting.includes(ratio)) {
-    const message = `It is ${ratio}; cards show ${fitting.join(' or ')} without cutting.`
+    const message = `It’s ${ratio}; cards show ${fitting.join(' or ')} without cropping.`
     found.push(warning('card-ratio', message, { document: 'public', place: 'E, Ratios' }))
   }
   if (kind !== 'IMAGE') return found
   const cardImage: Source = { document: 'public', place: 'E, card image file' }
   if (width !== null && width < 800) {
-    found.push(warning('card-width', `Cards want images 800 pixels wide; this one has ${width}.`, cardImage))
+    found.push(
+      warning('card-width', `Cards need images at least 800 pixels wide; this one has ${width}.`, cardImage),
+    )
   }
   if (bytes > 3 * mebibyte && bytes <= image.bytes) {
     const message = `Cards may refuse images above 3 MB; this one has ${megabytes(bytes)}.`
     found.push(warning('card-size', message, cardImage))
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
-    const message = `${shortType(contentType)} is not taken everywhere; JPEG and PNG are.`
+    const message = `${shortType(contentType)} isn’t accepted everywhere. Use JPEG or PNG.`
     found.push(warning('usual-type', message, cardImage))
   }
   return found

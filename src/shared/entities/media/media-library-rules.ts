@@ -63,6 +63,6 @@ function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
 function poster({ poster_media_key: key }: MediaTexts, { mediaType, library }: MediaContext): Finding[] {
   if (key === null || mediaType !== 'VIDEO' || library(key)?.media_type === 'IMAGE') return []
   const source: Source = { document: 'public', place: 'E, poster frame' }
-  const message = 'The poster has to be an image of the media library.'
+  const message = 'The poster must be an image in the media library.'
   return [invalidMedia('media.poster-image', 'poster_media_key', message, source)]
 }

@@ -60,7 +60,7 @@ function duration({ duration_in_minutes: minutes }: PollTerms): Finding[] {
   if (minutes === null) return [missing('poll.duration-required', field, 'The poll needs a duration.', table)]
   const { minimum, maximum } = pollMinutes
   if (Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum) return []
-  const message = `A poll runs from ${minimum} minutes to ${maximum}, which is a week.`
+  const message = `A poll can run from ${minimum} minutes to ${maximum} (a week).`
   return [invalid('poll.duration', field, message, table)]
 }
 
@@ -72,7 +72,7 @@ function fourthChoice({ third_choice, fourth_choice }: PollTerms): Finding[] {
       severity: 'error',
       field: 'third_choice',
       code: 'INCLUSIVE_PARAMETERS',
-      message: 'A fourth choice needs a third one before it.',
+      message: 'Add a third choice before the fourth.',
       source: listed,
     },
   ]
@@ -87,14 +87,14 @@ function media({ media_key: key }: PollTerms, { features, library }: PollContext
       severity: 'error',
       field: 'media_key',
       code: 'FEATURE_NOT_AVAILABLE',
-      message: `A poll with a media needs the feature ${mediaPollFeature}, which the account lacks.`,
+      message: `A poll with media needs the feature ${mediaPollFeature}, which this account doesn’t have.`,
       source: table,
     })
   }
   const kind = library(key)?.media_type
   if (kind !== 'IMAGE' && kind !== 'VIDEO') {
     const message =
-      kind === undefined ? `${key} is not in the media library.` : 'A poll shows an image or a video.'
+      kind === undefined ? `${key} isn’t in the media library.` : 'A poll can show an image or a video.'
     findings.push(invalidMedia('poll.media', 'media_key', message, listed))
   }
   return findings

@@ -28,11 +28,15 @@ function textFindings(
   isPremium: boolean,
 ): readonly Finding[] {
   if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
-    return [wrong('post-content.text-required', 'text', '`text` is needed.')]
+    return [wrong('post-content.text-required', 'text', '`text` is required.')]
   }
   if (hasForbiddenCharacter(text)) {
     return [
-      wrong('post-content.text-characters', 'text', '`text` contains a character that posts cannot have.'),
+      wrong(
+        'post-content.text-characters',
+        'text',
+        '`text` contains a character that isn’t allowed in posts.',
+      ),
     ]
   }
   const limit = isPremium ? longformLimit : postTextLimit

@@ -8,8 +8,8 @@ const maxImages = 4
 export function postMediaProblem(kinds: readonly (string | null)[]): string | null {
   const count = (kind: string): number => kinds.filter((candidate) => candidate === kind).length
   const films = count('GIF') + count('VIDEO')
-  if (films > 1) return 'A post has one GIF or one video, not several.'
-  if (films === 1 && kinds.length > 1) return 'A GIF or a video stands alone in its post.'
+  if (films > 1) return 'A post can have one GIF or one video.'
+  if (films === 1 && kinds.length > 1) return 'A GIF or video must be the only media in its post.'
   if (kinds.length > maxImages) return `A post has up to ${maxImages} images; these are ${kinds.length}.`
   return null
 }

@@ -146,7 +146,7 @@ function media({ media_keys: keys }: PostTerms, { library }: PostContext): Findi
           invalidMedia(
             'post.media-in-library',
             'media_keys',
-            `${unknown} is not in the media library.`,
+            `${unknown} isn’t in the media library.`,
             decided,
           ),
         ]),

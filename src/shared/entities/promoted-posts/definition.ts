@@ -55,14 +55,14 @@ export const promotedPost: EntityKind = {
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {
   const lineItem = !line_item_id
-    ? [missing('promoted-post.line-item', 'line_item_id', 'A line item is needed.', source)]
+    ? [missing('promoted-post.line-item', 'line_item_id', 'Choose a line item.', source)]
     : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
       ? []
-      : [invalid('promoted-post.line-item', 'line_item_id', 'Enter the id of a line item.', source)]
+      : [invalid('promoted-post.line-item', 'line_item_id', 'Enter a line item ID.', source)]
   const post = !tweet_id
-    ? [missing('promoted-post.post', 'tweet_id', 'A post is needed.', source)]
+    ? [missing('promoted-post.post', 'tweet_id', 'Choose a post.', source)]
     : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
       ? []
-      : [invalid('promoted-post.post', 'tweet_id', 'Enter the id of a post.', source)]
+      : [invalid('promoted-post.post', 'tweet_id', 'Enter a post ID.', source)]
   return [...lineItem, ...post]
 }

@@ -98,7 +98,7 @@ const value: CriterionRule = ({ targeting_type, targeting_value }, { facts }) =>
     severity: 'error',
     field: 'targeting_value',
     code: 'INVALID_PARAMETER',
-    message: `"${targeting_value}" isn't a value of ${targeting_type}.`,
+    message: `"${targeting_value}" isn’t a value of ${targeting_type}.`,
     source: place(targeting_type),
   }
 }
@@ -137,7 +137,7 @@ const audienceTargetable: CriterionRule = (_criterion, { facts }) => {
   if (facts.audience === undefined || facts.audience.targetable) return null
   return clash(
     'targeting.audience-targetable',
-    "The audience can't be targeted yet: it's too small or still being processed.",
+    'The audience can’t be targeted yet: it’s too small or still being processed.',
     place('CUSTOM_AUDIENCE'),
   )
 }
@@ -195,7 +195,7 @@ const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, oper
   if (!isOutside) return null
   return clash(
     'targeting.show-inside-market',
-    "Every targeted location has to be inside the TV show's market.",
+    'Every targeted location has to be inside the TV show’s market.',
     place('TV_SHOW'),
   )
 }
@@ -239,7 +239,7 @@ const servedInSearch: CriterionRule = ({ targeting_type }, { placements = [] }) 
   if (!placements.includes('TWITTER_SEARCH') || !notInSearch.has(targeting_type)) return null
   return clash(
     'targeting.served-in-search',
-    `The placement TWITTER_SEARCH can't use ${targeting_type}.`,
+    `The placement TWITTER_SEARCH can’t use ${targeting_type}.`,
     place('Placement TWITTER_SEARCH', 'T3'),
   )
 }

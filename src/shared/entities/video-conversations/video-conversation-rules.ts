@@ -148,7 +148,7 @@ export function conversationFindings(
 function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): Finding[] {
   const { titleOrSecond: rule, table } = kinds[shows]
   if (title || second_cta) return []
-  const message = 'A title is needed where there is no second call to action.'
+  const message = 'Enter a title, or add a second call to action.'
   return [missing(rule, 'title', message, table)]
 }
 
@@ -159,7 +159,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
     const call = card[`${ordinal}_cta`]
     const post = card[`${ordinal}_cta_tweet`]
     if (call && !post) {
-      const message = `The ${ordinal} call to action needs the post that it prepares.`
+      const message = `The ${ordinal} call to action needs its post text.`
       return [missing(postRequired, `${ordinal}_cta_tweet`, message, table)]
     }
     if (call || !post) return []
@@ -169,7 +169,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
         severity: 'warning',
         field: `${ordinal}_cta_tweet`,
         code: 'INCLUSIVE_PARAMETERS',
-        message: `No one will see this post: there is no ${ordinal} call to action.`,
+        message: `No one will see this post, because there’s no ${ordinal} call to action.`,
         source: table,
       },
     ]
@@ -184,23 +184,23 @@ function mainMediaFindings(
   const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
   const { word, ratio, width } = mainMedia[shows]
   const article = shows === 'VIDEO' ? 'A' : 'An'
-  if (!key) return [missing(mainRequired, 'media_key', `${article} ${word} is needed.`, table)]
+  if (!key) return [missing(mainRequired, 'media_key', `${article} ${word} is required.`, table)]
   const media = library(key)
   const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
-  if (media === undefined) return wrong(main, `${key} is not in the account's media library.`)
-  if (media.media_type !== shows) return wrong(main, `The media has to be ${article.toLowerCase()} ${word}.`)
+  if (media === undefined) return wrong(main, `${key} is not in the account’s media library.`)
+  if (media.media_type !== shows) return wrong(main, `The media must be ${article.toLowerCase()} ${word}.`)
   if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
-    return wrong(main, `The ${word} has to be ${ratio}; this is ${media.aspect_ratio}.`)
+    return wrong(main, `The ${word} must be ${ratio}; this one is ${media.aspect_ratio}.`)
   }
   return media.width !== undefined && media.width !== null && media.width < width
-    ? wrong(mainWidth, `The ${word} has to be at least ${width} pixels wide; this is ${media.width}.`)
+    ? wrong(mainWidth, `The ${word} must be at least ${width} pixels wide; this one has ${media.width}.`)
     : []
 }
 
 const otherKinds = [
-  ['poster_media_key', 'IMAGE', 'The poster has to be an image of the media library.'],
-  ['unlocked_image_media_key', 'IMAGE', 'What is unlocked here has to be an image of the media library.'],
-  ['unlocked_video_media_key', 'VIDEO', 'What is unlocked here has to be a video of the media library.'],
+  ['poster_media_key', 'IMAGE', 'The poster must be an image in the media library.'],
+  ['unlocked_image_media_key', 'IMAGE', 'The unlocked image must be in the media library.'],
+  ['unlocked_video_media_key', 'VIDEO', 'The unlocked video must be in the media library.'],
 ] as const
 
 function otherMedia(card: ConversationTerms, { library }: ConversationContext, shows: Shown): Finding[] {
@@ -221,6 +221,6 @@ function otherMedia(card: ConversationTerms, { library }: ConversationContext, s
 function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown): Finding[] {
   const { thankYouUrl, table } = kinds[shows]
   if (!url || isWebAddress(url)) return []
-  const message = `${url} isn't the address of a website.`
+  const message = `${url} isn’t the address of a website.`
   return [invalid(thankYouUrl, 'thank_you_url', message, table)]
 }

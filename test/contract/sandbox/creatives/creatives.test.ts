@@ -77,7 +77,7 @@ describe('media', () => {
     expect((await fetch(String(part(added.data, 'media_url')))).status).toBe(404)
   })
 
-  it("are added by the one who uploaded them, and once; another's upload is not there", async () => {
+  it('are added by the one who uploaded them, and once; another’s upload is not there', async () => {
     const path = `/12/accounts/${demoAccountIds.wayline}/media_library?media_key=${freshImage}`
     expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)

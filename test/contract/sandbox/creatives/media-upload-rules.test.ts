@@ -148,7 +148,7 @@ describe('an upload that is not there', () => {
     expect(await call('POST', `/${id}/finalize`)).toMatchObject({ ...missing, body: named })
   })
 
-  it("is another's, finished or not", async () => {
+  it('is another’s, finished or not', async () => {
     const id = await begun('image/png', 2)
     for (let time = 0; time < 2; time += 1) {
       expect(await call('POST', `/${id}/append`, {}, stage.bert)).toMatchObject(missing)

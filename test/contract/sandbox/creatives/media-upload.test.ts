@@ -92,7 +92,7 @@ describe('an upload', () => {
     )
   })
 
-  it("is nobody else's", async () => {
+  it('is nobody else’s', async () => {
     const { id } = await begin(3)
     const bytes = { media: base64('123'), segment_index: 0 }
     expect((await call('POST', `/${id}/append`, bytes, bert)).status).toBe(404)

@@ -242,7 +242,7 @@ describe('posts of the platform', () => {
     ],
     ['a poll of one option', { text: 'Q', poll: { options: ['A'], duration_minutes: 5 } }],
     ['an answer to nothing', { text: 'A', reply: { in_reply_to_tweet_id: '99' } }],
-    ["another's media", { text: 'M', media: { media_ids: ['1'] } }],
+    ['another’s media', { text: 'M', media: { media_ids: ['1'] } }],
   ])('of %s are refused', async (_, body) => {
     const answer = await platform('POST', '/tweets', body, stage.bert)
     expect(answer).toMatchObject({

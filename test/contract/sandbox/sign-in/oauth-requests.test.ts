@@ -267,7 +267,7 @@ describe('a callback', () => {
 })
 
 describe('a request token', () => {
-  it("is its app's, and nothing but a right exchange spends it", async () => {
+  it('is its app’s, and nothing but a right exchange spends it', async () => {
     const token = await requestTokenOf()
     const oauth_verifier = await verifierOf(token, 'bert')
     expect(await exchange(token, { oauth_verifier }, otherApp)).toMatchObject({ status: 401, code: 89 })

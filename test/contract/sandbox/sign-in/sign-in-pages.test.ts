@@ -60,7 +60,7 @@ describe('signing in by the pages', () => {
     token = await requestToken(sandbox, callback)
   })
 
-  it("fills in the password of the user that the page was opened for, and no other user's", async () => {
+  it('fills in the password of the user that the page was opened for, and no other user’s', async () => {
     const passwordFor = async (query: string) => {
       const login = await new Browser().get(`/oauth/authorize?oauth_token=${token.token}${query}`)
       return /<input type="password"[^>]*? value="([^"]*)"/.exec(await login.text())?.[1]

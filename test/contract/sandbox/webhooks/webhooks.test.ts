@@ -62,7 +62,7 @@ function call(method: string, path: string, body?: unknown): Promise<Response> {
 }
 
 describe('registering a webhook', () => {
-  it("keeps the callback's own query", async () => {
+  it('keeps the callback’s own query', async () => {
     const response = await call('POST', '', { url: 'https://hooks.example.com/in?team=7' })
     expect(response.status).toBe(200)
     expect(seen).toEqual([expect.stringMatching(/^GET \/behind\/in\?team=7&crc_token=[\w-]+$/)])

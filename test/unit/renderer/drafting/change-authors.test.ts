@@ -49,8 +49,8 @@ test('each field is told by whom and when, or else since when it is seen so', as
   const told = await readChangeAuthors(workbench, record, ['name', 'end_time', 'goal'], 'UTC')
   expect(told).toEqual({
     name: 'Changed 21 Nov 2026, 13:00:00 UTC by ada.',
-    end_time: 'First seen so 21 Nov 2026, 14:00:00 UTC; the service does not say by whom.',
-    goal: 'The service does not say who changed it.',
+    end_time: 'First seen 21 Nov 2026, 14:00:00 UTC; the service doesn’t say who changed it.',
+    goal: 'The service doesn’t say who changed it.',
   })
   expect(asked).toEqual([false])
 })

@@ -24,7 +24,7 @@ const today = Date.UTC(2027, 0, 12)
 const libraryFor = (account: string) => (key: string) =>
   demoMedia.find((media) => media.media_key === key && media.account_id === account)
 
-describe("the demonstration's creatives", () => {
+describe('the demonstration’s creatives', () => {
   it('are 120 media of several ratios whose pictures and films the sandbox has', () => {
     expect(demoMedia).toHaveLength(120)
     expect(new Set(demoMedia.map(({ media_key }) => media_key)).size).toBe(120)

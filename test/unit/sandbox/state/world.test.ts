@@ -27,7 +27,7 @@ describe('a fixture', () => {
     expect(world.adsSandbox.accounts.size).toBe(0)
   })
 
-  it("turns a person's tokens into a list of their own", () => {
+  it('turns a person’s tokens into a list of their own', () => {
     const world = newWorld()
     const tokens = [{ consumer_key: 'k', oauth_token: 't', oauth_token_secret: 's' }]
     fillWorld(world, fixture.parse({ users: [{ id: '1', username: 'u', name: 'U', password: 'p', tokens }] }))

@@ -51,7 +51,7 @@ test.each<['name' | 'value', string, RegExp | null]>([
   ['name', 'client_secret', /Secrets/],
   ['name', 'access_token', /Secrets/],
   ['value', 'any "text"', null],
-  ['value', '{{other}}', /can't contain/],
+  ['value', '{{other}}', /can’t contain/],
 ])('the %s %j needs what it says', (field, text, problem) => {
   const found = variableProblem(field, text)
   if (problem === null) expect(found).toBeNull()

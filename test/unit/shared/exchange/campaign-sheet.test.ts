@@ -124,28 +124,28 @@ describe('a sheet of campaigns and line items', () => {
   })
 
   it.each([
-    ['1200000', /damaged.*a number of it.*probably 12e5/i],
-    ['1.2E+06', /damaged.*a number of it.*probably 12e5/i],
+    ['1200000', /damaged.*into a number.*probably 12e5/i],
+    ['1.2E+06', /damaged.*into a number.*probably 12e5/i],
     ['12e6', /damaged.*probably 12e5/],
   ])('refuses the damaged id %s and names what it was', (id, words) => {
-    const item = readRow(changed('Id', id))
+    const item = readRow(changed('ID', id))
     expect(item?.kind).toBe('problem')
     expect(item?.problems.join(' ')).toMatch(words)
   })
 
   it('refuses a date where the id of a campaign was', () => {
-    const item = readRow(changed('Id', '08. Mar', campaign))
-    expect(item?.problems.join(' ')).toMatch(/a date of it.*probably 8mar/)
+    const item = readRow(changed('ID', '08. Mar', campaign))
+    expect(item?.problems.join(' ')).toMatch(/into a date.*probably 8mar/)
   })
 
   it('refuses an id that stands beside the checksum of another row', () => {
     const other = { ...lineItem, key: 'k9' }
-    const item = readRow(changed('Id', 'k9'), [campaign, lineItem, other])
+    const item = readRow(changed('ID', 'k9'), [campaign, lineItem, other])
     expect(item?.problems.join(' ')).toMatch(/The id is k9, and the checksum that of 12e5/)
   })
 
   it('refuses a row whose id was emptied, so that no second one is made', () => {
-    expect(readRow(changed('Id', ''))?.problems.join(' ')).toMatch(/no id, and yet the checksum of 12e5/)
+    expect(readRow(changed('ID', ''))?.problems.join(' ')).toMatch(/no id, and yet the checksum of 12e5/)
   })
 
   it('keeps where a cell is blank and erases where it says so', () => {
@@ -174,7 +174,7 @@ describe('a sheet of campaigns and line items', () => {
   ])('reads %s %s of one that is not published', (title, cell, after) => {
     const draft = { ...lineItem, key: 'draft:abcdefghijklmnop' }
     expect(readRow(changed(title, cell, draft), [campaign, draft])?.changes[0]?.after).toEqual(after)
-    expect(readRow(changed(title, cell))?.problems.join()).toMatch(/cannot be changed later/)
+    expect(readRow(changed(title, cell))?.problems.join()).toMatch(/can’t be changed later/)
   })
 
   it('refuses a cell that is longer than anything, and shows no more than its beginning', () => {
@@ -187,11 +187,11 @@ describe('a sheet of campaigns and line items', () => {
 
   it.each([
     ['Daily budget', '1,234', /two ways/],
-    ['Daily budget', '1.234,567', /finer|isn't an amount/],
+    ['Daily budget', '1.234,567', /too many decimals|isn’t an amount/],
     ['Daily budget', '10 USD', /in USD/],
-    ['Start', '3/4/2026', /isn't an unambiguous time/],
+    ['Start', '3/4/2026', /isn’t an unambiguous time/],
     ['Status', 'off', /has no “off”/],
-    ['Objective', 'VIDEO_VIEWS', /cannot be changed later|has no/],
+    ['Objective', 'VIDEO_VIEWS', /can’t be changed later|has no/],
     ['Purchase order', 'x', /A line item has no Purchase order/],
   ])('does not understand %s %s', (title, cell, words) => {
     expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(words)
@@ -204,10 +204,10 @@ describe('a sheet of campaigns and line items', () => {
 
   it('takes headers in any case and spacing, and refuses those that it does not know', () => {
     expect(readHeader(['TYPE', ' id ', 'dailybudget', 'Entity_Status'], zone).problems).toEqual([])
-    expect(readHeader(['Type', 'Id', 'Colour'], zone).problems).toEqual(['There is no column “Colour”.'])
-    expect(readHeader(['Type', 'Id', 'Name', 'NAME'], zone).problems[0]).toMatch(/are the same column/)
-    expect(readHeader(['Type', 'Id', 'Start (UTC)'], zone).problems[0]).toMatch(/in Europe\/Berlin/)
-    expect(readHeader(['Type', 'Id', 'daily_budget_amount_local_micro'], zone).problems).toHaveLength(1)
+    expect(readHeader(['Type', 'ID', 'Colour'], zone).problems).toEqual(['Unknown column “Colour”.'])
+    expect(readHeader(['Type', 'ID', 'Name', 'NAME'], zone).problems[0]).toMatch(/are the same column/)
+    expect(readHeader(['Type', 'ID', 'Start (UTC)'], zone).problems[0]).toMatch(/in Europe\/Berlin/)
+    expect(readHeader(['Type', 'ID', 'daily_budget_amount_local_micro'], zone).problems).toHaveLength(1)
   })
 
   it('lets a new line item name a new campaign of a row above', () => {
@@ -217,11 +217,11 @@ describe('a sheet of campaigns and line items', () => {
         sheetHeader(zone).map((header) => cells[header] ?? ''),
         ...([columns, 2, knowledge([]), soFar] as const),
       )
-    expect(read({ Type: 'campaign', Id: 'new:a', Name: 'A' })).toMatchObject({ kind: 'new', name: 'new:a' })
-    expect(read({ Type: 'line item', Name: 'B', 'Campaign id': 'New:A' })?.changes).toContainEqual({
+    expect(read({ Type: 'campaign', ID: 'new:a', Name: 'A' })).toMatchObject({ kind: 'new', name: 'new:a' })
+    expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'New:A' })?.changes).toContainEqual({
       ...{ field: 'campaign_id', before: null, after: 'new:a' },
     })
-    expect(read({ Type: 'line item', Name: 'B', 'Campaign id': 'new:c' })?.kind).toBe('problem')
+    expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'new:c' })?.kind).toBe('problem')
   })
 })
 

@@ -36,10 +36,10 @@ describe('taking back what was made', () => {
   )
 
   it.each([
-    ['post', published('post', 'create'), 'no call that deletes a post'],
-    ['what is gone', published('card', 'create', { now: null }), 'not there any more'],
-    ['a deletion', published('card', 'delete'), 'cannot bring back a card'],
-    ['what was taken back before', published('card', 'create', { isUndone: true }), 'undone already'],
+    ['post', published('post', 'create'), 'can’t delete a post'],
+    ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
+    ['a deletion', published('card', 'delete'), 'can’t restore a deleted card'],
+    ['what was taken back before', published('card', 'create', { isUndone: true }), 'Already undone'],
   ])('is not possible for %s, and says why', (_what, change, reason) => {
     const plan = undoOf(change)
     expect(plan.kind).toBe('impossible')

@@ -16,13 +16,13 @@ export function certificateMessage(host: string, { code, issuer }: UntrustedCert
   const by = issuer === null ? '' : ` It was issued by “${issuer}”.`
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return `The certificate of ${host} has expired.${by} Check this computer's clock, then ask your network administrator.`
+      return `The certificate of ${host} has expired.${by} Check this computer’s clock, then ask your network administrator.`
     case 'CERT_NOT_YET_VALID':
-      return `The certificate of ${host} isn't valid yet.${by} Check this computer's clock.`
+      return `The certificate of ${host} isn’t valid yet.${by} Check this computer’s clock.`
     case 'HOSTNAME_MISMATCH':
     case 'CERT_HOST_MISMATCH':
       return `The certificate that answered for ${host} belongs to another host.${by}`
     default:
-      return `The certificate of ${host} isn't trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
+      return `The certificate of ${host} isn’t trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
   }
 }

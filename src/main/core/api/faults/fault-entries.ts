@@ -84,7 +84,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
     case 99:
       return forbidden(
         '99',
-        wording(message, 'The keys are wrong, or a token was asked for too often: wait.'),
+        wording(message, 'The keys are wrong, or a token was requested too often. Wait.'),
       )
     case 88:
     case 'TOO_MANY_REQUESTS':
@@ -103,15 +103,15 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
       return {
         kind: 'invalid',
         errors: [toFieldError(entry)],
-        message: wording(message, 'The media cannot be used.'),
+        message: wording(message, 'The media can’t be used.'),
       }
     case 355:
-      return { kind: 'conflict', fields: [], message: wording(message, 'This exists already.') }
+      return { kind: 'conflict', fields: [], message: wording(message, 'This already exists.') }
     case 415:
       return {
         kind: 'signIn',
         reason: 'callbackNotRegistered',
-        message: wording(message, 'The callback address is not registered for this application.'),
+        message: wording(message, 'The callback address isn’t registered for this app.'),
       }
     case 'CANCELLED_REQUEST':
       return requestTimedOut(answer, message)

@@ -41,7 +41,7 @@ export function faultByStatus(
       return {
         kind: 'signedOut',
         code: statement.code ?? 401,
-        message: say('The service does not accept these credentials.'),
+        message: say('The service doesn’t accept these credentials.'),
       }
     case 403:
       return forbidden(String(code), statement.message)
@@ -50,7 +50,7 @@ export function faultByStatus(
       return {
         kind: 'notFound',
         code: String(code),
-        message: say('The service does not know this address or record.'),
+        message: say('The service doesn’t have this address or record.'),
       }
     case 408:
       return requestTimedOut(answer, statement.message)
@@ -61,9 +61,9 @@ export function faultByStatus(
       return rateLimited(answer, statement.message)
   }
   if (statement.errors.length > 0) {
-    return { kind: 'invalid', errors: statement.errors, message: say('The service refuses the request.') }
+    return { kind: 'invalid', errors: statement.errors, message: say('The service refused the request.') }
   }
-  return unexpected(answer, `The service answered ${status} in a form that is not documented.`, redact)
+  return unexpected(answer, `The service answered ${status} in an undocumented format.`, redact)
 }
 
 export function serverError(answer: ServiceAnswer, message: string): Fault {
@@ -71,7 +71,7 @@ export function serverError(answer: ServiceAnswer, message: string): Fault {
     kind: 'serverError',
     status: answer.status,
     retryAfterMs: readRetryAfter(answer),
-    message: wording(message, `The service has trouble of its own (${answer.status}).`),
+    message: wording(message, `The service had an error (${answer.status}).`),
   }
 }
 
@@ -81,7 +81,7 @@ export function requestTimedOut(answer: ServiceAnswer, message: string): Fault {
     kind: 'timeout',
     reached: 'perhaps',
     afterMs,
-    message: wording(message, 'The service gave the request up.'),
+    message: wording(message, 'The service timed out.'),
   }
 }
 
@@ -90,7 +90,7 @@ export function forbidden(reason: string, message: string, registrationUrl: stri
     kind: 'forbidden',
     reason,
     registrationUrl,
-    message: wording(message, 'The service does not allow this.'),
+    message: wording(message, 'The service doesn’t allow this.'),
   }
 }
 
@@ -111,7 +111,7 @@ export function rateLimited(answer: ServiceAnswer, message: string): Fault {
 
 export function clockSkew(answer: ServiceAnswer): Fault {
   const serverTime = readDate(answer.headers)
-  return { kind: 'clockSkew', serverTime, message: "This machine's clock is too far from the service's." }
+  return { kind: 'clockSkew', serverTime, message: 'This computer’s clock is too far from the service’s.' }
 }
 
 export function unexpected(answer: ServiceAnswer, message: string, redact: (text: string) => string): Fault {

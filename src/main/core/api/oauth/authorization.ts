@@ -33,7 +33,7 @@ export function authorize(
     case 'basic':
       return succeed({ header: basicHeader(credentials.consumer), signed: null })
     case 'bearer':
-      if (credentials.bearer === null) return signedOut('There is no bearer token for this application yet.')
+      if (credentials.bearer === null) return signedOut('No bearer token for this app yet.')
       return succeed({ header: `Bearer ${credentials.bearer}`, signed: null })
     case 'oauth2User': {
       const token = credentials.oauth2?.accessToken ?? null

@@ -73,18 +73,18 @@ export function firstDiff(ours: string, theirs: string): BaseStringDiff | null {
 
 function placeLabel(ours: string, offset: number): string {
   const [method = '', address = ''] = ours.split('&')
-  if (offset <= method.length) return 'They differ in the method.'
-  if (offset <= method.length + 1 + address.length) return 'They differ in the address.'
+  if (offset <= method.length) return 'The methods differ.'
+  if (offset <= method.length + 1 + address.length) return 'The addresses differ.'
   const begin = method.length + address.length + 2
   const before = ours.slice(begin, offset)
   const start = before.lastIndexOf('%26') < 0 ? 0 : before.lastIndexOf('%26') + 3
   const [name = ''] = ours.slice(begin + start).split(/%3D|%26/)
-  return `They differ at the parameter ${decodeTwice(name)}.`
+  return `The parameter ${decodeTwice(name)} differs.`
 }
 
 function causeLabel(ours: string, theirs: string, offset: number): string {
   const [one, other] = [ours.slice(offset), theirs.slice(offset)]
-  if (one === '') return 'Theirs goes on where ours ends.'
+  if (one === '') return 'Theirs continues where ours ends.'
   if (other === '') return 'Theirs ends here.'
   // The percent code that contains the byte, as both strings spell it.
   const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
@@ -93,13 +93,13 @@ function causeLabel(ours: string, theirs: string, offset: number): string {
     return 'A space is %20 before it is encoded once more, never a plus sign (3.6).'
   }
   if (code !== theirCode && code === theirCode.toUpperCase()) {
-    return 'The letters of an encoded byte have to be capitals (3.6).'
+    return 'Use capitals in percent-encoded bytes (3.6).'
   }
-  if (one.startsWith('%') && !other.startsWith('%')) return 'This character has to be encoded there (3.6).'
+  if (one.startsWith('%') && !other.startsWith('%')) return 'This character must be encoded there (3.6).'
   if (one.startsWith('25') !== other.startsWith('25')) {
-    return 'One of the two is encoded once more than the other.'
+    return 'One of the two is encoded once too often.'
   }
-  return 'A parameter is missing, added, in another place or has another value there.'
+  return 'A parameter is missing, added, reordered or has a different value there.'
 }
 
 function decodeTwice(text: string): string {

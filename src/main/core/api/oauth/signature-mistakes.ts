@@ -104,7 +104,7 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
     otherwise('The fields of the form body were left out (3.4.1.3.1).', { without: 'form' }),
     {
       meaning:
-        "The body was signed as well, though it isn't a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).",
+        'The body was signed as well, though it isn’t a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).',
       request: { ...request, form: decodeForm(body) },
       deviation: {},
     },
@@ -117,7 +117,7 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       encode: (text) => percentEncode(percentEncode(text)),
     }),
     ...encodings.map(([meaning, encode]) => otherwise(meaning, { encode })),
-    otherwise('The method is in lower case; it has to be in capitals (3.4.1.1).', {
+    otherwise('The method is lowercase; use capitals (3.4.1.1).', {
       method: (method) => method.toLowerCase(),
     }),
     otherwise(
@@ -128,7 +128,7 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       address: ({ protocol, host, pathname }) =>
         `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${pathname}`,
     }),
-    otherwise('The default port is in the address; it has to be left out (3.4.1.2).', {
+    otherwise('The address includes the default port; leave it out (3.4.1.2).', {
       address: ({ protocol, hostname, pathname }) =>
         `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}${pathname}`,
     }),

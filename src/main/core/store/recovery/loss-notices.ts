@@ -33,7 +33,7 @@ const derived: ReadonlySet<string> = new Set([
   ],
 ])
 
-const nothingAtService = 'Nothing at the service is affected.'
+const nothingAtService = 'Nothing on the service is affected.'
 const whatNext =
   'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
 
@@ -57,8 +57,8 @@ export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Reco
 
 function missing(lost: Recovered['tables'], maybeMore: boolean): string {
   const parts = lost.length === 0 ? '' : listed(lost)
-  const more = "More may be missing; how much can't be known."
-  if (parts === '') return maybeMore ? "Rows may be missing; how many can't be known." : 'No row is missing.'
+  const more = 'More may be missing; how much can’t be known.'
+  if (parts === '') return maybeMore ? 'Rows may be missing; how many can’t be known.' : 'No row is missing.'
   return `Missing: ${parts}.${maybeMore ? ` ${more}` : ''}`
 }
 
@@ -86,10 +86,10 @@ export function unreadableNotice(counts: Readonly<Record<string, number>>): stri
     .filter(([table]) => !derived.has(table) || counts[table] === undefined)
     .map(([table, number]) => ({ table, lost: number }))
   const what = lost.length === 0 ? 'Some entries' : listed(lost)
-  return `${what} in the data file can't be read and are left out. Everything else is there, and nothing at the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
+  return `${what} in the data file can’t be read and are left out. Everything else is there, and nothing on the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
 }
 
 /** The whole log is missing; the file without it is intact, but older. */
 export function logGoneNotice(savedAt: number): string {
-  return `The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can't be known. ${nothingAtService} ${whatNext}`
+  return `The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can’t be known. ${nothingAtService} ${whatNext}`
 }

@@ -5,7 +5,7 @@ import { needsPreparation, type PreparedFile } from '../open.ts'
 import type { UnreadableRows } from './row-checks.ts'
 import type { StoreWorkerApi } from './store-worker.ts'
 
-const lost = { kind: 'storage', code: 'THREAD', message: 'The data file could not be examined.' } as const
+const lost = { kind: 'storage', code: 'THREAD', message: 'The data file couldn’t be checked.' } as const
 
 /** Reads the whole database on a thread. */
 export interface StoreThread {

@@ -13,23 +13,23 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 function faultOf(error: unknown): Fault {
   if (error instanceof NoMembers || error instanceof FileRefusal)
     return { kind: 'refused', reason: 'input', message: error.message }
-  if (error instanceof Stopped) return { kind: 'cancelled', message: 'The reading of the file was ended.' }
+  if (error instanceof Stopped) return { kind: 'cancelled', message: 'Reading the file was stopped.' }
   if (error instanceof NotOpen) {
-    return { kind: 'notFound', code: 'FILE', message: 'This file is not open any more. Open it again.' }
+    return { kind: 'notFound', code: 'FILE', message: 'This file is no longer open. Open it again.' }
   }
   if (error instanceof UnreadablePart) {
     return {
       kind: 'secrets',
       state: 'unreadable',
-      message: 'What was kept of this upload cannot be opened any more. Upload the file again.',
+      message: 'This upload’s stored data can’t be opened. Upload the file again.',
     }
   }
   const code = z.object({ code: z.string() }).safeParse(error)
   if (!code.success) throw error
   const message =
     code.data.code === 'ENOENT'
-      ? 'The file is not there any more.'
-      : `The file could not be read or written (${code.data.code}).`
+      ? 'The file no longer exists.'
+      : `Couldn’t read or write the file (${code.data.code}).`
   return { kind: 'storage', code: code.data.code, message }
 }
 

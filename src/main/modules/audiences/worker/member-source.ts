@@ -46,7 +46,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
   }
   const encoding = encodingOf(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
-  if (text.includes('\0')) throw new NoMembers("This isn't a text file.")
+  if (text.includes('\0')) throw new NoMembers('This isn’t a text file.')
   const separator = separatorOf(text)
   const sample = sampleOf(text, separator, size <= sniffedBytes)
   const words = text.includes(separator) ? separatorNames[separator] : 'one column'

@@ -32,7 +32,7 @@ export async function prepareUpload(
   signal: AbortSignal,
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
   const columns = columnsOf(plan)
-  if (columns.length === 0) throw new NoMembers('Say of at least one column what it holds.')
+  if (columns.length === 0) throw new NoMembers('Choose what at least one column contains.')
   const titles = plan.hasTitles ? (source.sample[0] ?? []) : []
   const readPhone = createPhoneReader(plan.country)
   const type = plan.mode === 'remove' ? 'Delete' : 'Update'

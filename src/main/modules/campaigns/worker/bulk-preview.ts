@@ -122,7 +122,7 @@ function outcomeOf(
   isCampaign: boolean,
 ): RowOutcome {
   if (draft !== undefined && isLocked(draft.publish)) {
-    return { kind: 'impossible', reason: 'It is being published.' }
+    return { kind: 'impossible', reason: 'It’s being published.' }
   }
   switch (action.kind) {
     case 'remove':
@@ -131,10 +131,10 @@ function outcomeOf(
     case 'discard':
       return draft === undefined ? { kind: 'untouched' } : { kind: 'changed', before: null, after: null }
     default: {
-      if (draft?.kind === 'delete') return { kind: 'impossible', reason: 'It is to be deleted.' }
+      if (draft?.kind === 'delete') return { kind: 'impossible', reason: 'It’s marked for deletion.' }
       const subject = isCampaign ? 'campaign' : 'lineItem'
       if (draft?.kind !== 'create' && !canChange(subject, action.field)) {
-        return { kind: 'impossible', reason: 'The service does not let anyone change this later.' }
+        return { kind: 'impossible', reason: 'The service doesn’t allow changing this later.' }
       }
       const before = read.value(row, action.field)
       const currency = read.value(row, 'currency')

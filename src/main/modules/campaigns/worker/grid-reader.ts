@@ -145,7 +145,7 @@ export function createGridReader(
         return database.attempt((statements) => read(statements, input))
       } catch (error) {
         if (!(error instanceof MissingView)) throw error
-        const message = 'This view is not open any more. Open it again.'
+        const message = 'This view is no longer open. Open it again.'
         return fail({ kind: 'notFound', code: 'VIEW', message })
       }
     }

@@ -90,7 +90,7 @@ export function createCatalogApi(
   }
   const opened = (catalog: number, feedId: string): FeedSource => {
     if (looked?.catalog !== catalog || looked.feedId !== feedId)
-      throw new NoFeed('This file is not open any more. Open it again.')
+      throw new NoFeed('This file is no longer open. Open it again.')
     return looked.source
   }
 

@@ -51,7 +51,7 @@ export function delimitedHead(text: string, max: number): DelimitedHead {
   const [columns, ...others] = rows
   if (columns === undefined || columns.length < 2) {
     throw new NoFeed(
-      'No columns were found: the first row has to name them, separated by commas, tabs or semicolons.',
+      'No columns found. The first row must name them, separated by commas, tabs or semicolons.',
     )
   }
   const sample = others

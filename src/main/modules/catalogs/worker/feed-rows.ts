@@ -63,5 +63,5 @@ export const productContent = jsonColumn(
 /** The finding of every row whose ID occurs more than once. */
 export const repeatedInFile: Finding = {
   ...repeatedIdFinding,
-  message: 'Id occurs more than once in the file; the service would ignore all of them.',
+  message: 'The ID occurs more than once in the file, so the service would ignore all of them.',
 }

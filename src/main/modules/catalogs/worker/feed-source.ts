@@ -74,7 +74,7 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
   reader.writeHead(text)
   const items = reader.take()
   if (items.length === 0) {
-    throw new NoFeed('No item, entry or product was found at the beginning of this XML file.')
+    throw new NoFeed('No item, entry or product found at the start of this XML file.')
   }
   const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
   const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')

@@ -192,6 +192,6 @@ function dropOldest(results: Map<number, unknown>): void {
 const noPlan = {
   kind: 'refused',
   reason: 'input',
-  message: 'Other publishes were begun meanwhile. Nothing was sent. Publish again.',
+  message: 'Another publish started in the meantime. Nothing was sent. Publish again.',
 } as const
 const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } as const

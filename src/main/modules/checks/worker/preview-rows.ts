@@ -39,7 +39,7 @@ const sliceRows = 100
 export const notWanted = {
   kind: 'cancelled',
   reached: 'no',
-  message: 'The preview was closed before it was done.',
+  message: 'The preview was closed.',
 } as const
 
 /** One row after the other, with the thread free in between; `signal` ends it. */

@@ -203,5 +203,5 @@ const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } a
 const forgotten = {
   kind: 'refused',
   reason: 'state',
-  message: 'Other edits were looked at meanwhile. Change something in this one and the findings come again.',
+  message: 'Another preview replaced this one. Change something to check again.',
 } as const

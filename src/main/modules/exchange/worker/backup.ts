@@ -92,7 +92,7 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
     await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
       const head = await file.read(0, 100)
       if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
-        throw refused("This file isn't a Flightdeck backup.")
+        throw refused('This file isn’t a Flightdeck backup.')
       }
       // 65,536 bytes are written as 1.
       const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
@@ -144,14 +144,14 @@ function checkBackup(file: DatabaseSync): void {
     version = schemaVersion(file)
     shape = shapeOf(file)
   } catch {
-    throw refused("This file isn't a Flightdeck backup, or it's damaged.")
+    throw refused('This file isn’t a Flightdeck backup, or it’s damaged.')
   }
   if (version > newestVersion()) {
-    throw refused('The backup was written by a newer version of this program. Install that version first.')
+    throw refused('The backup is from a newer version of Flightdeck. Install that version first.')
   }
   // Checked before reading anything that a foreign schema could change.
   if (version < firstVersion || shape !== shapeOfVersion(version)) {
-    throw refused("This file isn't a Flightdeck backup.")
+    throw refused('This file isn’t a Flightdeck backup.')
   }
   if (!isSound(file)) throw refused('The backup is damaged.')
 }

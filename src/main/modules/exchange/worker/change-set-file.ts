@@ -71,7 +71,7 @@ function hashOf(set: ChangeSet): string {
 
 /** Anyone can compute the hash, so it only protects against accidents. */
 const whatTheHashProves =
-  "Its checksum matches, so it wasn't damaged or edited by accident. That doesn't prove who wrote it: check the changes before you import them."
+  'Its checksum matches, so it wasn’t damaged or edited by accident. That doesn’t prove who wrote it: check the changes before you import them.'
 
 export interface ReadChangeSet extends ReadImport {
   readonly changes: ReadonlyMap<number, SetChange>
@@ -90,10 +90,10 @@ export async function readChangeSet(
   const set = await readSealed(path, signal)
   if (typeof set === 'string') return refuse(set)
   if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
-    return refuse(`This is of the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
+    return refuse(`This is for the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
   }
   const inSet = new Set(set.changes.map(({ id }) => id))
-  if (inSet.size < set.changes.length) return refuse('Two changes of this file have the same id.')
+  if (inSet.size < set.changes.length) return refuse('Two changes in this file have the same ID.')
   const notes = [
     ...(set.comment === '' ? [] : [`Comment in the file: ${set.comment}`]),
     `Dated ${set.writtenAt.slice(0, 10)} in the file. ${whatTheHashProves}`,
@@ -114,7 +114,7 @@ export async function readChangeSet(
 }
 
 const notAsWritten =
-  "This file was damaged or changed after it was written (its checksum doesn't match), so nothing of it is imported. Ask for it again."
+  'This file was damaged or changed after it was written (its checksum doesn’t match), so nothing of it is imported. Ask for it again.'
 
 /** Returns a message if the change set can't be trusted. */
 async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
@@ -125,15 +125,15 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
-    if (error instanceof SyntaxError) return "This isn't a change set."
+    if (error instanceof SyntaxError) return 'This isn’t a change set.'
     throw error
   }
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const place = issue?.path.join('.') ?? ''
     return place === 'version'
-      ? 'This change set is of another version of the program.'
-      : `This change set can't be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
+      ? 'This change set is from another version of Flightdeck.'
+      : `This change set can’t be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
   }
   const { hash, ...set } = parsed.data
   return hash === hashOf(set) ? set : notAsWritten

@@ -11,7 +11,7 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 function faultOf(error: unknown): Fault | null {
   if (error instanceof ReadFailed) return error.fault
   if (error instanceof NotOpen) {
-    return { kind: 'notFound', code: 'IMPORT', message: 'This file is not open any more. Open it again.' }
+    return { kind: 'notFound', code: 'IMPORT', message: 'This file is no longer open. Open it again.' }
   }
   return storageFault(error)
 }

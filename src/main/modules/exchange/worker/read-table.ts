@@ -88,7 +88,7 @@ async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): Async
 function messageOf(error: unknown): string | null {
   if (error instanceof NoTable || error instanceof FileRefusal) return error.message
   if (error instanceof BrokenArchive || error instanceof BrokenMarkup) {
-    return 'This workbook cannot be read. Save it once more, or as CSV.'
+    return 'This workbook can’t be read. Save it again, or as CSV.'
   }
   return null
 }

@@ -117,7 +117,7 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
       strings.push(text.end())
       if (strings.length > workbookLimits.strings) {
         const max = workbookLimits.strings.toLocaleString('en')
-        throw new FileRefusal('TOO_MANY', `The workbook holds more than ${max} different texts.`)
+        throw new FileRefusal('TOO_MANY', `The workbook has more than ${max} different texts.`)
       }
     },
     onText: text.add,

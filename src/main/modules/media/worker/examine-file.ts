@@ -28,7 +28,7 @@ export async function examineFile(path: string): Promise<MediaFile> {
           'NOT_MEDIA',
           size === 0
             ? 'The file is empty.'
-            : 'The service takes JPEG, PNG, WebP, BMP and TIFF images, GIFs, and MP4, MOV, WebM and TS videos. This file is none of these.',
+            : 'Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.',
         )
     }
   })

@@ -27,7 +27,7 @@ serve(api, {
   faultOf: (error) => ({
     kind: 'refused',
     reason: 'input',
-    message: error instanceof FileRefusal ? error.message : 'The file cannot be read.',
+    message: error instanceof FileRefusal ? error.message : 'The file can’t be read.',
   }),
   handOver: (value) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],

@@ -99,7 +99,7 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
 function whyNotListening(code: string, port: number): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another one, or 0 for any free port.`
   if (code === 'EACCES') return `Port ${port} may not be used. Choose one above 1023, or 0 for any free port.`
-  return `The receiver could not be started (${code}).`
+  return `Couldn’t start the receiver (${code}).`
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -183,7 +183,7 @@ function answerChallenge(
   if (token === null || token === '') {
     answer(response, 400, { error: 'crc_token is missing.' })
   } else if (!isChallengeToken(token)) {
-    answer(response, 400, { error: "crc_token isn't a challenge token." })
+    answer(response, 400, { error: 'crc_token isn’t a challenge token.' })
   } else if (!mayAnswer()) {
     response.setHeader('retry-after', '1')
     answer(response, 429, { error: 'Too many challenges. Try again in a second.' })

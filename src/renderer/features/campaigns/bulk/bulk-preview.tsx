@@ -25,7 +25,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
   if (preview === null) {
     return (
       <p role="status" className={styles.muted}>
-        {previewing ? 'Working out what would change' : 'What would change is shown here before it is done.'}
+        {previewing ? 'Calculating changes' : 'The preview appears here.'}
       </p>
     )
   }
@@ -39,7 +39,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={`impossible for ${formatCount(impossible)}`}
+            word={`not possible for ${formatCount(impossible)}`}
           />
         )}
       </p>
@@ -113,7 +113,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={`${countOf(powers, 'amount')} ${powers === 1 ? 'jumps' : 'jump'} by a power of ten`}
+            word={`${countOf(powers, 'amount')} ${powers === 1 ? 'jumps' : 'jump'} by a factor of ten`}
           />
         </li>
       )}

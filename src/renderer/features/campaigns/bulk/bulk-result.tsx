@@ -37,8 +37,8 @@ export function Refused({ refused, total }: RefusedProps) {
   if (refused.length === 0) return null
   return (
     <details>
-      <summary>{countOf(total, 'row')} that it is impossible for</summary>
-      <RowList label="Impossible rows">
+      <summary>{countOf(total, 'row')} where it isn’t possible</summary>
+      <RowList label="Rows that can’t change">
         {refused.map(({ subject, key, title, reason }) => (
           <li key={`${subject} ${key}`}>
             <b>{title}</b> {reason}
@@ -65,8 +65,8 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
       <p role="status">
         {cancelled ? 'Stopped: ' : ''}
         {countOf(changed, 'row')} changed
-        {untouched > 0 && `, ${formatCount(untouched)} stayed as they were`}
-        {impossible > 0 && `, ${formatCount(impossible)} could not be changed`}. One undo reverts it.
+        {untouched > 0 && `, ${formatCount(untouched)} unchanged`}
+        {impossible > 0 && `, ${formatCount(impossible)} couldn’t be changed`}. Undo reverts all of it.
       </p>
       <Refused refused={refused} total={impossible} />
       <Group justify="flex-end">

@@ -66,7 +66,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           />
         )}
         {errors + warnings === 0 && (
-          <StatusLabel tone="ok" icon={IconCheck} word="No row would have a new error or warning" />
+          <StatusLabel tone="ok" icon={IconCheck} word="No new errors or warnings" />
         )}
       </p>
       {groups.map((group, place) => (

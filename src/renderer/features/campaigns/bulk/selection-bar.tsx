@@ -79,7 +79,7 @@ async function cloneRows(
     return fail({
       kind: 'refused',
       reason: 'state',
-      message: `At most ${maxClones} rows can be copied at once. Choose fewer.`,
+      message: `You can copy at most ${maxClones} rows at once.`,
     })
   }
   const items: { subject: 'campaign' | 'lineItem'; key: string; campaign: unknown }[] = []
@@ -95,7 +95,7 @@ async function cloneRows(
   const copied = new Set(items.filter(({ subject }) => subject === 'campaign').map(({ key }) => key))
   const wanted = items.filter(({ campaign }) => typeof campaign !== 'string' || !copied.has(campaign))
   if (wanted.length === 0) {
-    return fail({ kind: 'refused', reason: 'state', message: 'There is no row to copy.' })
+    return fail({ kind: 'refused', reason: 'state', message: 'No rows to copy.' })
   }
   return campaigns.clone({
     workspace,
@@ -242,8 +242,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
               <ToolButton icon={IconFileSpreadsheet} name="Export" does={`Export ${rows}`} />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={exportRows('xlsx')}>As XLSX, which keeps ids as they are</Menu.Item>
-              <Menu.Item onClick={exportRows('csv')}>As CSV</Menu.Item>
+              <Menu.Item onClick={exportRows('xlsx')}>XLSX (keeps IDs intact)</Menu.Item>
+              <Menu.Item onClick={exportRows('csv')}>CSV</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           {button(discard)}

@@ -34,20 +34,17 @@ export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
 export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
   const amount = (text: string): string | undefined => {
     if (text.trim() !== '' && currency === null)
-      return 'Choose the funding instrument that says the currency.'
+      return 'Choose a funding instrument, which sets the currency.'
     const echo = echoOf(text, currency)
     if (echo.kind === 'trouble') return echo.sentence
     return echo.kind === 'ambiguous' ? 'This can be read in two ways. Write it with its decimals.' : undefined
   }
   const names = namesOf(plan)
   const entries: readonly (readonly [keyof CampaignPlan, string | undefined])[] = [
-    ['name', plan.name.trim() === '' ? 'A campaign has a name.' : undefined],
+    ['name', plan.name.trim() === '' ? 'Enter a name.' : undefined],
     ['daily', amount(plan.daily)],
     ['total', amount(plan.total)],
-    [
-      'lineItems',
-      names.length > maxLineItems ? `At most ${maxLineItems} line items are made at once.` : undefined,
-    ],
+    ['lineItems', names.length > maxLineItems ? `Enter at most ${maxLineItems} line items.` : undefined],
   ]
   return Object.fromEntries(entries.filter(([, trouble]) => trouble !== undefined))
 }

@@ -13,7 +13,7 @@ import styles from '../inspector/inspector.module.css'
 
 /** Said before a copy of line items: their targeting criteria can't be drafted yet. */
 const targetingNotCopied =
-  "Curated categories and promoted posts are copied. Targeting isn't: line items run worldwide until you set it."
+  'Curated categories and promoted posts are copied. Targeting isn’t: line items run worldwide until you set it.'
 
 /** What is said of copies that were just made. */
 export function copyNotice(copied: Copied): string {
@@ -34,7 +34,7 @@ function worldwide({ withoutTargeting, lineItems }: Copied): readonly string[] {
     withoutTargeting === lineItems.length && withoutTargeting === 1
       ? 'the line item'
       : countOf(withoutTargeting, 'line item')
-  return [`Targeting isn't copied: ${which} ${runs} worldwide until you set it.`]
+  return [`Targeting isn’t copied: ${which} ${runs} worldwide until you set it.`]
 }
 
 function counted(count: number, one: string, many = `${one}s`): string | null {

@@ -45,10 +45,10 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   }
   const shown = isAsked ? troubles : {}
   return (
-    <Form submitLabel="Create the drafts" onSubmit={create} onCancel={() => onDone(null)}>
+    <Form submitLabel="Create drafts" onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
         ref={first}
-        label="Name of the campaign"
+        label="Campaign name"
         data-autofocus
         value={plan.name}
         error={shown.name}
@@ -66,7 +66,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         )}
       </Field>
       <NativeSelect
-        label="Objective of its line items"
+        label="Objective"
         value={plan.objective}
         data={objectives.map((objective) => ({ value: objective, label: fromConstant(objective) }))}
         onChange={({ currentTarget }) => {
@@ -76,11 +76,11 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       />
       <ObjectiveDefaults objective={plan.objective} />
       <NativeSelect
-        label="Budgets are set"
+        label="Budgets set"
         value={plan.shared ? 'CAMPAIGN' : 'LINE_ITEM'}
         data={[
           { value: 'LINE_ITEM', label: 'By each line item' },
-          { value: 'CAMPAIGN', label: 'By the campaign, for all of them' },
+          { value: 'CAMPAIGN', label: 'By the campaign' },
         ]}
         onChange={({ currentTarget }) => set({ shared: currentTarget.value === 'CAMPAIGN' })}
       />
@@ -103,28 +103,22 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         />
       </div>
       <p className={styles.note}>
-        {plan.shared
-          ? 'Of the campaign; its line items share them.'
-          : 'Of the campaign. Those of its line items are set in the grid.'}
+        {plan.shared ? 'Shared by its line items.' : 'For the campaign. Set line item budgets in the grid.'}
       </p>
-      {currency === null && (
-        <p className={styles.note}>
-          The currency of the budgets is not known: it is that of the funding instrument.
-        </p>
-      )}
+      {currency === null && <p className={styles.note}>Choose a funding instrument to set the currency.</p>}
       <ZonedTimeInput label="Start" value={plan.start} onChange={(start) => set({ start })} />
       <ZonedTimeInput label="End" value={plan.end} onChange={(end) => set({ end })} />
-      <p className={styles.note}>Times are those of {timezone}.</p>
+      <p className={styles.note}>Times are in {timezone}.</p>
       <Textarea
         label="Line items"
-        description="A name on each line; none is made of an empty one."
+        description="One name per line."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={4}
         value={plan.lineItems}
         error={shown.lineItems}
         onChange={({ currentTarget }) => set({ lineItems: currentTarget.value })}
       />
-      <p className={styles.note}>Everything is made paused and is a draft until it is published.</p>
+      <p className={styles.note}>Everything starts paused, as drafts until you publish.</p>
     </Form>
   )
 }

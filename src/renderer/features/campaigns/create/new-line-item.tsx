@@ -35,10 +35,9 @@ export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsPro
   const strategy = textIn(like, 'bid_strategy') || bidStrategies[0]
   return (
     <p className={styles.note}>
-      Begins with the goal {fromConstant(textIn(like, 'goal') || goals[0])},{' '}
+      Starts with the goal {fromConstant(textIn(like, 'goal') || goals[0])},{' '}
       {fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy {strategy},{' '}
-      {placements.map(fromConstant).join(', ')}.
-      {needsStoreIdentifier && ' It still needs the identifier of the app.'}
+      {placements.map(fromConstant).join(', ')}.{needsStoreIdentifier && ' It still needs the app’s ID.'}
       {objective === 'PREROLL_VIEWS' && ' It still needs one or two business categories.'}
       {strategy !== 'AUTO' && ' It still needs a bid.'}
     </p>
@@ -77,7 +76,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   return (
     <Section title="New line item">
       <NativeSelect
-        label="Objective of the new line item"
+        label="Objective"
         value={objective}
         data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
         description={suggestedLabel(suggested)}
@@ -98,7 +97,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
 }
 
 function suggestedLabel(suggested: SuggestedDefaults | null): string {
-  if (suggested === null) return 'The campaign has no line items yet.'
+  if (suggested === null) return 'No line items yet.'
   const { objective, count, total } = suggested
   const words = fromConstant(objective)
   if (total === 1) return `Its line item has ${words}.`

@@ -87,7 +87,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
       <div className={styles.tools}>
         {tools}
         <div className={styles.right}>
-          {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
+          {stale && <Button onClick={campaigns.arrange}>Re-sort and filter</Button>}
           <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
           <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
@@ -122,7 +122,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   const isFiltered = view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
   if (isFiltered) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No campaign or line item fits the search and the filters.">
+      <EmptyState icon={IconSearchOff} sentence="No campaigns or line items match.">
         <Button onClick={() => void campaigns.setView({ ...everything, shape: view.shape })}>Show all</Button>
       </EmptyState>
     )
@@ -137,10 +137,10 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   return (
     <EmptyState
       icon={IconSpeakerphone}
-      sentence="Campaigns of this account and their line items will be listed here."
-      hint="They can be changed without a connection; nothing is sent before you publish."
+      sentence="Campaigns and line items appear here."
+      hint="Edit them offline; nothing is sent until you publish."
     >
-      <Button onClick={campaigns.refresh}>Read campaigns from the service</Button>
+      <Button onClick={campaigns.refresh}>Sync campaigns</Button>
     </EmptyState>
   )
 }

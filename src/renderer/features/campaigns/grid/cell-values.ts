@@ -92,7 +92,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'change':
     case 'findings':
     case 'campaign':
-      return { kind: 'wrong', message: 'It is not set here.' }
+      return { kind: 'wrong', message: 'Not editable here.' }
     default:
       return assertNever(kind)
   }
@@ -146,13 +146,13 @@ function readNumber(text: string, among: readonly number[] | undefined): CellRes
   const value = Number(text)
   return among === undefined || among.includes(value)
     ? { kind: 'value', value }
-    : { kind: 'wrong', message: `Known are ${among.join(', ')}.` }
+    : { kind: 'wrong', message: `Choose from ${among.join(', ')}.` }
 }
 
 function readOne(text: string, choices: readonly string[]): CellResult {
   const found = choiceNamed(text, choices)
   return found === null
-    ? { kind: 'wrong', message: `Known are ${choices.map(wordOf).join(', ')}.` }
+    ? { kind: 'wrong', message: `Choose from ${choices.map(wordOf).join(', ')}.` }
     : { kind: 'value', value: found }
 }
 
@@ -160,7 +160,7 @@ function readSeveral(text: string, choices: readonly string[]): CellResult {
   const found = partsOf(text).map((part) => choiceNamed(part, choices))
   const known = found.filter((one) => one !== null)
   return known.length < found.length
-    ? { kind: 'wrong', message: `Known are ${choices.map(wordOf).join(', ')}.` }
+    ? { kind: 'wrong', message: `Choose from ${choices.map(wordOf).join(', ')}.` }
     : { kind: 'value', value: known }
 }
 
@@ -177,7 +177,7 @@ function choiceNamed(text: string, choices: readonly string[]): string | null {
 function readFlag(text: string): CellResult {
   if (/^(yes|true|1|standard)$/i.test(text)) return { kind: 'value', value: true }
   if (/^(no|false|0|accelerated)$/i.test(text)) return { kind: 'value', value: false }
-  return { kind: 'wrong', message: 'This is neither yes nor no.' }
+  return { kind: 'wrong', message: 'Enter yes or no.' }
 }
 
 function partsOf(text: string): string[] {

@@ -109,7 +109,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             {({ column, shown, pinned }) => (
               <Group gap={8} justify="space-between" wrap="nowrap">
                 <Checkbox
-                  label={column.outsideTree === true ? `${column.title}, of line items alone` : column.title}
+                  label={column.outsideTree === true ? `${column.title} (line items only)` : column.title}
                   checked={shown}
                   disabled={column.key === 'name'}
                   onChange={(event) => change(column.key, { shown: event.currentTarget.checked })}
@@ -122,7 +122,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
               </Group>
             )}
           </OrderedList>
-          <Button onClick={onReset}>Show the default columns</Button>
+          <Button onClick={onReset}>Reset columns</Button>
         </Stack>
       </Drawer>
     </>

@@ -36,7 +36,7 @@ export async function writeCells(
     byRow.set(rowKey(row), known)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
-  if (byRow.size > maxRows) return fail(tooMany(`At most ${maxRows} rows can be changed at once here.`))
+  if (byRow.size > maxRows) return fail(tooMany(`You can change at most ${maxRows} rows at once.`))
   campaigns.rows.patch((row) => {
     if (row.kind !== 'entity') return row
     const edit = byRow.get(rowKey(row))
@@ -154,7 +154,7 @@ async function entitiesOf(
 ): Promise<Outcome<readonly GridRow[]>> {
   const total = campaigns.rows.store.getState().total ?? 0
   const last = Math.min(bottom, total - 1)
-  if (last - top >= maxCopied) return fail(tooMany('This range is too long to be changed cell by cell.'))
+  if (last - top >= maxCopied) return fail(tooMany('This range is too long to change cell by cell.'))
   const outcome = await campaigns.rows.readRange(top, last)
   return outcome.ok ? succeed(outcome.value.filter(({ kind }) => kind === 'entity')) : outcome
 }
@@ -167,4 +167,4 @@ function tooMany(message: string) {
   return { kind: 'refused', reason: 'state', message } as const
 }
 
-const tooManyToCopy = tooMany(`At most ${maxCopied.toLocaleString('en')} rows can be copied at once.`)
+const tooManyToCopy = tooMany(`You can copy at most ${maxCopied.toLocaleString('en')} rows at once.`)

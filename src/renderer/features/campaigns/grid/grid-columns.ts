@@ -46,7 +46,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
 }
 
 const none: readonly Finding[] = []
-const nothing: CellEditing = { kind: 'none', reason: 'There is nothing to change in this line.' }
+const nothing: CellEditing = { kind: 'none', reason: 'Nothing to edit in this row.' }
 
 function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerms): string {
   if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
@@ -104,12 +104,10 @@ function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string 
 /** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
 function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
-    return row.seenAt === null
-      ? 'Only on this machine'
-      : `As the service had it on ${exactTime(row.seenAt, terms.timezone)}`
+    return row.seenAt === null ? 'Only on this computer' : `Synced ${exactTime(row.seenAt, terms.timezone)}`
   }
   if (row.change === null && row.incoming.includes(field.key))
-    return 'Changed at the service within the last day. Its versions, in the panel, say how.'
+    return 'Changed on the service in the last day. See its versions in the panel.'
   return whyFixed(row, field) ?? undefined
 }
 
@@ -125,7 +123,7 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
   const own = termsOf(row, terms)
   const read = (text: string): CellResult =>
     text.trim() === '' && !isClearable(row.subject, field.key, row.change?.kind === 'create')
-      ? { kind: 'wrong', message: `${field.title} cannot be empty.` }
+      ? { kind: 'wrong', message: `${field.title} can’t be empty.` }
       : readValue(field.kind, text, own)
   const choice = (
     choices: readonly CellChoice['value'][],
@@ -156,15 +154,14 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
 
 function whyFixed(row: GridEntity, field: EntityField): string | null {
   const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
-  if (!hasField(row.subject, field)) return `A ${noun} has no such field.`
-  if (!isEditable(field)) return `${field.title} cannot be changed here.`
+  if (!hasField(row.subject, field)) return `A ${noun} doesn’t have this field.`
+  if (!isEditable(field)) return `${field.title} can’t be changed here.`
   if (row.deleted === true) return `The service deleted this ${noun}.`
   const { change } = row
-  if (change?.publish === 'queued' || change?.publish === 'sent')
-    return 'It is part of a publish that is under way.'
-  if (change?.kind === 'delete') return 'It will be removed. Discard that first.'
+  if (change?.publish === 'queued' || change?.publish === 'sent') return 'It’s being published.'
+  if (change?.kind === 'delete') return 'It’s marked for deletion. Discard that first.'
   if (change?.kind !== 'create' && !canChange(row.subject, field.key))
-    return `${field.title} is set when the ${noun} is made and stays.`
+    return `${field.title} can’t change after the ${noun} is created.`
   return null
 }
 

@@ -20,7 +20,7 @@ interface PastePreviewProps {
 /** What of a paste cannot be understood, cell by cell, before anything changes. */
 export function PastePreview({ preview, onAccept, onClose }: PastePreviewProps) {
   return (
-    <Modal opened={preview !== null} onClose={onClose} title="Not every cell can take its value" size="lg">
+    <Modal opened={preview !== null} onClose={onClose} title="Some values can’t be pasted" size="lg">
       {preview !== null && <Body preview={preview} onAccept={onAccept} onClose={onClose} />}
     </Modal>
   )
@@ -34,10 +34,10 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
     <>
       <p>
         {countOf(edits.length, 'cell')} can be changed, {problemCount} cannot.
-        {beyond > 0 && ` ${countOf(beyond, 'value')} would lie beyond the last row or column.`}
+        {beyond > 0 && ` ${countOf(beyond, 'value')} would go past the last row or column.`}
       </p>
       {problems.length > 0 && (
-        <ScrollRegion className={styles.problems} label="Values that stay out">
+        <ScrollRegion className={styles.problems} label="Values that don’t fit">
           <PlainTable heads={problemHeads} cells="texts" dense ruled>
             {problems.map(({ name, column, text, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes

@@ -30,7 +30,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'amount':
       return result.amount > 0
         ? { kind: 'amount', amount: result.amount, words: amountLabel(result.amount, currency) }
-        : trouble('An amount has to be above zero. An empty field sets none.')
+        : trouble('Enter an amount above zero, or clear the field.')
     case 'malformed':
       return trouble('Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.')
     case 'ambiguous':
@@ -45,7 +45,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
           : `Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
       )
     case 'otherCurrency':
-      return trouble(`This says ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
+      return trouble(`This is in ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
     case 'outOfRange':
       return trouble(`The service takes at most ${withCurrency(maxLong, currency)}.`)
     default:

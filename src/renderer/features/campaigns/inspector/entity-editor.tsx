@@ -55,10 +55,7 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
       ) : (
         <LineItemDelivery record={row.record} />
       )}
-      <IdText
-        text={row.remoteId}
-        what={subject === 'campaign' ? 'id of the campaign' : 'id of the line item'}
-      />
+      <IdText text={row.remoteId} what={subject === 'campaign' ? 'campaign ID' : 'line item ID'} />
       {row.seenAt !== null && (
         <span className={styles.note}>
           read <RelativeTime at={row.seenAt} timeZone={timezone} />

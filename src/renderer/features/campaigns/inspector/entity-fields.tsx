@@ -47,7 +47,7 @@ export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   return (
     <DraftField {...entityField(form, field)} aside={aside}>
       <span className={styles.fixed}>{value ?? fieldValueLabel(field, form.open.content[field], form)}</span>
-      <Reason icon={IconLock}>Set when it was created; the service takes no change of it.</Reason>
+      <Reason icon={IconLock}>Set on creation; it can’t change.</Reason>
     </DraftField>
   )
 }

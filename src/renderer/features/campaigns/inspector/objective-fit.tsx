@@ -58,7 +58,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
           for (const [field, value] of fitting) form.editing.set(field, value)
         }}
       >
-        Take what goes with {objective}
+        Use what fits {objective}
       </Button>
     </Stack>
   )

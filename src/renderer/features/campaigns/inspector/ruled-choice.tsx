@@ -71,8 +71,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            {countOf(folded.length, 'other choice')}, with what speaks against{' '}
-            {folded.length === 1 ? 'it' : 'them'}
+            {countOf(folded.length, 'other choice')}, with reasons {folded.length === 1 ? 'it' : 'them'}
           </summary>
           <span className={styles.choices}>{folded.map(option)}</span>
         </details>

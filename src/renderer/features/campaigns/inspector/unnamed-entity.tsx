@@ -61,8 +61,8 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
     return (
       <EmptyState
         icon={IconFileOff}
-        sentence={`No campaign or line item with the id ${itemKey} is here.`}
-        hint="It was published, discarded or deleted, or the lists do not have it yet."
+        sentence={`No campaign or line item has the ID ${itemKey}.`}
+        hint="It may have been published, discarded or deleted, or isn’t synced yet."
       >
         <Button onClick={() => onGo(null)}>Back to the list</Button>
       </EmptyState>
@@ -72,8 +72,8 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
   return (
     <EmptyState
       icon={IconHierarchy2}
-      sentence={`A campaign and a line item both have the id ${itemKey}.`}
-      hint="The address does not say which of them is meant."
+      sentence={`A campaign and a line item both have the ID ${itemKey}.`}
+      hint="Choose which one to open."
     >
       <Button.Group>
         {places.map((place) => (

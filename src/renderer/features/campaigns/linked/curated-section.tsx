@@ -33,7 +33,7 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
   const value =
     draft?.kind === 'delete' ? '' : typeof planned === 'string' ? planned : (current?.curatedCategoryId ?? '')
   return (
-    <Section title="Curated category" hint="One for each line item, out of those of the countries it is for.">
+    <Section title="Curated category" hint="One per line item, from those available in its countries.">
       {links !== null && links.fault !== null && <FaultNotice fault={links.fault} />}
       {current !== null && (
         <p>
@@ -53,8 +53,8 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
         />
       )}
       <TextInput
-        label="Countries to choose from"
-        description="Codes of two letters, with spaces or commas between them"
+        label="Countries"
+        description="Two-letter codes, separated by spaces or commas"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={countries}
         error={unknown.length === 0 ? null : `Not a country: ${unknown.join(', ')}.`}
@@ -72,15 +72,15 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
       )}
       {draft !== null && (
         <p role="status" className={styles.head}>
-          {draft.kind === 'create' && 'The category is linked when this is published.'}
-          {draft.kind === 'update' && 'The category is changed when this is published.'}
-          {draft.kind === 'delete' && 'The category is taken away when this is published.'}
+          {draft.kind === 'create' && 'Linked when you publish.'}
+          {draft.kind === 'update' && 'Changed when you publish.'}
+          {draft.kind === 'delete' && 'Removed when you publish.'}
           <Button onClick={discard}>Discard this change</Button>
         </p>
       )}
       {draft === null && current !== null && (
         <div>
-          <Button onClick={() => choose('')}>Remove the curated category</Button>
+          <Button onClick={() => choose('')}>Remove curated category</Button>
         </div>
       )}
       <FieldFindings findings={findings} />

@@ -34,7 +34,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
       <Deleted name="Deleted curated categories" part={deleted?.curatedCategories} timezone={timezone} />
       <Section
-        title="Linked things"
+        title="Related"
         actions={
           <Button loading={isFetching} icon={IconRefresh} onClick={refresh}>
             Refresh
@@ -76,7 +76,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           </ul>
         </Part>
         <Deleted name="Deleted promoted posts" part={deleted?.promotedPosts} timezone={timezone} />
-        <Part name="Custom audiences that target it" part={linked?.audiences ?? null} timezone={timezone}>
+        <Part name="Custom audiences" part={linked?.audiences ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Custom audiences">
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
               <li key={id}>

@@ -65,7 +65,7 @@ interface HistorySectionProps {
 export function HistorySection({ form, remoteId }: HistorySectionProps) {
   const type = form.subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   return (
-    <Section title="History at the service" hint="Only for accounts whose history the service keeps.">
+    <Section title="Service history" hint="Available only for accounts with history enabled.">
       <HistoryPanel
         workspace={form.workspace}
         timezone={form.timezone}
@@ -93,10 +93,10 @@ export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
   const input = { workspace, subject, remoteId, offset: 0, count: shown }
   const { value: page, fault, refetch } = useCall('campaigns', 'versions', input)
   return (
-    <Section title="Versions seen here">
+    <Section title="Synced versions">
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {page !== null && page.rows.length === 0 && (
-        <p className={styles.note}>The record was not read since this was kept.</p>
+        <p className={styles.note}>Not synced since this version.</p>
       )}
       {page !== null && page.rows.length > 0 && (
         <ol className={styles.list} aria-label="Versions">
@@ -145,7 +145,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
       <span className={styles.head}>
         <time dateTime={new Date(at).toISOString()}>{when}</time>
         <span className={styles.note}>
-          {source === 'written' ? 'published from here' : 'read from the service'}
+          {source === 'written' ? 'published from here' : 'synced from the service'}
           {deleted && ', deleted'}
           {changes.length > 0 && `, ${countOf(changes.length, 'field')} changed`}
         </span>
@@ -155,19 +155,19 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
       </span>
       {isOpen &&
         (against.length === 0 ? (
-          <p className={styles.note}>Nothing differs from what is in the editor now.</p>
+          <p className={styles.note}>No differences from the editor.</p>
         ) : (
           <>
             <FieldDiff
               form={form}
-              label={`Version of ${when} beside the editor`}
+              label={`Version of ${when} compared with the editor`}
               changes={against}
               columns={['Then', 'Now']}
             />
             <Button disabled={back.length === 0} onClick={restore}>
               {back.length === 0
-                ? 'None of these fields can be changed any more'
-                : `Restore ${countOf(back.length, 'field')} into the draft`}
+                ? 'None of these fields can change anymore'
+                : `Restore ${countOf(back.length, 'field')} to the draft`}
             </Button>
           </>
         ))}

@@ -5,7 +5,7 @@ import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
   new: 'New',
   changed: 'Changed',
-  same: 'As last accepted',
+  same: 'Unchanged',
   held: 'Held back',
 }
 
@@ -29,7 +29,7 @@ const issueLabels: Readonly<Record<string, (field: string) => string>> = {
   required: (field) => `${field} missing`,
   'sale-price': (field) => `${field} without sale price`,
   type: (field) => `${field} of the wrong type`,
-  unread: (field) => `${field} could not be loaded`,
+  unread: (field) => `${field} couldn’t be loaded`,
   value: (field) => `${field} not recognized`,
   variants: () => 'Variants without a group',
   word: (field) => `${field} as a code`,

@@ -80,13 +80,13 @@ export function FeedMapper({
               loading={isReading}
               onClick={read}
             >
-              Read and check all rows
+              Check all rows
             </Button>
           </Group>
         </Group>
         {progress !== null && (
           <ProgressBar
-            label="Loading the feed"
+            label="Loading feed"
             value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
             words={`${countOf(progress.rows, 'row')} read`}
             wide
@@ -95,16 +95,16 @@ export function FeedMapper({
         {missing.length > 0 && (
           <Text c="var(--fd-attention)" role="status">
             Every row needs {missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a
-            column, or a rule that gives a value.
+            column or add a rule.
           </Text>
         )}
         <Section
           title="Columns"
-          hint="Fields are found by their usual names; the choice is remembered for the next file. Rules change values in their order."
+          hint="Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order."
         >
           <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
-        <Section title="First rows" hint="As they stand in the file, and as they would be sent.">
+        <Section title="First rows" hint="As in the file, and as they’d be sent.">
           <FeedPreview rows={preview ?? []} mapping={mapping} />
         </Section>
       </div>

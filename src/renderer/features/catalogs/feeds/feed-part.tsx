@@ -53,8 +53,8 @@ export function FeedPart(props: PartProps) {
       ) : (
         <EmptyState
           icon={IconFileSpreadsheet}
-          sentence="The rows of a product feed will be listed here, with what is wrong in each."
-          hint="CSV, TSV or XML of any size, from the button or dropped here. Nothing is sent before you say so."
+          sentence="Rows of a product feed appear here, with their issues."
+          hint="Open or drop a CSV, TSV or XML file of any size. Nothing is sent until you choose to."
         >
           {button}
         </EmptyState>

@@ -27,7 +27,7 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
         ))}
       </Stack>
       <FieldList>
-        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="the id" />}</FieldRow>
+        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="ID" />}</FieldRow>
         {productFields
           .filter((field) => field !== 'id' && product[field] !== undefined)
           .map((field) => (

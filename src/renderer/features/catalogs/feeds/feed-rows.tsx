@@ -132,7 +132,7 @@ export function FeedRows({
         </Group>
       </div>
       {summary.leftOut.length > 0 && (
-        <ul className={styles.leftOut} aria-label="Left out of this feed">
+        <ul className={styles.leftOut} aria-label="Not in this feed">
           {summary.leftOut.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -140,7 +140,7 @@ export function FeedRows({
       )}
       <div className={styles.bar}>
         <SearchField label="Search rows" value={view.text} onChange={(text) => setView({ ...view, text })} />
-        <Chips label="What an upload does">
+        <Chips label="Upload">
           {feedChanges.map((change) => (
             <Chip
               key={change}
@@ -168,7 +168,7 @@ export function FeedRows({
       )}
       <RowList
         list={list}
-        loading="Loading the rows"
+        loading="Loading rows"
         label="Rows of the feed"
         columns={columns}
         keyOf={({ number }) => String(number)}
@@ -182,7 +182,7 @@ export function FeedRows({
 /** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
 const columns: readonly Column<FeedRow>[] = [
   column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
-  column('id', 'Id', { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('id', 'ID', { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
   column('title', 'Title', { width: 112, grow: 2 }, ({ title }) => title),
   column('price', 'Price', { width: 104, align: 'end' }, ({ price }) => price),
   column('change', 'Upload', 116, ({ change }) => feedChangeLabel[change]),
@@ -207,27 +207,27 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
   const progress =
     looking === null ? '' : `${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
   const isOver = images.rows >= rows
-  const words = `images of ${formatCount(images.rows)} of ${formatCount(rows)} rows looked at`
+  const words = `images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
     <div className={styles.bar}>
       {looking === null ? (
         <>
           <Button icon={IconPhotoSearch} disabled={isOver} onClick={onLook}>
-            {images.rows === 0 || isOver ? 'Look at the images' : 'Go on looking at the images'}
+            {images.rows === 0 || isOver ? 'Check images' : 'Continue checking images'}
           </Button>
           <Text span inherit c="dimmed">
             {images.rows === 0
-              ? 'Asks the servers in this feed for the beginning of each image; until then nothing is sent.'
+              ? 'Requests the start of each image from the servers in this feed.'
               : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
           </Text>
         </>
       ) : (
         <>
           <Button icon={IconPlayerStop} onClick={onStop}>
-            Stop looking at images
+            Stop checking images
           </Button>
           <ProgressBar
-            label="Looking at the images"
+            label="Checking images"
             value={looking.total === 0 ? 1 : looking.rows / looking.total}
             words={progress}
           />
@@ -314,7 +314,7 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
         Fix {countOf(rows, 'row')}: add {currency}
       </Button>
       <Text span inherit c="dimmed">
-        Their prices have no currency. The other prices are in {currency}.
+        These prices have no currency. The other prices are in {currency}.
       </Text>
     </div>
   )

@@ -16,9 +16,9 @@ interface FeedRulesProps {
 }
 
 const names: Readonly<Record<FeedRule['kind'], string>> = {
-  trim: 'Trim blanks',
-  price: 'Price form',
-  https: 'Make https',
+  trim: 'Trim spaces',
+  price: 'Price format',
+  https: 'Use https',
   default: 'Default value',
   lookup: 'Look up',
 }
@@ -105,16 +105,16 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
     >
       {kind === 'lookup' ? (
         <Textarea
-          label="Values, one a line"
-          description="As in: in_stock = in stock. Capitals make no difference."
+          label="Values, one per line"
+          description="For example, in_stock = in stock. Case doesn’t matter."
           rows={8}
           data-autofocus
           {...text('text')}
         />
       ) : (
         <TextInput
-          label={kind === 'price' ? 'Currency where none is named' : 'Value where the cell is empty'}
-          description={kind === 'price' ? 'Three letters, as in USD; empty for none.' : undefined}
+          label={kind === 'price' ? 'Currency if missing' : 'Value if the cell is empty'}
+          description={kind === 'price' ? 'Three letters, such as USD. Empty for none.' : undefined}
           data-autofocus
           {...text('text')}
         />

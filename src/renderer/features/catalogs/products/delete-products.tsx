@@ -32,15 +32,15 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
   return (
     <ConfirmDialog
       title={`Delete ${countOf(number, 'product')}?`}
-      confirmLabel={`Delete ${countOf(number, 'product')} for good`}
+      confirmLabel={`Delete ${countOf(number, 'product')}`}
       typed={{ label: `Type ${number} to confirm`, text: String(number) }}
       task={task}
       onConfirm={remove}
       onClose={onClose}
     >
       <p>
-        The service deletes {number === 1 ? 'it' : 'them'} for good. A product with the same id that is sent
-        later is a new one, without the history of this one.
+        The service deletes {number === 1 ? 'it' : 'them'} for good. If you send the same ID later, it becomes
+        a new product without this history.
       </p>
     </ConfirmDialog>
   )

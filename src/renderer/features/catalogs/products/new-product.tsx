@@ -39,15 +39,15 @@ const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
   age_group: ageGroups,
 }
 const examples: Readonly<Partial<Record<ProductField, string>>> = {
-  price: 'As in 12.50 USD.',
-  link: 'Begins with https://.',
+  price: 'For example, 12.50 USD.',
+  link: 'Starts with https://.',
   image_link: 'JPG, GIF, WEBP or PNG, at least 500x500.',
-  brand: 'One of brand, GTIN and MPN is needed.',
-  id: 'An id that the catalog has changes that product.',
-  mobile_link: 'Begins with https://.',
+  brand: 'Brand, GTIN or MPN is required.',
+  id: 'An existing ID updates that product.',
+  mobile_link: 'Starts with https://.',
   additional_image_link: 'Up to 10 addresses, separated by commas.',
-  google_product_category: 'As in Apparel & Accessories > Shoes.',
-  sale_price_effective_date: 'As in 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.',
+  google_product_category: 'For example, Apparel & Accessories > Shoes.',
+  sale_price_effective_date: 'For example, 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.',
 }
 
 /** One product by hand, checked as it is typed and sent alone. */
@@ -82,13 +82,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
     onBlur: () => setLeft(new Set([...left, field])),
   })
   return (
-    <DialogForm
-      title="New product"
-      size={640}
-      submitLabel="Send this product"
-      onSubmit={send}
-      onClose={onClose}
-    >
+    <DialogForm title="New product" size={640} submitLabel="Send product" onSubmit={send} onClose={onClose}>
       <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />

@@ -30,7 +30,7 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
     <Stack gap={12}>
       <FieldList
         fields={{
-          Id: <IdText text={id} what="the id" />,
+          Id: <IdText text={id} what="ID" />,
           'Product key': productKey !== null && <IdText text={productKey} what="the product key" />,
           Price: price,
           'Sale price': salePrice,

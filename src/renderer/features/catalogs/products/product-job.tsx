@@ -43,7 +43,7 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
     return (
       <>
         <PageHeader title="Job" />
-        <Pending label="Loading the job" fault={fault} onRetry={refetch} />
+        <Pending label="Loading job" fault={fault} onRetry={refetch} />
       </>
     )
   }
@@ -90,7 +90,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       </div>
       <RowList
         list={list}
-        loading="Loading the products"
+        loading="Loading products"
         label="Products of this job"
         columns={productStepColumns}
         keyOf={({ number }) => String(number)}
@@ -127,7 +127,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         aside={jobStateLabel(job)}
         actions={
           <>
-            <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
+            <Button onClick={() => navigate('/catalogs')}>Go to products</Button>
             {state === 'running' && (
               <Button icon={IconPlayerPause} onClick={() => change(() => bridge.publishing.pause({ jobId }))}>
                 Pause
@@ -144,7 +144,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
             )}
             {isOpen && (
               <Button icon={IconX} onClick={() => setAsking(true)}>
-                Cancel what is not sent
+                Cancel unsent
               </Button>
             )}
             {counts.failed > 0 && (

@@ -49,14 +49,14 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
       <StateOf step={step} />
       {errors.length > 0 && <Sentences title="Why" sentences={errors} />}
       {status === 'NO_ANSWER' && (
-        <p>It may have been done all the same. A retry does no harm: nothing is done twice.</p>
+        <p>The service may have carried it out. Retrying is safe: nothing happens twice.</p>
       )}
       {warnings.length > 0 && <Sentences title="Warnings" sentences={warnings} />}
       <FieldList
         fields={{
-          Id: <IdText text={id} what="the id" />,
+          Id: <IdText text={id} what="ID" />,
           Result: status === null ? null : (statusLabel[status] ?? status),
-          ...(row !== null && { 'Row of the feed': formatCount(row) }),
+          ...(row !== null && { 'Feed row': formatCount(row) }),
         }}
       />
     </Stack>
@@ -78,7 +78,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
   column('state', 'State', 108, (step) => <StateOf step={step} />),
-  column('id', 'Id', { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('id', 'ID', { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
   column('title', 'Title', { width: 160, grow: 2 }, ({ title }) => title),
   column('result', 'Result', 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
   column('why', 'Errors and warnings', { width: 180, grow: 2 }, ({ errors, warnings }) =>

@@ -150,7 +150,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
               disabled={selected.kind === 'allBut' || number > 10_000}
               onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
             >
-              Make a product set
+              New product set
             </Button>
             <Button icon={IconTrash} onClick={() => setDeleting(true)}>
               Delete {countOf(number, 'product')}
@@ -160,19 +160,19 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
       )}
       <RowList
         list={list}
-        loading="Loading the products"
+        loading="Loading products"
         empty={
           !isFiltered &&
           (sync?.kind === 'running' || (isFirst && first.fault === null) ? (
-            <SkeletonRows label="Syncing the products" />
+            <SkeletonRows label="Syncing products" />
           ) : (
             <EmptyState
               icon={IconShoppingBag}
-              sentence="No product of this catalog is known here yet."
-              hint="Sync what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
+              sentence="No products synced yet."
+              hint="Sync products from the service, or open a feed to send products. The service lists only the first variant of each group."
             >
               <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
-                Go to the feed
+                Go to feed
               </Button>
             </EmptyState>
           ))
@@ -226,13 +226,13 @@ function productSelection(
 
 const columns: readonly Column<ProductRow>[] = [
   column('title', 'Title', { width: 200, grow: 2, sortable: true }, ({ title }) => title),
-  column('id', 'Id', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
+  column('id', 'ID', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
   column('price', 'Price', { width: 112, align: 'end', sortable: true }, ({ price }) => price),
   column('sale', 'Sale price', { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
   column('availability', 'Availability', { width: 120, sortable: true }, ({ availability }) => availability),
   column('stock', 'Inventory', { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
   column('group', 'Group', { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
-  column('seen', 'Accepted or read', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
+  column('seen', 'Last synced', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
     <RelativeTime at={seenAt} />
   )),
 ]

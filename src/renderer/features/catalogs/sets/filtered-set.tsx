@@ -93,8 +93,8 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
       </Group>
       {preview !== null && <Preview preview={preview} filters={filters} />}
       <Text c="dimmed">
-        The service cannot change a filtered set afterwards. Numbers compare as numbers; a price with a
-        currency, as in 20 USD, matches products in that currency only.
+        You can’t change a filtered set later. A price with a currency, such as 20 USD, matches only products
+        in that currency.
       </Text>
     </Form>
   )
@@ -110,7 +110,7 @@ function Preview({ preview, filters }: PreviewProps) {
   return (
     <Section
       title={`${formatCount(matched)} of ${countOf(products, 'known product')} match`}
-      hint="Worked out on the products that are known here."
+      hint="Based on products synced to this computer."
     >
       <ul className={parts.bullets} aria-label="Matching products">
         {matches.slice(0, shownProducts).map(({ id, title }) => (
@@ -119,10 +119,10 @@ function Preview({ preview, filters }: PreviewProps) {
         {matched > shownProducts && <li>and {formatCount(matched - shownProducts)} more</li>}
       </ul>
       {filters.length > 1 && (
-        <ul className={parts.bullets} aria-label="Each filter by itself">
+        <ul className={parts.bullets} aria-label="Filters one by one">
           {filters.map((filter, place) => (
             <li key={filterLabel(filter)}>
-              {filterLabel(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
+              {filterLabel(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} alone
             </li>
           ))}
         </ul>

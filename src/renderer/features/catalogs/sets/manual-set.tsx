@@ -15,7 +15,7 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
   const [ids] = useState(selectedIds)
   const fields = useSetFields()
   if (ids.length === 0) {
-    return <p>Select products in the list of products first, then choose "Make a product set" there.</p>
+    return <p>Select products in the list of products first, then choose "New product set" there.</p>
   }
   const make = async () => {
     const target = { kind: 'ids' as const, ids: [...ids] }

@@ -39,10 +39,10 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
     <Stack gap={12}>
       <FieldList
         fields={{
-          Id: <IdText text={set.id} what="the id of the set" />,
-          Kind: isManual ? 'Chosen products' : 'By filters',
+          Id: <IdText text={set.id} what="set ID" />,
+          Kind: isManual ? 'Selected products' : 'By filters',
           Products: formatCount(set.products),
-          'State at the service': <SetState gone={set.gone} status={set.status} />,
+          'Service status': <SetState gone={set.gone} status={set.status} />,
           ...(set.filters.length > 0 && { Filters: set.filters.map(filterLabel).join(', and ') }),
         }}
       />
@@ -66,7 +66,7 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
       )}
       {isManual ? (
         <Form
-          label="Change the set"
+          label="Edit product set"
           submitLabel="Save name and description"
           disabled={textsOf(fields).name === '' || isBusy}
           onSubmit={() =>
@@ -76,23 +76,23 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
           <SetFields isNew={false} fields={fields} />
         </Form>
       ) : (
-        <Text c="dimmed">The service cannot change a filtered set; make another one instead.</Text>
+        <Text c="dimmed">You can’t change a filtered set. Create another one instead.</Text>
       )}
       <Group gap={8}>
         <Button disabled={isBusy} onClick={() => change(() => bridge.catalogs.readSet(ofSet))}>
-          Read it again
+          Refresh
         </Button>
         <AskButton
           label="Delete product set"
           title={`Delete ${set.name}?`}
-          confirmLabel="Delete product set for good"
+          confirmLabel="Delete product set"
           onConfirm={async () => {
             const removed = await bridge.catalogs.removeSet(ofSet)
             if (removed.ok) await onChanged()
             return removed
           }}
         >
-          <p>The service deletes the set for good. Its products stay.</p>
+          <p>This deletes the set for good. Its products stay.</p>
         </AskButton>
       </Group>
     </Stack>
@@ -137,7 +137,7 @@ function SetProducts({ known, busy, onSave }: SetProductsProps) {
     >
       <Textarea
         label="Products"
-        description="Product ids, one a line"
+        description="Product IDs, one per line"
         autosize
         minRows={3}
         maxRows={10}

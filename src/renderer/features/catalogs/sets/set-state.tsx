@@ -15,10 +15,10 @@ export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'
     case 'DONE':
       return <StatusLabel tone="ok" icon={IconCircleCheck} word="Ready" />
     case 'PROCESSING':
-      return <StatusLabel tone="information" icon={IconClock} word="Being made" />
+      return <StatusLabel tone="information" icon={IconClock} word="In progress" />
     case 'FAILED':
       return <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
     default:
-      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? 'Not said'} />
+      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? 'Unknown'} />
   }
 }

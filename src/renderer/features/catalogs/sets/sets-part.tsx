@@ -68,8 +68,8 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
           onSubmit={lookUp}
         >
           <TextInput
-            aria-label="Id of a product set"
-            placeholder="Id of a product set"
+            aria-label="Product set ID"
+            placeholder="Product set ID"
             maxLength={100}
             {...text('id')}
           />
@@ -80,12 +80,12 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
       </Group>
       <RowList
         list={allRows(list)}
-        loading="Loading the product sets"
+        loading="Loading product sets"
         empty={
           <EmptyState
             icon={IconStack2}
-            sentence="Product sets that you make or look up will be listed here."
-            hint="The service has no list of sets, so that their ids are remembered on this computer. Make one by filters here, or select products and make a set of them."
+            sentence="Product sets you create or look up appear here."
+            hint="The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products."
           />
         }
         label="Product sets"
@@ -109,5 +109,5 @@ const columns: readonly Column<ProductSetRow>[] = [
   )),
   column('products', 'Products', { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
   column('state', 'State', 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
-  column('read', 'Read', { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
+  column('read', 'Synced', { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
 ]

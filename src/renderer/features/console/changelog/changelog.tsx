@@ -27,10 +27,10 @@ const kinds = {
 export function Changelog() {
   return (
     <>
-      <PageHeader title="Changelog" aside="Of the platform, as its document tells it" />
+      <PageHeader title="Changelog" aside="From the platform’s documentation" />
       <ConsoleTabs current="/console/changelog" />
       <div className={parts.scroll}>
-        <ol className={styles.changelog} aria-label="Changes of the platform">
+        <ol className={styles.changelog} aria-label="Platform changes">
           {platformChangelog.map((entry) => (
             <li key={entry.id}>
               <time dateTime={entry.date}>{dateLabel(entry.date)}</time>

@@ -10,7 +10,7 @@ export function DeprecationFlags({ request }: { readonly request: ConsoleRequest
   const flags = deprecationsIn(request)
   if (flags.length === 0) return null
   return (
-    <ul className={styles.flags} aria-label="Deprecated parts of the request">
+    <ul className={styles.flags} aria-label="Deprecated parameters">
       {flags.map(({ part, message, date }) => (
         <li key={`${part} ${message}`}>
           <StatusLabel tone="attention" icon={IconClockExclamation} word="Deprecated" />

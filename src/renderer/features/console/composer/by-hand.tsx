@@ -54,9 +54,9 @@ export function ByHand() {
           />
           <TextInput
             label="Path"
-            description={known === null ? 'No API operation has this path' : known.title}
+            description={known === null ? 'No operation has this path' : known.title}
             value={byHand.path}
-            error={byHand.path.startsWith('/') ? null : 'Begins with a slash'}
+            error={byHand.path.startsWith('/') ? null : 'Starts with a slash'}
             onChange={(event) => setByHand({ path: event.currentTarget.value })}
           />
           <NativeSelect
@@ -105,7 +105,7 @@ function Lines({ label, value, joiner, onChange }: LinesProps) {
     <Textarea
       className={styles.editor ?? ''}
       label={label}
-      description={`One a line: name${joiner}value`}
+      description={`One per line: name${joiner}value`}
       value={text}
       rows={3}
       onChange={(event) => {

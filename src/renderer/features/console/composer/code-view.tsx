@@ -43,14 +43,14 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
       await navigator.clipboard.writeText(write?.(keys) ?? '')
       notices.say('ok', 'Copied with sandbox credentials')
     } catch {
-      notices.say('attention', 'The system refused to copy')
+      notices.say('attention', 'Couldn’t copy to the clipboard')
     }
   }
   return (
     <>
       <Section
         title="Code"
-        hint="Signs the request itself. Keys, secrets and tokens come from environment variables of these names."
+        hint="The script signs the request. It reads keys, secrets and tokens from these environment variables."
         actions={write !== null && <CopyButton text={write(null)} what="code" />}
       >
         <Stack gap={12} miw={0}>
@@ -69,7 +69,7 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
             </Button>
           )}
           {write === null ? (
-            <Text c="dimmed">The path has to begin with a slash.</Text>
+            <Text c="dimmed">Start the path with a slash.</Text>
           ) : (
             <JsonView text={write(null)} label="Script" />
           )}
@@ -104,7 +104,7 @@ function Credentials({ credentials }: { readonly credentials: SandboxCredentials
       hint={
         credentials.ACCESS_TOKEN === undefined
           ? 'Sign in to the sandbox to get an access token.'
-          : 'They work in the built-in sandbox only.'
+          : 'These work only in the built-in sandbox.'
       }
     >
       <FieldList

@@ -84,11 +84,11 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       gap={0}
       miw={0}
       mih={0}
-      aria-label={operation?.title ?? 'Request by hand'}
+      aria-label={operation?.title ?? 'Custom request'}
     >
       <Stack component="header" gap={8} py={12} px={16} className={parts.underlined}>
         <div className={composerStyles.headline}>
-          <h2>{operation?.title ?? 'Request by hand'}</h2>
+          <h2>{operation?.title ?? 'Custom request'}</h2>
           <Button
             variant="filled"
             ml="auto"
@@ -104,7 +104,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
               Cancel
             </Button>
           )}
-          <IconButton label="Save this request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
+          <IconButton label="Save request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
           <IconButton label="Close the request" icon={IconX} onClick={onClose} />
         </div>
         <Group component="p" gap={8} align="stretch" wrap="nowrap" miw={0} className={parts.anywhere}>
@@ -157,7 +157,7 @@ const resultForms: readonly { readonly value: ComposerView; readonly title: stri
 ]
 
 function NoAnswer() {
-  return <Text c="dimmed">Send the request to see its response here.</Text>
+  return <Text c="dimmed">Send the request to see the response.</Text>
 }
 
 /** Asks before something of the sandbox is destroyed. Everywhere else main asks, in a dialog of its own. */
@@ -167,7 +167,7 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
   return (
     <ConfirmDialog
       title={`${matchOperation(asking)?.title ?? `Send this ${asking.method} request`}?`}
-      confirmLabel="Send it"
+      confirmLabel="Send"
       task={rest}
       onConfirm={store.confirm}
       onClose={store.decline}
@@ -176,7 +176,7 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
         <MethodLabel method={asking.method} />
         <code>{asking.path}</code>
       </Group>
-      <p>What this request deletes or revokes in {name} cannot be brought back from here.</p>
+      <p>What this request deletes or revokes in {name} can’t be restored from here.</p>
     </ConfirmDialog>
   )
 }

@@ -22,8 +22,8 @@ export function FieldControl(props: FieldControlProps) {
       <Control {...{ field, error, variables, onChange }} value={value ?? ''} disabled={cleared} />
       {field.clearable && (
         <Checkbox
-          label="Clear at the service"
-          aria-label={`Clear ${field.name} at the service`}
+          label="Clear on the service"
+          aria-label={`Clear ${field.name} on the service`}
           checked={cleared}
           onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
         />
@@ -76,7 +76,7 @@ const placeholders = {
   text: '',
   number: '',
   time: 'YYYY-MM-DDTHH:MM:SSZ',
-  list: 'Values with commas between them',
+  list: 'Separated by commas',
 } as const
 
 interface SelectProps {

@@ -11,14 +11,14 @@ import { dateLabel } from './date-labels.ts'
 const documents = {
   platform: 'Platform document',
   advertising: 'Advertising document',
-  decisions: 'Not in the documents; settled for this program',
+  decisions: 'Not in the documentation; defined by this program',
   public: 'Public sources',
 } as const
 
 const effects = {
   read: 'Reads only',
   write: 'Writes',
-  destructive: 'Deletes or revokes; asked before it is sent',
+  destructive: 'Deletes or revokes; asks before sending',
 } as const
 
 /** What is known about an operation: where it is documented, how it is counted, what changed. */

@@ -74,9 +74,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
           </FieldGrid>
         </Section>
       )}
-      {fields.length === 0 && operation.body === null && (
-        <Text c="dimmed">This operation takes no parameters.</Text>
-      )}
+      {fields.length === 0 && operation.body === null && <Text c="dimmed">No parameters.</Text>}
       {required.length > 0 && (
         <Section title="Required parameters" actions={example}>
           <FieldGrid>{shown(required)}</FieldGrid>
@@ -85,7 +83,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       {operation.body !== null && (
         <Section
           title="Body"
-          hint={operation.bodyType === 'multipart' ? 'Sent as JSON here, with bytes in base64.' : undefined}
+          hint={operation.bodyType === 'multipart' ? 'Sent as JSON, with bytes in Base64.' : undefined}
           actions={required.length === 0 && example}
         >
           <BodyEditor text={body} schema={schema} findings={bodyFindings} onChange={store.setBody} />

@@ -43,7 +43,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
         </Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState icon={IconSearchOff} sentence="No operation has these words.">
+        <EmptyState icon={IconSearchOff} sentence="No operations match.">
           <Button onClick={() => setSearch('')}>Clear the search</Button>
         </EmptyState>
       ) : (

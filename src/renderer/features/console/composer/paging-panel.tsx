@@ -38,7 +38,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
           </Button>
         ) : (
           <Button icon={IconStack2} onClick={() => void store.start(request, answer)}>
-            {mine.kind === 'rest' ? 'Read all pages' : 'Read all again'}
+            {mine.kind === 'rest' ? 'Load all pages' : 'Reload all'}
           </Button>
         )
       }
@@ -55,12 +55,12 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
 }
 
 function words(paging: Paging): string {
-  if (paging.kind === 'rest') return 'There are further pages.'
+  if (paging.kind === 'rest') return 'There are more pages.'
   const read = `${countOf(paging.records.length, 'record')} on ${countOf(paging.pages, 'page')}`
   if (paging.kind === 'running') return `Loaded ${read} so far.`
   if (paging.ended === 'cancelled') return `Stopped after ${read}.`
-  if (paging.ended === 'tooMany') return `Stopped after ${read}: more are not held at once.`
-  return paging.ended === null ? `All read: ${read}.` : `Ended after ${read}.`
+  if (paging.ended === 'tooMany') return `Stopped after ${read}, the most held at once.`
+  return paging.ended === null ? `All loaded: ${read}.` : `Ended after ${read}.`
 }
 
 type Paging =

@@ -23,8 +23,8 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
   const shown = all ? whole : whole.slice(0, longestAtOnce)
-  if (body.binary) return <Text c="dimmed">The response isn't text: {formatBytes(body.bytes)}.</Text>
-  if (body.bytes === 0) return <Text c="dimmed">The answer has no body.</Text>
+  if (body.binary) return <Text c="dimmed">The response isn’t text: {formatBytes(body.bytes)}.</Text>
+  if (body.bytes === 0) return <Text c="dimmed">The response has no body.</Text>
   return (
     <Section title="Body" actions={<CopyButton text={whole} what="body" />}>
       <Stack gap={12} miw={0}>
@@ -39,10 +39,10 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
               onChoose={setForm}
             />
           )}
-          <SearchField label="Search the answer" value={search} onChange={setSearch} />
+          <SearchField label="Search response" value={search} onChange={setSearch} />
         </Group>
         {search === '' ? (
-          <JsonView text={shown} label="Body of the answer" />
+          <JsonView text={shown} label="Response body" />
         ) : (
           <Found text={shown} search={search} />
         )}
@@ -55,7 +55,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
           </Group>
         )}
         {body.cut && (
-          <Text c="dimmed">Only the beginning is here; the whole answer has {formatBytes(body.bytes)}.</Text>
+          <Text c="dimmed">Showing only the beginning; the full response has {formatBytes(body.bytes)}.</Text>
         )}
       </Stack>
     </Section>
@@ -76,8 +76,8 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
     <>
       <Group gap={8}>
         <span role="status">{total === 0 ? 'No matches' : `${place + 1} of ${countOf(total, 'place')}`}</span>
-        <IconButton label="Previous place" icon={IconArrowUp} disabled={total === 0} onClick={() => go(-1)} />
-        <IconButton label="Next place" icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
+        <IconButton label="Previous match" icon={IconArrowUp} disabled={total === 0} onClick={() => go(-1)} />
+        <IconButton label="Next match" icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
       </Group>
       <MarkedText
         ref={region}
@@ -111,7 +111,7 @@ function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
   const count = pieces.filter(({ place }) => place !== null).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text and search, not for each listener
   useEffect(() => onCount(count), [text, search, count])
-  const region = { role: 'region', tabIndex: 0, 'aria-label': 'Body of the answer' }
+  const region = { role: 'region', tabIndex: 0, 'aria-label': 'Response body' }
   return (
     <pre {...region} ref={ref} className={styles.marked}>
       {pieces.map(({ at, part, place }) =>

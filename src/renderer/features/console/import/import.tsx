@@ -48,7 +48,7 @@ export function Import() {
         title="Import requests"
         aside={
           preview !== null &&
-          `${formatLabel[preview.format]}: ${countOf(ready, 'request')} to add${refused > 0 ? `, ${refused} can't be` : ''}`
+          `${formatLabel[preview.format]}: ${countOf(ready, 'request')} to add${refused > 0 ? `, ${refused} can’t be` : ''}`
         }
       />
       <ConsoleTabs

@@ -52,12 +52,12 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
         <NativeSelect
           label="Collection"
           data={[
-            { value: newCollection, label: 'A new collection' },
+            { value: newCollection, label: 'New collection' },
             ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
           ]}
           {...text('file')}
         />
-        {isNew && <TextInput label="Name of the collection" maxLength={100} {...text('name')} />}
+        {isNew && <TextInput label="Collection name" maxLength={100} {...text('name')} />}
       </Form>
     </div>
   )

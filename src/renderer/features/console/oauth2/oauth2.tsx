@@ -83,7 +83,7 @@ function Client({ state, environmentId }: PartProps) {
     >
       <Stack gap={12}>
         {state.client === 'unreadable' && (
-          <Text c="dimmed">The stored client can't be opened on this computer. Enter it again.</Text>
+          <Text c="dimmed">The stored client can’t be opened on this computer. Enter it again.</Text>
         )}
         {state.clientId !== null && (
           <FieldList
@@ -172,12 +172,12 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
       {signOut.task.kind === 'failed' && <FaultNotice fault={signOut.task.fault} />}
       {isUnrevoked && (
         <Text c="dimmed" role="status">
-          Signed out here. The service couldn't be reached, so its tokens stay valid until they expire.
+          Signed out here. The service couldn’t be reached, so its tokens stay valid until they expire.
         </Text>
       )}
       <Section
         title="Scopes"
-        hint="What the next sign-in asks for. The offline.access scope keeps you signed in."
+        hint="Requested at the next sign-in. The offline.access scope keeps you signed in."
       >
         <Stack gap={16}>
           <Checkbox.Group

@@ -67,7 +67,7 @@ export function Collections({ item }: { readonly item: string | null }) {
             <span>
               Files in <code>{value.folder}</code>
             </span>
-            {!value.standard && <Button onClick={() => chooseFolder(false)}>Use the data folder</Button>}
+            {!value.standard && <Button onClick={() => chooseFolder(false)}>Use data folder</Button>}
           </p>
           {value.unreadable.map(({ file, reason }) => (
             <p key={file} className={styles.unreadable}>
@@ -90,14 +90,14 @@ export function Collections({ item }: { readonly item: string | null }) {
       )}
       <RowList
         list={allRows({ ...list, value: rows })}
-        loading="Loading the collections"
+        loading="Loading collections"
         empty={
           <EmptyState
             icon={IconBookmarks}
-            sentence="Requests that you save will be listed here."
-            hint="Each collection is a JSON file that you can read, keep under version control and hand on."
+            sentence="Saved requests appear here."
+            hint="Each collection is a JSON file that you can keep under version control and share."
           >
-            <Button onClick={() => navigate('/console')}>Compose a request</Button>
+            <Button onClick={() => navigate('/console')}>New request</Button>
           </EmptyState>
         }
         label="Saved requests"

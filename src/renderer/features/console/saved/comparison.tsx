@@ -35,14 +35,14 @@ export function Comparison({ before, after }: ComparisonProps) {
       {differences === null ? (
         <Text c="dimmed">
           {before.body.text === after.body.text
-            ? 'Both bodies are the same.'
-            : "The bodies differ, but can't be compared by structure: one isn't complete JSON."}
+            ? 'The bodies are identical.'
+            : 'The bodies differ, but can’t be compared by structure: one isn’t complete JSON.'}
         </Text>
       ) : (
         <>
           <Text role="status" c="dimmed">
             {differences.length === 0
-              ? 'Both bodies say the same.'
+              ? 'The bodies are equivalent.'
               : countOf(differences.length, 'difference')}
           </Text>
           <ul className={comparisonStyles.differences}>

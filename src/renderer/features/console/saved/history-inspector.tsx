@@ -31,7 +31,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const { value: compared } = useCall('console', 'historyEntry', isCompared ? { id: markedId } : null)
   const [, navigate] = useLocation()
   if (fault !== null) return <FaultNotice fault={fault} />
-  if (entry === null) return <SkeletonRows label="Loading the request" />
+  if (entry === null) return <SkeletonRows label="Loading request" />
   const again = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
   const { request } = entry
@@ -42,7 +42,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
           Open to run again
         </Button>
         {markedId === id ? (
-          <Button onClick={() => view.setState({ markedId: null })}>Do not compare</Button>
+          <Button onClick={() => view.setState({ markedId: null })}>Stop comparing</Button>
         ) : (
           <Button icon={IconArrowsDiff} onClick={() => view.setState({ markedId: id })}>
             Compare with another
@@ -51,7 +51,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
       </Group>
       {markedId === id && (
         <Text c="dimmed" py={8} role="status">
-          Open another request of the list to compare both answers.
+          Select another request to compare the responses.
         </Text>
       )}
       <DeprecationFlags request={request} />
@@ -71,7 +71,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
             Answer: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
           }}
         />
-        {request.body.kind === 'json' && <JsonView text={request.body.text} label="Body of the request" />}
+        {request.body.kind === 'json' && <JsonView text={request.body.text} label="Request body" />}
       </Section>
       <ResponseBody key={entry.id} body={entry.body} />
       <Section title="Headers">

@@ -52,7 +52,7 @@ export function History({ item }: { readonly item: string | null }) {
         aside={total !== null && countOf(total, 'request')}
         actions={
           <SearchField
-            label="Search the history"
+            label="Search history"
             value={search}
             onChange={(text) => view.setState({ search: text })}
           />
@@ -65,7 +65,7 @@ export function History({ item }: { readonly item: string | null }) {
       <RowList
         key={search}
         list={list}
-        loading="Loading the history"
+        loading="Loading history"
         empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
         label="Sent requests"
         columns={[...columns, environmentColumn]}
@@ -85,16 +85,16 @@ interface NoRequestsProps {
 function NoRequests({ isSearch, onClear }: NoRequestsProps) {
   const [, navigate] = useLocation()
   return isSearch ? (
-    <EmptyState icon={IconSearchOff} sentence="No request of the history has this text.">
+    <EmptyState icon={IconSearchOff} sentence="No requests match.">
       <Button onClick={onClear}>Clear the search</Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon={IconHistory}
-      sentence="Requests that you send from the console will be listed here."
-      hint="With their answers, but without any secret."
+      sentence="Requests you send from the console appear here."
+      hint="With their responses, but without secrets."
     >
-      <Button onClick={() => navigate('/console')}>Compose a request</Button>
+      <Button onClick={() => navigate('/console')}>New request</Button>
     </EmptyState>
   )
 }
@@ -112,7 +112,7 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
       label="Clear history"
       icon={IconTrash}
       disabled={disabled}
-      title="Clear the history?"
+      title="Clear history?"
       confirmLabel="Clear history"
       onConfirm={async () => {
         const outcome = await run(workbench.bridge.console.clearHistory)
@@ -122,7 +122,7 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
         return outcome
       }}
     >
-      <p>All requests and answers of the console will be deleted from this computer.</p>
+      <p>This deletes all console requests and responses from this computer.</p>
     </AskButton>
   )
 }

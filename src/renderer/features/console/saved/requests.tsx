@@ -35,8 +35,8 @@ export function Requests({ item }: { readonly item: string | null }) {
           <div className={styles.nothing}>
             <EmptyState
               icon={IconTerminal2}
-              sentence="Choose an operation, or write a request by hand."
-              hint="Each operation has a form with what its documentation says about every parameter."
+              sentence="Choose an operation, or write a custom request."
+              hint="Each operation has a form with its documented parameters."
             />
           </div>
         )}

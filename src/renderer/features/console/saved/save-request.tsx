@@ -48,7 +48,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
   }
   return (
     <DialogForm
-      title="Save this request"
+      title="Save request"
       submitLabel="Save request"
       disabled={name === '' || (isNew && collection === '')}
       task={task}
@@ -59,17 +59,17 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
       <NativeSelect
         label="Collection"
         data={[
-          { value: newCollection, label: 'A new collection' },
+          { value: newCollection, label: 'New collection' },
           ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
         ]}
         {...text('file')}
       />
-      {isNew && <TextInput label="Name of the collection" maxLength={100} {...text('collection')} />}
+      {isNew && <TextInput label="Collection name" maxLength={100} {...text('collection')} />}
       <Checkbox
-        label="Write {{account_id}} and {{user_id}} in place of the ids in use"
+        label="Write {{account_id}} and {{user_id}} instead of the current IDs"
         {...check('isNamed')}
       />
-      <Text c="dimmed">The file holds no secret: values under names of secrets are left out.</Text>
+      <Text c="dimmed">The file contains no secrets.</Text>
     </DialogForm>
   )
 }

@@ -87,7 +87,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
             icon={IconFileExport}
             onClick={async () => {
               const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
-              if (exported.ok && exported.value) notices.say('ok', 'The collection was exported.')
+              if (exported.ok && exported.value) notices.say('ok', 'Collection exported.')
             }}
           >
             Export collection
@@ -104,14 +104,14 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
             }}
           >
             <p>
-              The file <code>{file}</code> with all its requests will be deleted from this computer.
+              The file <code>{file}</code> and all its requests will be deleted from this computer.
             </p>
           </AskButton>
         </Group>
       </Section>
       {asking === 'request' && (
         <RenameDialog
-          title="Rename the request"
+          title="Rename request"
           name={row.saved.name}
           maxLength={200}
           confirmLabel="Rename request"
@@ -130,7 +130,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       )}
       {asking === 'collection' && (
         <RenameDialog
-          title="Rename the collection"
+          title="Rename collection"
           name={row.collection}
           maxLength={100}
           confirmLabel="Rename collection"

@@ -34,8 +34,8 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <FieldList
           fields={{
             'Secrets used': sources[keys.source],
-            'Secret of the app': keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
-            'Secret of the token': keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
+            'App secret': keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
+            'Token secret': keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
             'Our signature': expected !== null && <code>{expected}</code>,
             'Their signature': given !== '' && <code>{given}</code>,
             Age: ageSeconds !== null && ageLabel(ageSeconds),
@@ -48,22 +48,22 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
 }
 
 const sources = {
-  typed: 'Those that were typed',
-  stored: 'Those that are kept here for these keys',
-  none: 'None: the keys of the header are not known here',
+  typed: 'The ones you entered',
+  stored: 'The ones stored here for these keys',
+  none: 'None: the header’s keys aren’t stored here',
 } as const
 
 function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word="The signature is right" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word="The signature is correct" />
     case 'wrong':
       return (
         <>
-          <StatusLabel tone="error" icon={IconAlertCircle} word="The signature is not right" />
+          <StatusLabel tone="error" icon={IconAlertCircle} word="The signature is wrong" />
           <p>
             {verdict.mistake ??
-              'No usual mistake leads to it. The secrets may be others, or method, address or body may differ from what was signed.'}
+              'No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.'}
           </p>
         </>
       )
@@ -72,7 +72,7 @@ function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
         <StatusLabel
           tone="neutral"
           icon={IconHelpCircle}
-          word="Without the secrets only the base string can be compared"
+          word="Without the secrets, only the base string can be compared"
         />
       )
   }
@@ -120,5 +120,5 @@ function Around({ text, offset }: { readonly text: string; readonly offset: numb
 function ageLabel(seconds: number): string {
   const size = formatCount(Math.abs(seconds))
   const way = seconds >= 0 ? `${size} s ago` : `${size} s in the future`
-  return Math.abs(seconds) > 300 ? `${way}; the service takes at most 300 s` : way
+  return Math.abs(seconds) > 300 ? `${way}; the service allows at most 300 s` : way
 }

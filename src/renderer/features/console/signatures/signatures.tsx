@@ -76,7 +76,7 @@ export function Signatures() {
         current="/console/signatures"
         actions={
           <Button onClick={() => view.setState({ form: example, report: null })}>
-            Fill in the example of RFC 5849
+            Fill in the RFC 5849 example
           </Button>
         }
       />
@@ -90,7 +90,7 @@ export function Signatures() {
             onSubmit={examine}
           >
             <Text c="dimmed">
-              Paste a request that another program signed. It is signed here once more, and compared.
+              Paste a request that another program signed. Flightdeck signs it again and compares.
             </Text>
             <NativeSelect
               label="Method"
@@ -102,9 +102,9 @@ export function Signatures() {
               }}
             />
             <TextInput
-              label="Address with its query"
+              label="Address with query"
               value={form.url}
-              error={form.url === '' || isAddress ? null : 'An address with http or https'}
+              error={form.url === '' || isAddress ? null : 'Enter an http or https address'}
               onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
             />
             <Textarea
@@ -128,25 +128,22 @@ export function Signatures() {
             />
             <Textarea
               className={styles.editor ?? ''}
-              label="Base string of the other program"
-              description="Where it tells it, the first byte that differs is found without any secret"
+              label="The other program’s base string"
+              description="If you have it, Flightdeck finds the first different byte without secrets"
               value={form.baseString}
               rows={3}
               onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}
             />
-            <Section
-              title="Secrets"
-              hint="Only for keys that are not stored here. They are used once and kept nowhere."
-            >
+            <Section title="Secrets" hint="Only for keys that aren’t stored here. Used once, never stored.">
               <Stack gap={12}>
                 <PasswordInput
-                  label="Secret of the app"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the app' }}
+                  label="App secret"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the app secret' }}
                   {...secrets.text('consumerSecret')}
                 />
                 <PasswordInput
-                  label="Secret of the token"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the token' }}
+                  label="Token secret"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the token secret' }}
                   {...secrets.text('tokenSecret')}
                 />
               </Stack>
@@ -155,9 +152,7 @@ export function Signatures() {
         </div>
         <section className={signaturesStyles.report} aria-label="Issues">
           {report === null ? (
-            <Text c="dimmed">
-              The sorted parameters, the base string and the first difference will be shown here.
-            </Text>
+            <Text c="dimmed">The sorted parameters, base string and first difference appear here.</Text>
           ) : (
             <ReportView report={report} />
           )}

@@ -19,7 +19,7 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
   return (
     <>
       <Section title="Parameters" hint="Encoded, then sorted by name and value.">
-        <ScrollRegion className={styles.tableScroll} label="Parameters in their order">
+        <ScrollRegion className={styles.tableScroll} label="Parameters in order">
           <PlainTable heads={parameterHeads} cells="texts" dense ruled>
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>
@@ -36,7 +36,7 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
         </ScrollRegion>
       </Section>
       <Section title="Base string" actions={<CopyButton text={steps.baseString} what="base string" />}>
-        <JsonView text={steps.baseString} label="Text of the base string" />
+        <JsonView text={steps.baseString} label="Base string text" />
       </Section>
     </>
   )
@@ -46,17 +46,15 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
 export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
   const { signature, clockAheadMs } = answer
   if (signature === null) {
-    return <Text c="dimmed">This request carried no OAuth 1.0a signature.</Text>
+    return <Text c="dimmed">This request has no OAuth 1.0a signature.</Text>
   }
   return (
     <>
-      <Section title="Key and signature" hint="Signed with HMAC-SHA1 over the base string.">
+      <Section title="Key and signature" hint="HMAC-SHA1 signature.">
         <FieldList
           fields={{
-            'Secret of the app': <code>{signature.maskedConsumerSecret}</code>,
-            'Secret of the token': signature.maskedTokenSecret !== '' && (
-              <code>{signature.maskedTokenSecret}</code>
-            ),
+            'App secret': <code>{signature.maskedConsumerSecret}</code>,
+            'Token secret': signature.maskedTokenSecret !== '' && <code>{signature.maskedTokenSecret}</code>,
             Signature: <code>{signature.signature}</code>,
             Clock: clockLabel(clockAheadMs),
           }}
@@ -71,7 +69,7 @@ export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
 function clockLabel(aheadMs: number | null): string | null {
   if (aheadMs === null) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
-  if (seconds <= 1) return 'The clocks of the service and of this computer agree to the second.'
+  if (seconds <= 1) return 'This computer’s clock matches the service’s.'
   const way = aheadMs > 0 ? 'behind' : 'ahead of'
-  return `The clock of this computer is ${seconds} s ${way} the service’s; 300 s are borne.`
+  return `This computer’s clock is ${seconds} s ${way} the service’s; up to 300 s are allowed.`
 }

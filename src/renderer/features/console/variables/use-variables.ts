@@ -40,5 +40,5 @@ export function useVariables(): Variables {
 const notLoaded = {
   kind: 'refused',
   reason: 'state',
-  message: "The variables aren't loaded yet. Try again in a moment.",
+  message: 'The variables aren’t loaded yet. Try again in a moment.',
 } as const

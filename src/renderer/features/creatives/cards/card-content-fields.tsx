@@ -100,7 +100,7 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
     return (
       <MediaField
         {...shared}
-        label="Media of the card"
+        label="Card media"
         title="Choose an image or a video"
         types={['IMAGE', 'VIDEO']}
         path={`${path}.media_key`}
@@ -112,7 +112,7 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
   return (
     <MediaListField
       {...shared}
-      label="Media of the carousel"
+      label="Carousel media"
       title="Choose 2 to 6 images or videos"
       types={['IMAGE', 'VIDEO']}
       maximum={carouselBounds.maximum}
@@ -144,7 +144,7 @@ function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
   return (
     <Stack gap={12} data-field={path} tabIndex={-1}>
       <div className={styles.choice}>
-        <span>Leads to</span>
+        <span>Destination</span>
         <FormButtons<CardLead>
           forms={[
             { value: 'DETAILS', title: 'Website' },

@@ -44,7 +44,7 @@ function CardFields(form: DraftForm) {
       }}
     >
       <p className={styles.type} role="status">
-        Type <b>{type === null ? 'known once it has media and a destination' : cardTypeLabel(type)}</b>
+        Type <b>{type === null ? 'set by its media and destination' : cardTypeLabel(type)}</b>
       </p>
       <DraftText
         {...form}

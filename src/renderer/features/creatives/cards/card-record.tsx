@@ -11,10 +11,10 @@ export function CardRecord({ row }: { readonly row: CreativeRow }) {
   return (
     <FieldList
       fields={{
-        Id: <IdText text={row.key} what="card id" />,
+        Id: <IdText text={row.key} what="card ID" />,
         Address: typeof uri === 'string' && <IdText text={uri} what="card address" />,
         Created: createdAt !== null && <RelativeTime at={createdAt} />,
-        'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+        'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
       }}
     />
   )

@@ -30,7 +30,7 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
         value={component.title ?? ''}
         onChange={(title) => onChange({ ...component, type: 'DETAILS', title })}
         limit={{ maximum: titleAdvice }}
-        hint="About 50 are seen before it is cut off"
+        hint="About 50 are shown"
       />
       <DraftAddress
         {...form}
@@ -89,7 +89,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
         />
         <DraftSelect
           {...app('country_code')}
-          label="Country of the store"
+          label="Store country"
           data={choices(destination?.country_code ?? '', countries)}
         />
       </div>
@@ -97,21 +97,21 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
       <WholeFindings findings={findings} path={`${path}.destination`} />
       <DraftText
         {...app('ios_app_store_identifier')}
-        label="App Store id"
-        hint="Digits, as in the address of the app"
+        label="App Store ID"
+        hint="The digits in the app’s address"
         code
       />
       <DraftText
         {...app('ios_deep_link')}
         label="App Store deep link"
-        hint="Opens a place within the app; needs the App Store id"
+        hint="Opens a page in the app; needs the App Store ID"
         code
       />
-      <DraftText {...app('googleplay_app_id')} label="Google Play id" hint="Such as com.example.app" code />
+      <DraftText {...app('googleplay_app_id')} label="Google Play ID" hint="Such as com.example.app" code />
       <DraftText
         {...app('googleplay_deep_link')}
         label="Google Play deep link"
-        hint="Needs the Google Play id"
+        hint="Needs the Google Play ID"
         code
       />
     </>
@@ -121,7 +121,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
 /** The choices, and before them a value of the draft that is none of them. */
 function choices(current: string, known: readonly { readonly value: string; readonly label: string }[]) {
   if (known.some(({ value }) => value === current)) return known
-  return [{ value: current, label: current === '' ? 'Not chosen' : `${current} (not known)` }, ...known]
+  return [{ value: current, label: current === '' ? 'Not chosen' : `${current} (unknown)` }, ...known]
 }
 
 interface WholeFindingsProps {

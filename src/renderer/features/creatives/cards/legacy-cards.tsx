@@ -75,8 +75,8 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         onOpen={(key) => navigate(creativePath('legacy', key))}
         empty={{
           icon: IconCards,
-          sentence: 'Cards of older forms will be listed here, where the account has any.',
-          hint: 'New cards are made of components, under Cards.',
+          sentence: 'Legacy cards appear here.',
+          hint: 'Create new cards under Cards.',
         }}
       />
     </CreativesScreen>
@@ -92,7 +92,7 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
             fields={{
               Name: title,
               Type: type === null ? null : fromConstant(type),
-              Id: <IdText text={key} what="card id" />,
+              Id: <IdText text={key} what="card ID" />,
               Updated: <RelativeTime at={updatedAt} />,
               Planned: change !== null && <ChangeLabel change={change} />,
             }}

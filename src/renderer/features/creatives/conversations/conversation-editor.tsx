@@ -62,7 +62,7 @@ function Conversation(form: DraftForm) {
         label="Title"
         path="title"
         limit={{ maximum: conversationLimits.title }}
-        hint="Needed without a second call"
+        hint="Required without a second call to action"
       />
       <Section title="Video">
         <MediaField
@@ -71,7 +71,7 @@ function Conversation(form: DraftForm) {
           path="media_key"
           types={['VIDEO']}
           title="Choose a video of 16:9"
-          hint="It has to be 16:9."
+          hint="It must be 16:9."
         />
         <MediaField
           {...shared}
@@ -82,7 +82,7 @@ function Conversation(form: DraftForm) {
           hint="Shown until the video plays."
         />
       </Section>
-      <Section title="Calls to action" hint="Each button prepares a post that its reader sends as their own.">
+      <Section title="Calls to action" hint="Each button prepares a post for the reader to send.">
         <CallFields {...form} />
       </Section>
       {/* What a reader sees once the prepared post is sent. */}
@@ -152,7 +152,7 @@ function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
         label={`${name} call to action`}
         path={`${ordinal}_cta`}
         limit={{ maximum: conversationLimits.callToAction, count: callToActionLength }}
-        hint="# is not counted"
+        hint="# doesn’t count"
         placeholder="#Hashtag"
       />
       <DraftText

@@ -43,7 +43,7 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const address = textIn(record, 'card_uri')
   return (
     <Section title="Details">
-      <Reason>A published poll cannot be changed. Duplicate it to make another one like it.</Reason>
+      <Reason>You can’t change a published poll. Duplicate it to create a similar one.</Reason>
       <FieldList
         fields={{
           Name: textIn(content, 'name'),
@@ -51,9 +51,9 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
           'Open for': durationLabel(pollMinutesOf(content)),
           Began: start !== null && <RelativeTime at={start} />,
           Ends: end !== null && <RelativeTime at={end} />,
-          Id: <IdText text={row.key} what="poll id" />,
+          Id: <IdText text={row.key} what="poll ID" />,
           Address: address !== '' && <IdText text={address} what="poll address" />,
-          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>
@@ -120,7 +120,7 @@ function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
           types={['IMAGE', 'VIDEO']}
           title="Choose an image or a video"
           rows={rows}
-          hint="A poll may show one above its choices."
+          hint="Shown above the choices."
           impossible={
             isPossible
               ? null

@@ -25,7 +25,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
         </div>
       )}
       <PreviewButtons
-        label="Choices in the preview"
+        label="Preview choices"
         buttons={choices.map((choice, index) => ({
           // Choices may say the same, so their place is what tells them apart.
           key: String(index),

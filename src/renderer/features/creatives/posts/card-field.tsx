@@ -28,8 +28,8 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
         {card !== null && <CardName card={card} />}
         <Box component="span" flex={1} />
         {reference !== '' && (
-          <Button aria-label="Take out the card" onClick={() => editing.set(field, null)}>
-            Take out
+          <Button aria-label="Remove card" onClick={() => editing.set(field, null)}>
+            Remove{' '}
           </Button>
         )}
         <Button

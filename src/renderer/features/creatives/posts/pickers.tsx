@@ -86,12 +86,12 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
     <Stack gap={0} flex={1} mih={0}>
       <RowList
         list={list}
-        loading="Loading the choices"
+        loading="Loading choices"
         empty={
           text === '' ? (
-            <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />
+            <EmptyState icon={IconCards} sentence="None in this account yet." />
           ) : (
-            <EmptyState icon={IconSearchOff} sentence="None contains the searched text." />
+            <EmptyState icon={IconSearchOff} sentence="No matches." />
           )
         }
         label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
@@ -168,7 +168,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
   const [chosen, setChosen] = useState<readonly string[]>([])
   /** Why a line item can't promote the post; null where it can. */
   const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
-    if (promoting.includes(key)) return 'Promotes it already'
+    if (promoting.includes(key)) return 'Already promotes it'
     if (remoteId === null) return 'Not published yet'
     return change?.kind === 'delete' ? 'Will be deleted' : null
   }

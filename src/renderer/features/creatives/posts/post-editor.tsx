@@ -48,18 +48,18 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   const settings = textIn(content, 'conversation_settings')
   return (
     <Section title="Details">
-      <Reason>Of a published post only the name can be changed. Duplicate it to post something else.</Reason>
+      <Reason>You can change only the name of a published post. Duplicate it to post something else.</Reason>
       <FieldList
         fields={{
           Text: textIn(content, 'text'),
           Media: media.length > 0 && countOf(media.length, 'media', 'media'),
           Card: card?.row.title ?? textIn(content, 'card_uri'),
           'Posted as': poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
-          Audience: isOnlyAd(content) ? 'Only as an ad' : 'On the timeline as well',
+          Audience: isOnlyAd(content) ? 'Only as an ad' : 'Also on the timeline',
           'Who can reply': settings !== '' && fromConstant(settings),
-          Id: <IdText text={row.key} what="post id" />,
+          Id: <IdText text={row.key} what="post ID" />,
           Created: created !== null && <RelativeTime at={created} />,
-          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>
@@ -122,7 +122,7 @@ function NewPost({ rows, card, ...form }: NewPostProps) {
       <Section title="Media">
         <MediaListField
           {...form}
-          label="Media of the post"
+          label="Post media"
           path="media_keys"
           types={['IMAGE', 'GIF', 'VIDEO']}
           title="Choose up to 4 images, or a GIF, or a video"

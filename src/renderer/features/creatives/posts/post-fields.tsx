@@ -117,8 +117,8 @@ const another = 'another'
 
 const settingLabels: Readonly<Record<(typeof conversationSettings)[number], string>> = {
   EVERYONE: 'Everyone',
-  FOLLOWING: 'People whom the user follows',
-  MENTIONED_USERS: 'People who are mentioned',
+  FOLLOWING: 'People the user follows',
+  MENTIONED_USERS: 'People mentioned',
 }
 
 export function PosterFields(form: DraftForm) {
@@ -137,9 +137,7 @@ export function PosterFields(form: DraftForm) {
           onChange={(event) => editing.set('nullcast', event.currentTarget.checked)}
           data-field="nullcast"
           description={
-            onlyAd
-              ? 'It is not on the timeline of the user (nullcast).'
-              : 'It will stand on the timeline of the user as well (organic).'
+            onlyAd ? 'Not on the user’s timeline (nullcast).' : 'Also on the user’s timeline (organic).'
           }
         />
         {impossible !== null && <Reason>{impossible}</Reason>}
@@ -171,12 +169,12 @@ function PosterField(form: DraftForm) {
         {...form}
         label="Posted as"
         path="as_user_id"
-        hint="Another user has to have let this account post for them"
+        hint="Other users must allow this account to post for them"
         value={isTyping ? another : chosen}
         data={[
           ...(chosen === '' ? [{ value: '', label: 'Not chosen' }] : []),
           ...postersOf(known, userId, choices?.value ?? null, chosen),
-          { value: another, label: 'Another user, by id' },
+          { value: another, label: 'Another user, by ID' },
         ]}
         onChange={(value) => {
           setTyping(value === another)
@@ -185,7 +183,7 @@ function PosterField(form: DraftForm) {
       />
       {isTyping && (
         <TextInput
-          label="Id of the user"
+          label="User ID"
           value={chosen}
           inputMode="numeric"
           onChange={(event) => editing.set('as_user_id', event.currentTarget.value.trim() || null)}
@@ -201,7 +199,7 @@ export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: Medi
   if (!hasVideoTexts(content, (key) => rows.get(key)?.type ?? null)) return null
   const noValue = callValueImpossible(content)
   return (
-    <Section title="Beside the video">
+    <Section title="Video details">
       <DraftSelect
         {...form}
         label="Call to action"
@@ -213,20 +211,20 @@ export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: Medi
       />
       <DraftAddress
         {...form}
-        label="Address of the call to action"
+        label="Call to action address"
         path="video_cta_value"
         disabled={noValue !== null}
         hint={noValue ?? undefined}
       />
       <DraftText
         {...form}
-        label="Title of the video"
+        label="Video title"
         path="video_title"
         limit={{ maximum: videoTextLimits.title }}
       />
       <DraftText
         {...form}
-        label="Description of the video"
+        label="Video description"
         path="video_description"
         limit={{ maximum: videoTextLimits.description }}
         lines={2}

@@ -20,7 +20,7 @@ export function isOnlyAd(content: Fields): boolean {
 export function organicImpossible(content: Fields, callerId: string | null): string | null {
   const poster = textIn(content, 'as_user_id')
   if (poster === '' || callerId === null || poster === callerId) return null
-  return 'A post on the timeline can be made for oneself only, and this one is made for another user.'
+  return 'You can post to your own timeline only, and this post is for another user.'
 }
 
 /** Whether a post has texts beside a video, or a video that they could be beside. */

@@ -27,7 +27,7 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
   return (
     <Section title="Promotion">
       {fault !== null && <FaultNotice fault={fault} onRetry={promotions.load} />}
-      {rows !== null && rows.length === 0 && <Text c="dimmed">No line item promotes this post.</Text>}
+      {rows !== null && rows.length === 0 && <Text c="dimmed">No line items promote this post.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.promotions} aria-label="Line items that promote the post">
           {rows.map((promotion) => (
@@ -35,7 +35,7 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
           ))}
         </ul>
       )}
-      {unlisted > 0 && <Text c="dimmed">{countOf(unlisted, 'further promotion')} not listed here.</Text>}
+      {unlisted > 0 && <Text c="dimmed">{countOf(unlisted, 'more promotion')} not listed here.</Text>}
       <PromoteForm
         workspace={workspace}
         promotions={promotions}
@@ -96,9 +96,9 @@ function PromotionState({ promotion: { state } }: { readonly promotion: Promotio
     case 'runs':
       return <StatusLabel tone="ok" icon={IconSpeakerphone} word="Promotes" />
     case 'planned':
-      return <StatusLabel tone="information" icon={IconClock} word="Begins when published" />
+      return <StatusLabel tone="information" icon={IconClock} word="Starts when you publish" />
     case 'ending':
-      return <StatusLabel tone="error" icon={IconTrash} word="Ends when published" />
+      return <StatusLabel tone="error" icon={IconTrash} word="Ends when you publish" />
   }
 }
 
@@ -132,8 +132,8 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
       beside={<Button onClick={() => setOpen(true)}>Choose line items</Button>}
     >
       <TextInput
-        label="Line items to promote it with"
-        description="Ids, with spaces or commas between them"
+        label="Line items"
+        description="IDs, separated by spaces or commas"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}

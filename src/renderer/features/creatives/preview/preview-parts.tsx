@@ -139,7 +139,7 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
         </Stack>
       </div>
       <Box component="figcaption" c="dimmed" fz={12} lh="16px" mt={6}>
-        Approximate: the timeline decides by device and window.
+        Approximate: the actual look depends on the device.
       </Box>
     </Box>
   )

@@ -189,7 +189,7 @@ function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProp
     <Group gap={4} align="flex-start" wrap="nowrap">
       {kind.isMultiline ? <Textarea {...shared} rows={2} /> : <TextInput {...shared} />}
       {onRemove !== null && (
-        <IconButton label={`Take ${label.toLowerCase()} out`} icon={IconX} onClick={onRemove} />
+        <IconButton label={`Remove ${label.toLowerCase()}`} icon={IconX} onClick={onRemove} />
       )}
     </Group>
   )
@@ -225,7 +225,7 @@ function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps
             {show.kind === 'card' && 'Card: '}
             {titleOf(show)}
           </span>
-          <IconButton label={`Take ${titleOf(show)} out`} icon={IconX} onClick={() => onRemove(show)} />
+          <IconButton label={`Remove ${titleOf(show)}`} icon={IconX} onClick={() => onRemove(show)} />
         </li>
       ))}
     </ul>

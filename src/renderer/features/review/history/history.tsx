@@ -25,12 +25,7 @@ interface HistoryProps {
 export function History({ params: { snapshotId } }: HistoryProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return (
-      <NoAccount
-        title="Earlier states"
-        sentence="Earlier states of drafts belong to an account, and none is chosen."
-      />
-    )
+    return <NoAccount title="Draft history" sentence="Choose an account to see its draft history." />
   return <Workspaced key={workspace.accountId} workspace={workspace} openedId={snapshotId ?? null} />
 }
 
@@ -55,9 +50,9 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
       }
     >
       <PageHeader
-        title="Earlier states"
+        title="Draft history"
         aside={total !== null && countOf(total, 'state')}
-        actions={<Button onClick={() => navigate('/activity')}>Go to activity</Button>}
+        actions={<Button onClick={() => navigate('/activity')}>Go to Activity</Button>}
       />
       <RowList
         list={list}
@@ -65,11 +60,11 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
         empty={
           <EmptyState
             icon={IconHistory}
-            sentence="Drafts as they were will be listed here, to be restored."
-            hint="A draft is kept as it was every few minutes while it changes, and when it is given up or published; for seven days."
+            sentence="Earlier versions of drafts appear here."
+            hint="Flightdeck saves a version every few minutes while you edit, and when you discard or publish. Versions stay for seven days."
           />
         }
-        label="Earlier states"
+        label="Draft history"
         columns={columns}
         keyOf={({ id }) => String(id)}
         selectedKey={openedId}

@@ -18,7 +18,7 @@ import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state beside the draft as it is now, and the way back to it. */
 export function SnapshotInspector({ snapshot }: { readonly snapshot: Snapshot | null }) {
-  if (snapshot === null) return <Text c="dimmed">Open a state of the list to see it here.</Text>
+  if (snapshot === null) return <Text c="dimmed">Select a version to see it.</Text>
   return <Restoring snapshot={snapshot} />
 }
 
@@ -31,7 +31,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   const isGone = !current || fault?.kind === 'notFound'
   if (!isGone && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
   if (!isGone && value === null) {
-    return <SkeletonRows rows={4} label="Comparing with the draft as it is now" />
+    return <SkeletonRows rows={4} label="Comparing with the current draft" />
   }
   const now = isGone || value === null ? null : contentOf(value.draft)
   const changes = diffFields(now, snapshot.content)
@@ -46,18 +46,18 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
       <Reason reason={snapshot.reason} />
       <Text c="dimmed">As it was on {exactTime(snapshot.at)}.</Text>
       {isGone ? (
-        <p>The draft is no longer there. Restoring makes a draft of it again; nothing is sent.</p>
+        <p>The draft no longer exists. Restoring creates it again; nothing is sent.</p>
       ) : changes.length === 0 ? (
-        <p role="status">The draft is now as it was then.</p>
+        <p role="status">The draft is the same as this version.</p>
       ) : (
-        <p>Restoring changes these fields of the draft from how they are now to how they were then.</p>
+        <p>Restoring changes these fields back.</p>
       )}
       {changes.length > 0 && (
         <>
           <ChangeList label={`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
           <Group>
             <Button variant="filled" icon={IconRestore} loading={task.kind === 'running'} onClick={restore}>
-              Restore this state
+              Restore version
             </Button>
           </Group>
         </>

@@ -6,10 +6,10 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 export function Reason({ reason }: Pick<Snapshot, 'reason'>) {
   switch (reason) {
     case 'changing':
-      return <StatusLabel tone="neutral" icon={IconPencil} word="While it changed" />
+      return <StatusLabel tone="neutral" icon={IconPencil} word="While editing" />
     case 'discarded':
-      return <StatusLabel tone="attention" icon={IconTrash} word="When it was given up" />
+      return <StatusLabel tone="attention" icon={IconTrash} word="When discarded" />
     case 'published':
-      return <StatusLabel tone="ok" icon={IconSend} word="When it was published" />
+      return <StatusLabel tone="ok" icon={IconSend} word="When published" />
   }
 }

@@ -40,7 +40,7 @@ export function KeyRecorder({ title, commandId, onRecord, onClose }: KeyRecorder
       >
         <p>Press the keys. Esc leaves.</p>
         <p role="status" className={styles.refusal}>
-          {recorded.kind === 'refused' ? `Can't be used. ${recorded.reason}` : ''}
+          {recorded.kind === 'refused' ? `Can’t use this. ${recorded.reason}` : ''}
         </p>
       </div>
     </Modal>

@@ -95,7 +95,7 @@ export function KeysPage() {
           />
           <Button onClick={() => setRecording({ kind: 'filter' })}>Filter by pressing a key</Button>
           {wanted !== null && (
-            <Button onClick={() => setWanted(null)}>Show all, not only {keysOf(wanted, isMac)}</Button>
+            <Button onClick={() => setWanted(null)}>Show all, not just {keysOf(wanted, isMac)}</Button>
           )}
         </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

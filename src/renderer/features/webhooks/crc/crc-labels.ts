@@ -14,9 +14,9 @@ export const crcStepTitles: Readonly<Record<CrcStepName, string>> = {
 
 /** What an endpoint did, by the mistake that explains its answer. */
 export const crcMistakeLabel: Readonly<Record<CrcMistake, string>> = {
-  accessTokenSecret: "The user's access token secret was the key. Use the app's consumer secret.",
-  accessToken: "The user's access token was the key. Use the app's consumer secret.",
-  bearerToken: "The app's bearer token was the key. Use the app's consumer secret.",
+  accessTokenSecret: 'The user’s access token secret was the key. Use the app’s consumer secret.',
+  accessToken: 'The user’s access token was the key. Use the app’s consumer secret.',
+  bearerToken: 'The app’s bearer token was the key. Use the app’s consumer secret.',
   consumerKey: 'The consumer key was the key. Use the consumer secret that belongs to it.',
   signingKey: 'The key of OAuth signatures (with “&”) was the key. Use the consumer secret alone.',
   otherEnvironment: 'The consumer secret of another environment was the key. Use that of the chosen one.',

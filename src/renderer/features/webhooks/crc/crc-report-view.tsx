@@ -52,12 +52,12 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
       >
         <p role="status">
           {passed ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} word="The service will take this endpoint." />
+            <StatusLabel tone="ok" icon={IconCircleCheck} word="The service will accept this endpoint." />
           ) : (
-            <StatusLabel tone="error" icon={IconCircleX} word="The service will not take this endpoint." />
+            <StatusLabel tone="error" icon={IconCircleX} word="The service won’t accept this endpoint." />
           )}
         </p>
-        <PlainTable label="Steps of the challenge" heads={stepHeads} cells="texts">
+        <PlainTable label="Challenge steps" heads={stepHeads} cells="texts">
           {steps.map(({ name, verdict, found, durationMs }) => (
             <tr key={name}>
               <th scope="row" className={styles.step}>
@@ -82,18 +82,18 @@ const stepHeads = [
   { title: 'Step' },
   { title: 'Result' },
   { title: 'Found' },
-  { title: 'Took', align: 'end' },
+  { title: 'Time', align: 'end' },
 ] as const
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
   const [language, setLanguage] = useState<FixLanguage>('node')
   return (
     <>
-      <Section title="What the endpoint did">
+      <Section title="What happened">
         {mistakes.length === 0 ? (
           <p>
-            None of the usual mistakes gives this answer. Compare the key first: it is the consumer secret of
-            the app of the chosen environment.
+            No common mistake explains this answer. Check the key first: use the app’s consumer secret of the
+            current environment.
           </p>
         ) : (
           <ul className={styles.findings}>
@@ -104,7 +104,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
         )}
       </Section>
       <Section
-        title="The right answer"
+        title="Expected answer"
         actions={<CopyButton text={crcFixes[language]} what="code" />}
         hint="HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”."
       >

@@ -27,12 +27,12 @@ export function Doctor() {
       <div className={styles.column}>
         <Section
           title="Endpoint"
-          hint="Sends the challenge of the service from this computer and looks at each step. Nothing is registered."
+          hint="Sends the service’s challenge from this computer and checks each step. Registers nothing."
         >
           <Form
             label="Check an endpoint"
             layout="row"
-            submitLabel="Check the endpoint"
+            submitLabel="Check endpoint"
             disabled={url === ''}
             task={task}
             onRetry="submit"
@@ -41,7 +41,7 @@ export function Doctor() {
             <TextInput
               flex={1}
               miw={260}
-              label="Address of the endpoint"
+              label="Endpoint address"
               placeholder="https://hooks.example.com/flightdeck"
               {...fields.text('address')}
               inputMode="url"
@@ -68,7 +68,7 @@ function ReceiverOrders({ url }: { readonly url: string }) {
   return (
     <p role="status">
       <StatusLabel tone="attention" icon={IconAlertTriangle} word={`This receiver is set to ${order}.`} />{' '}
-      <Link href="/webhooks/receiver">Change its answers</Link>
+      <Link href="/webhooks/receiver">Change answers</Link>
     </p>
   )
 }

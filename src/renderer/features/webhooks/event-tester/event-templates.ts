@@ -171,7 +171,7 @@ export function eventTextError(text: string): string | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? null
-      : 'An event is a JSON object.'
+      : 'Enter a JSON object.'
   } catch (error) {
     return error instanceof SyntaxError ? `Not JSON yet: ${error.message}.` : 'Not JSON yet.'
   }

@@ -9,10 +9,10 @@ interface TrialLabel {
 }
 
 export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
-  once: { title: 'Once', sent: 'The event, signed rightly', expected: '200' },
+  once: { title: 'Once', sent: 'The event, correctly signed', expected: '200' },
   duplicate: {
     title: 'Duplicate',
-    sent: 'The same event twice: deliveries may repeat',
+    sent: 'The same event twice, because deliveries can repeat',
     expected: '200 both times, counted once',
   },
   wrongSignature: { title: 'Wrong signature', sent: 'Signed with another secret', expected: 'Refused, 4xx' },
@@ -30,8 +30,8 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   large: { title: '1 MB', sent: 'Filled up to 1,048,576 bytes', expected: '200' },
   oldName: {
     title: 'Old name',
-    sent: 'Under a kind that was renamed on March 18, 2026',
-    expected: '200, taken as the new kind',
+    sent: 'With a kind renamed on March 18, 2026',
+    expected: '200, treated as the new kind',
   },
 }
 

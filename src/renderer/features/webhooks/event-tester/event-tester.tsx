@@ -73,14 +73,14 @@ export function EventTester() {
         >
           <Section
             title="Endpoint"
-            hint="Events are signed with the app secret of the chosen environment, as the service signs them."
+            hint="Events are signed with the current environment’s app secret, as the service does."
           >
             <TargetChoice {...where} />
             {where.values.target === 'receiver' && receiver.kind !== 'running' && <ReceiverStart />}
           </Section>
           <Section
             title="Event"
-            actions={<Button onClick={() => editor.fill(editor.values.kind)}>Reset the event</Button>}
+            actions={<Button onClick={() => editor.fill(editor.values.kind)}>Reset event</Button>}
           >
             <EventFields {...editor} />
           </Section>
@@ -105,7 +105,7 @@ export function EventTester() {
             onAgree={() => run(privateAddress)}
           />
         )}
-        <Reveal label="Report of the event tester" result={card}>
+        <Reveal label="Event tester report" result={card}>
           {card !== null && privateAddress === null && <ReportCardView card={card} />}
         </Reveal>
       </div>

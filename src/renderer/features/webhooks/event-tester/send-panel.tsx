@@ -18,9 +18,7 @@ export function SendPanel() {
   if (view?.environment.kind === 'sandbox') return <SendForm />
   return (
     <Stack gap={12}>
-      <p>
-        Test events are signed and delivered by the built-in sandbox. The service itself sends only real ones.
-      </p>
+      <p>The built-in sandbox signs and delivers test events. The service sends only real ones.</p>
       <Group gap={8}>
         <Button onClick={() => navigate('/connect/sandbox')}>Sign in to the sandbox</Button>
       </Group>
@@ -54,20 +52,20 @@ function SendForm() {
         onSubmit={() => {
           send({ webhookId: values.webhookId === '' ? null : values.webhookId, body: editor.values.text })
         }}
-        beside={<Button onClick={() => fill(editor.values.kind)}>New event id</Button>}
+        beside={<Button onClick={() => fill(editor.values.kind)}>New event ID</Button>}
       >
         <NativeSelect
           label="Send to"
           {...text('webhookId')}
           data={[
-            { value: '', label: 'Every valid webhook' },
+            { value: '', label: 'All valid webhooks' },
             ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
           ]}
         />
         <EventFields
           {...editor}
           fill={fill}
-          description="Signed as it stands here. The same event id again arrives as a duplicate."
+          description="Signed as shown. Sending the same event ID again counts as a duplicate."
         />
       </Form>
       {deliveries !== null && <Deliveries deliveries={deliveries} />}

@@ -3,7 +3,7 @@ import type { FormFields } from '../../../ui/form/use-fields.ts'
 import styles from '../webhooks.module.css'
 import type { Target } from './target.ts'
 
-const targets = { receiver: 'The receiver of this program', address: 'An address of mine' }
+const targets = { receiver: 'This receiver', address: 'My own address' }
 
 /** Chooses it; an address of the person's own is typed. */
 export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
@@ -14,7 +14,7 @@ export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
         <TextInput
           flex={1}
           miw={260}
-          label="Address of the endpoint"
+          label="Endpoint address"
           placeholder="http://127.0.0.1:3000/hook"
           {...text('url')}
           inputMode="url"

@@ -7,7 +7,7 @@ import styles from '../webhooks.module.css'
 /** Who took the event. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly SandboxDelivery[] }) {
   if (deliveries.length === 0) {
-    return <p role="status">Not delivered. No webhook is valid: register one, or validate an invalid one.</p>
+    return <p role="status">Not delivered. No valid webhooks: register one, or validate an invalid one.</p>
   }
   return (
     <div role="status">
@@ -32,7 +32,7 @@ function DeliveryStatus({ status }: { readonly status: number }) {
     <StatusLabel
       tone="error"
       icon={IconCircleX}
-      word={status === 0 ? 'Not reached' : `Refused, status ${status}`}
+      word={status === 0 ? 'Unreachable' : `Refused, status ${status}`}
     />
   )
 }

@@ -31,7 +31,7 @@ export function EventInspector({ id }: { readonly id: number }) {
   return (
     <div>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {event === null && fault === null && <SkeletonRows label="Loading the event" />}
+      {event === null && fault === null && <SkeletonRows label="Loading event" />}
       {event !== null && <Known key={event.id} event={event} />}
     </div>
   )
@@ -52,17 +52,15 @@ function Known({ event }: { readonly event: InboxEvent }) {
               <>
                 {kindLabel(event.kind)}
                 {oldName !== null && (
-                  <Text c="dimmed">
-                    It came under its old name {oldName}, which is deprecated since March 18, 2026.
-                  </Text>
+                  <Text c="dimmed">It has its old name {oldName}, deprecated since March 18, 2026.</Text>
                 )}
               </>
             ),
-            'For user': event.userId !== null && <IdText text={event.userId} what="user id" />,
-            'Event id': <IdText text={event.eventId} what="event id" />,
+            'For user': event.userId !== null && <IdText text={event.userId} what="user ID" />,
+            'Event ID': <IdText text={event.eventId} what="event ID" />,
             Repeated: event.duplicate
-              ? 'Yes, an earlier delivery had the same event id'
-              : 'No, the first with this event id',
+              ? 'Yes, an earlier delivery had the same event ID'
+              : 'No, the first with this event ID',
             Signature: (
               <>
                 <SignatureBadge verdict={event.verdict} />
@@ -112,7 +110,7 @@ function Bookmark({ event: { id, bookmarked } }: { readonly event: InboxEvent })
 
 function comparison(signatures: InboxEvent['signatures']) {
   if (signatures === null) {
-    return { 'Expected signature': 'Shown only for the sandbox, because it depends on the secret of the app' }
+    return { 'Expected signature': 'Shown only for the sandbox, because it depends on the app secret' }
   }
   return {
     'Expected signature': <code className={styles.signature}>{signatures.expected}</code>,
@@ -129,11 +127,11 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
       <Group gap={8} justify="space-between" wrap="nowrap">
         {cut && (
           <Text c="dimmed">
-            Only the beginning is here; the whole body has {formatBytes(bytes)}. An export has all of it.
+            Showing only the beginning; the full body has {formatBytes(bytes)}. An export has all of it.
           </Text>
         )}
         {pretty === null ? (
-          !cut && <Text c="dimmed">The body is not JSON.</Text>
+          !cut && <Text c="dimmed">The body isn’t JSON.</Text>
         ) : (
           <FormButtons
             forms={[
@@ -145,7 +143,7 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
           />
         )}
       </Group>
-      <JsonView text={shown} label="Body of the event" />
+      <JsonView text={shown} label="Event body" />
     </Section>
   )
 }

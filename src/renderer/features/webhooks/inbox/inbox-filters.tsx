@@ -56,12 +56,12 @@ export function InboxFilters() {
       <NativeSelect
         aria-label="Kind"
         value={filter.kind ?? ''}
-        data={[{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+        data={[{ value: '', label: 'All kinds' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
-        aria-label="User id"
-        placeholder="User id"
+        aria-label="User ID"
+        placeholder="User ID"
         value={filter.userId ?? ''}
         maxLength={200}
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}

@@ -63,7 +63,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
     <RowList
       key={JSON.stringify(view)}
       list={list}
-      loading="Loading the inbox"
+      loading="Loading inbox"
       empty={<Nothing searched={isNarrowed(view)} onClear={() => store.setState(everyEvent)} />}
       label="Received events"
       columns={columns}
@@ -81,16 +81,16 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   const [, navigate] = useLocation()
   if (searched) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No event matches the search and the filters.">
-        <Button onClick={onClear}>Show every event</Button>
+      <EmptyState icon={IconSearchOff} sentence="No events match.">
+        <Button onClick={onClear}>Show all events</Button>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={IconInbox}
-      sentence="Events that reach the receiver will be listed here."
-      hint={receiverRuns ? 'The receiver runs and waits.' : 'The receiver is stopped at the moment.'}
+      sentence="Received events appear here."
+      hint={receiverRuns ? 'The receiver is running.' : 'The receiver is stopped.'}
     >
       {receiverRuns ? (
         <Button onClick={() => navigate('/webhooks/inbox/send')}>Send test event</Button>
@@ -113,7 +113,7 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
           tone="attention"
           icon={IconAlertTriangle}
           word="Old name"
-          title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
+          title={`Old name ${oldName}, deprecated since March 18, 2026. The new name is ${kind}`}
         />
       )}
     </Group>
@@ -129,7 +129,7 @@ const columns: readonly Column<InboxRow>[] = [
   column('kind', 'Kind', { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', 'Our answer', 130, (row) => <Answer {...row} />),
-  column('event', 'Event id', { width: 290, grow: 1 }, ({ eventId }) => (
+  column('event', 'Event ID', { width: 290, grow: 1 }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
   column('user', 'For user', 170, ({ userId }) => userId !== null && <code title={userId}>{userId}</code>),
@@ -143,7 +143,7 @@ const columns: readonly Column<InboxRow>[] = [
           tone="information"
           icon={IconCopyCheck}
           word="Duplicate"
-          title="An earlier delivery had the same event id"
+          title="An earlier delivery had the same event ID"
         />
       ),
   ),

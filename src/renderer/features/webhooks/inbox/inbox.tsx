@@ -144,7 +144,7 @@ function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Clear the inbox?"
+          title="Clear inbox?"
           confirmLabel="Clear inbox"
           task={task}
           onConfirm={clear}
@@ -153,8 +153,8 @@ function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
           <p>
             {!narrowed && total !== null
               ? `${countOf(total, 'received event')} will be deleted from this computer.`
-              : 'All received events will be deleted from this computer, not only those found by the search.'}{' '}
-            The service cannot send {total === 1 && !narrowed ? 'it' : 'them'} again.
+              : 'This deletes all received events from this computer, not only those found by the search.'}{' '}
+            The service can’t send {total === 1 && !narrowed ? 'it' : 'them'} again.
           </p>
         </ConfirmDialog>
       )}

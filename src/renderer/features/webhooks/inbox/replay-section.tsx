@@ -15,8 +15,8 @@ import { PrivateNotice } from '../private-notice.tsx'
 type Signature = 'kept' | 'new'
 
 const signatures: Readonly<Record<Signature, string>> = {
-  kept: 'As it came',
-  new: 'New, with the app secret of the chosen environment',
+  kept: 'Original',
+  new: 'New, with the current environment’s app secret',
 }
 
 /** Where events are sent again, and how; the same for one event after another. */
@@ -47,8 +47,8 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
     <Section title="Replay" hint="Sends this event again, byte for byte.">
       <Stack gap={12}>
         <Form
-          label="Replay this event"
-          submitLabel="Replay the event"
+          label="Replay event"
+          submitLabel="Replay event"
           submitVariant="default"
           disabled={!hasTarget(where.values)}
           task={task}

@@ -15,12 +15,12 @@ export function SignatureBadge({ verdict }: { readonly verdict: SignatureVerdict
   return <StatusLabel {...verdictBadges[verdict]} />
 }
 
-const untrustedRetention = `Of such deliveries only the newest ${formatCount(maxUntrustedEvents)} are kept.`
+const untrustedRetention = `Flightdeck keeps only the newest ${formatCount(maxUntrustedEvents)} such deliveries.`
 
 /** What each verdict means, for the inspector. */
 export const verdictMeanings: Readonly<Record<SignatureVerdict, string>> = {
-  valid: 'The signature matches the body and the secret of the app.',
-  wrong: `The signature does not match. The body was changed on its way, or it was signed with a secret that is not kept here. ${untrustedRetention}`,
-  missing: `The delivery carried no signature header. Do not trust it. ${untrustedRetention}`,
-  unknown: 'The secret of the app was not at hand, so the signature could not be checked.',
+  valid: 'The signature matches the body and the app secret.',
+  wrong: `The signature doesn’t match. The body changed on the way, or was signed with a secret that isn’t stored here. ${untrustedRetention}`,
+  missing: `The delivery has no signature header. Don’t trust it. ${untrustedRetention}`,
+  unknown: 'The app secret wasn’t available, so the signature couldn’t be checked.',
 }

@@ -63,7 +63,7 @@ describe('trying again', () => {
     expect(outcome.ok).toBe(true)
     expect(waits).toHaveLength(1)
     expect(waits[0]?.until).toBeGreaterThanOrEqual(resetAt)
-    expect(waits[0]?.message).toMatch(/^Waits until \d\d:\d\d:\d\d because the rate limit is used up\.$/)
+    expect(waits[0]?.message).toMatch(/^Waiting until \d\d:\d\d:\d\d because of the rate limit\.$/)
     expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
   })
 

@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect(unwrap(accounts.readList(other))).toEqual(list('a'))
   })
 
-  it("that can't be read any more are as if never synced", () => {
+  it('that can’t be read any more are as if never synced', () => {
     unwrap(store.accounts.saveList(owner, list('a')))
     const file = new DatabaseSync(folder.file)
     file.exec(`UPDATE account_list SET accounts = '[{"name":7}]'`)

@@ -42,7 +42,7 @@ it('writes the page as PDF where the person says, under a name that any system t
 
 it('writes nothing where the dialog was closed or the page could not be printed', async () => {
   expect(await handlers(null).savePdf({ name: 'Review' })).toEqual(succeed(null))
-  const refused = { kind: 'refused', reason: 'state', message: 'The window could not be printed.' } as const
+  const refused = { kind: 'refused', reason: 'state', message: 'Couldn’t print the window.' } as const
   const failing = createDesktopHandlers({
     dialog: { pickFile: async () => null, saveFile: async () => expect.unreachable() },
     files: createTextFiles(),

@@ -219,7 +219,7 @@ describe('undo', () => {
     await stage.create('poll', { name: 'Other' })
     const draft = await stage.create('card', { name: 'Card' })
     unwrap(stage.publishing.finish(draft, { remoteId: 'c1', record: { id: 'c1', name: 'Card' } }))
-    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('published meanwhile')
+    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('has been published')
     await stage.undo()
     expect(stage.rows('poll')).toEqual([])
   })

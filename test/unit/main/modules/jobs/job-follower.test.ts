@@ -51,7 +51,7 @@ it('says once that a job is over, and whether somebody has to look at it', () =>
     { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyAway: true },
     {
       ...{ title: 'Needs you: job b', place: '/catalogs/jobs/b', onlyAway: true },
-      body: '2 of 4 done, 2 not. Activity says what to do.',
+      body: '2 of 4 done, 2 not. See Activity.',
     },
   ])
 })

@@ -7,7 +7,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 const newMedia = `draft:${'a'.repeat(16)}`
-const offline = fail({ kind: 'offline', code: 'ECONNREFUSED', host: 'x', message: 'Could not connect.' })
+const offline = fail({ kind: 'offline', code: 'ECONNREFUSED', host: 'x', message: 'Couldn’t connect.' })
 
 /** A library of this many media whose pictures have this many bytes. */
 function library(count: number, bytes: number) {

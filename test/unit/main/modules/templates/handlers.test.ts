@@ -54,7 +54,7 @@ describe('a template', () => {
     })
   })
 
-  it('leaves out drafts that are not there any more', async () => {
+  it('leaves out drafts that are no longer exists', async () => {
     const file = await stage.create('media', {})
     const other = await stage.create('media', {})
     const id = await saved({ text: 'Boots', media_keys: [referenceTo(file.id), referenceTo(other.id)] })

@@ -109,7 +109,7 @@ describe('the word of a page', () => {
     expect(unwrap(await yes.reach.find('http://10.0.0.6/', '10.0.0.5'))).toMatchObject({ kind: 'private' })
   })
 
-  it('is not needed for the receiver of this program', async () => {
+  it('is not needed for this receiver', async () => {
     const { reach, asked } = stage({}, false, false)
     expect(unwrap(await reach.findOwn('http://127.0.0.1:7000/in'))).toMatchObject({ kind: 'open' })
     expect(unwrap(await reach.findOwn('http://10.0.0.5/in'))).toMatchObject({ kind: 'private' })

@@ -56,6 +56,6 @@ it('gives a page the failure of what answers', async () => {
 it('takes no answers to what no page can ask', () => {
   const { answers } = start()
   expect(() => answers.handle('flightdeck:app.format', async () => null)).toThrow(
-    "isn't a call of the contract",
+    'isn’t a call of the contract',
   )
 })

@@ -57,7 +57,7 @@ it.skipIf(process.getuid === undefined)(
       expect(readdirSync(folder)).toEqual([])
       expect(unwritableFolder(join(folder, 'missing'))).toMatchObject({ kind: 'storage', code: 'ENOENT' })
       const gone = unwritableFolder('/proc/self')
-      expect(gone?.message).toMatch(/can't start with the data folder \/proc\/self.*--profile=FOLDER/)
+      expect(gone?.message).toMatch(/can’t start with the data folder \/proc\/self.*--profile=FOLDER/)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

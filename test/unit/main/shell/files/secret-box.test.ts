@@ -120,14 +120,14 @@ describe('the secret box', () => {
     [
       'one that hangs while it seals',
       { encryptStringAsync: never },
-      { kind: 'unavailable', reason: 'The keyring does not answer.' },
+      { kind: 'unavailable', reason: 'The keyring isn’t responding.' },
     ],
     ['an unknown one', { getSelectedStorageBackend: () => 'unknown' }, { kind: 'unavailable' }],
     ['one that fails', { isAsyncEncryptionAvailable: refuse }, { kind: 'unavailable' }],
     [
       'one that hangs',
       { isAsyncEncryptionAvailable: never },
-      { kind: 'unavailable', reason: 'The keyring does not answer.' },
+      { kind: 'unavailable', reason: 'The keyring isn’t responding.' },
     ],
   ])('tells the state with %s', async (_what, changes, expected) => {
     expect(await box(keyring(changes)).secretBox.state()).toMatchObject(expected)

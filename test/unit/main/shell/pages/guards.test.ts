@@ -267,7 +267,7 @@ describe('every session', () => {
     expect(session(platform).fake.spelling).toEqual(['http://127.0.0.1:1/', []])
   })
 
-  it("on a Mac is left the system's own checker, which fetches nothing", () => {
+  it('on a Mac is left the system’s own checker, which fetches nothing', () => {
     expect(session('darwin').fake.spelling).toEqual([])
   })
 

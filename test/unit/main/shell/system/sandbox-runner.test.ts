@@ -94,13 +94,13 @@ describe('the sandbox runner', () => {
 
   it.each([
     ['fails', `parentPort.postMessage({ kind: 'failed', message: 'port taken' });${obeyStop}`, 'port taken'],
-    ['throws', `throw new Error('slip')`, 'ran into an error'],
+    ['throws', `throw new Error('slip')`, 'had an error'],
     ['ends at once', `process.exit(3)`, 'ended before it was ready'],
-    ['talks nonsense', `parentPort.postMessage({ kind: 'ready' });${obeyStop}`, 'cannot be read'],
+    ['talks nonsense', `parentPort.postMessage({ kind: 'ready' });${obeyStop}`, 'can’t be read'],
     [
       'names an address elsewhere',
       `parentPort.postMessage(${JSON.stringify({ ...ready, addresses: { ...ready.addresses, base_url: 'https://example.com' } })});${obeyStop}`,
-      'cannot be read',
+      'can’t be read',
     ],
   ])('is stopped after a thread that %s', async (_how, script, message) => {
     const { runner: sandbox } = runner(script)
@@ -110,8 +110,8 @@ describe('the sandbox runner', () => {
 
   it('does not wait for ever for a silent thread, and can be started again', async () => {
     const { runner: sandbox } = runner('setInterval(() => {}, 1000)', 100)
-    expect(await sandbox.start()).toEqual(refusal('did not answer'))
-    expect(await sandbox.start()).toEqual(refusal('did not answer'))
+    expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
+    expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
   })
 
   it('notices a thread that crashes later', async () => {

@@ -27,7 +27,7 @@ vi.mock('electron', async () => {
   }
 })
 
-it("makes windows with the safe preferences, and spelling checked by a Mac's own checker alone", () => {
+it('makes windows with the safe preferences, and spelling checked by a Mac’s own checker alone', () => {
   vi.useFakeTimers()
   const windows = createMainWindows({
     address: 'app://flightdeck/',

@@ -16,7 +16,7 @@ test('a field that the record lost is in conflict too', () => {
   ])
 })
 
-test('a field that did not move at the service is in no conflict, whatever moved beside it', () => {
+test('a field that did not move on the service is in no conflict, whatever moved beside it', () => {
   expect(conflictingFields({ base, patch: { title: 'Mine', name: 'Mine' } }, { name: 'Theirs' })).toEqual([
     { field: 'name', base: 'Spring', mine: 'Mine', theirs: 'Theirs' },
   ])

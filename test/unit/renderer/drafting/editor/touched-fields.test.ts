@@ -8,9 +8,9 @@ import { invalid, missing } from '../../../../../src/shared/text/text-rules.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const source = { document: 'advertising', place: 'Cards' } as const
-const noTitle = missing('card.title-required', 'components.1.title', 'A title is needed.', source)
+const noTitle = missing('card.title-required', 'components.1.title', 'Enter a title.', source)
 const noMedia = missing('card.media-required', 'components.0.media_key', 'A media is needed.', source)
-const longName = invalid('card.name-length', 'name', 'Name has 90 characters; 80 are possible.', source)
+const longName = invalid('card.name-length', 'name', 'Name has 90 characters; the maximum is 80.', source)
 const all = [longName, noMedia, noTitle]
 
 function begun() {

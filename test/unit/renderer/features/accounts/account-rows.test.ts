@@ -61,7 +61,7 @@ test('an industry that the document does not know is shown but never sent', () =
 })
 
 test('a name has between 1 and 255 characters', () => {
-  expect(nameError({ name: '  ', industry: '' })).toBe('A name is needed.')
+  expect(nameError({ name: '  ', industry: '' })).toBe('Enter a name.')
   expect(nameError({ name: 'x'.repeat(255), industry: '' })).toBeNull()
   expect(nameError({ name: 'x'.repeat(256), industry: '' })).toMatch(/255/)
 })

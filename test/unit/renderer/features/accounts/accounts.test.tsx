@@ -33,7 +33,7 @@ test('a user without an account is told where accounts are opened', async () => 
   await renderView('/accounts', {
     accounts: { list: async () => succeed({ accounts: [], seenAt: 1_000 }) },
   })
-  expect(await screen.findByText('This user has no advertising account yet.')).toBeDefined()
+  expect(await screen.findByText('This user has no advertising accounts yet.')).toBeDefined()
 })
 
 test('a list that could not be read is read again on request, from the service', async () => {
@@ -121,7 +121,7 @@ test('a sandbox account is made and opened, and deleted once its id is typed', a
       deleteSandbox,
     },
   })
-  await screen.findByText('There is no sandbox account yet.')
+  await screen.findByText('No sandbox accounts yet.')
   await user.click(screen.getByRole('button', { name: 'Create sandbox account' }))
   await user.click(await screen.findByRole('button', { name: 'Delete sandbox account' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Delete Sandbox account/ }))
@@ -129,6 +129,6 @@ test('a sandbox account is made and opened, and deleted once its id is typed', a
   expect(confirm.disabled).toBe(true)
   await user.type(dialog.getByRole('textbox', { name: 'Type sbx1 to confirm' }), 'sbx1')
   await user.click(confirm)
-  expect(await screen.findByText('There is no sandbox account yet.')).toBeDefined()
+  expect(await screen.findByText('No sandbox accounts yet.')).toBeDefined()
   expect(deleteSandbox).toHaveBeenCalledExactlyOnceWith({ accountId: 'sbx1' })
 })

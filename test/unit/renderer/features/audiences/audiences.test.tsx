@@ -16,7 +16,7 @@ test('the first audience is made by its name', async () => {
     session,
     audiences: { lastList: async () => succeed(null), list: async () => succeed(none), create },
   })
-  await user.click(await screen.findByRole('button', { name: 'Make the first audience' }))
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Tent buyers{Enter}')
   expect(await dialog.findByRole('alert')).toBeDefined()
@@ -46,7 +46,7 @@ test('deleted audiences are asked for', async () => {
     session,
     audiences: { lastList: async () => succeed(null), list },
   })
-  await screen.findByText('This account has no audience.')
+  await screen.findByText('No audiences yet.')
   await user.click(screen.getByRole('checkbox', { name: 'Show deleted' }))
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
@@ -57,8 +57,8 @@ test('an account that cannot be given an audience is named once, until it is dis
     session,
     audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
   })
-  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience id' }), '1nmth{Enter}')
-  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), ' abc1 {Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), ' abc1 {Enter}')
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(grant).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
@@ -78,7 +78,7 @@ test('an account that has the audience is named, with its ID on hover', async ()
     accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
     audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
-  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience id' }), '1nmth{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
   const stop = await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
   expect(within(stop).getByTitle('autumn')).toBeDefined()
 })

@@ -68,8 +68,8 @@ test('a file is checked whole with what its columns hold, then sent', async () =
   const { user, prepare } = await uploadTo('list1', { start })
   await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'note' }), 'Handle')
-  await user.click(screen.getByRole('button', { name: 'Check the whole file' }))
-  const send = await screen.findByRole('button', { name: 'Put 2 people in' })
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  const send = await screen.findByRole('button', { name: 'Add 2 people' })
   expect(prepare).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
     fileId: 'file1',
@@ -83,10 +83,10 @@ test('a file is checked whole with what its columns hold, then sent', async () =
 test('another plan asks for another check', async () => {
   const { user } = await uploadTo('list1', {})
   await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
-  await user.click(await screen.findByRole('button', { name: 'Check the whole file' }))
-  await screen.findByRole('button', { name: 'Put 2 people in' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to happen' }), 'remove')
-  expect(screen.queryByRole('button', { name: 'Put 2 people in' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  await screen.findByRole('button', { name: 'Add 2 people' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'remove')
+  expect(screen.queryByRole('button', { name: 'Add 2 people' })).toBeNull()
 })
 
 test('a file that cannot be opened says why, and a check that was stopped says nothing', async () => {
@@ -97,11 +97,8 @@ test('a file that cannot be opened says why, and a check that was stopped says n
   expect(await screen.findByRole('alert')).toBeDefined()
   openFile.mockResolvedValue(succeed(file))
   await user.click(screen.getByRole('button', { name: 'Choose a CSV file' }))
-  await user.click(await screen.findByRole('button', { name: 'Check the whole file' }))
-  expect(await screen.findByRole('button', { name: 'Check the whole file' })).toHaveProperty(
-    'disabled',
-    false,
-  )
+  await user.click(await screen.findByRole('button', { name: 'Check file' }))
+  expect(await screen.findByRole('button', { name: 'Check file' })).toHaveProperty('disabled', false)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -139,7 +136,7 @@ test('phone numbers without a country get that of the account, then the one last
   })
   await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
   const country = await screen.findByRole<HTMLSelectElement>('combobox', {
-    name: 'Country of numbers without one',
+    name: 'Country for numbers without one',
   })
   expect(country.value).toBe('DE')
   await user.selectOptions(country, 'AT')

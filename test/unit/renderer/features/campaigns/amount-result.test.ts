@@ -13,11 +13,11 @@ describe('the echo of a typed amount', () => {
 
   test.each([
     ['abc', 'EUR', 'Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.'],
-    ['0', 'EUR', 'An amount has to be above zero. An empty field sets none.'],
+    ['0', 'EUR', 'Enter an amount above zero, or clear the field.'],
     ['1.255', 'USD', null],
     ['1.2555', 'USD', 'Amounts in USD have at most 2 decimals.'],
     ['10.5', 'JPY', 'Amounts in JPY have no decimals.'],
-    ['10 USD', 'EUR', 'This says USD, but amounts here are in EUR.'],
+    ['10 USD', 'EUR', 'This is in USD, but amounts here are in EUR.'],
     ['99999999999999', 'EUR', 'The service takes at most 9,223,372,036,854.775807 EUR.'],
   ])('trouble with %s in %s', (text, currency, sentence) => {
     const echo = echoOf(text, currency)

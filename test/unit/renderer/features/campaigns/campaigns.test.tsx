@@ -266,9 +266,9 @@ test('rows that a bulk edit left out stay on screen with their reasons', async (
   )
   await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
   fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
-  await dialog.findByText('No row would have a new error or warning')
+  await dialog.findByText('No new errors or warnings')
   await user.click(dialog.getByRole('button', { name: 'Change 3 rows' }))
-  expect(await dialog.findByText(/^2 rows changed, 1 could not be changed\./)).toBeDefined()
+  expect(await dialog.findByText(/^2 rows changed, 1 couldn’t be changed\./)).toBeDefined()
   expect(dialog.getByText('It is in flight.')).toBeDefined()
 })
 
@@ -279,14 +279,14 @@ test('amounts that more than double or halve have to be confirmed for each edit'
   fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '150' } })
   const confirmed = () =>
     dialog.findByRole('checkbox', { name: 'Change 2 amounts to more than double or less than half' })
-  await dialog.findByText('No row would have a new error or warning')
+  await dialog.findByText('No new errors or warnings')
   const submit = () => dialog.getByRole('button', { name: 'Change 3 rows' })
   expect(submit()).toHaveProperty('disabled', true)
   await user.click(await confirmed())
   expect(submit()).toHaveProperty('disabled', false)
   fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '160' } })
   expect(await confirmed()).toHaveProperty('checked', false)
-  await dialog.findByText('No row would have a new error or warning')
+  await dialog.findByText('No new errors or warnings')
   expect(submit()).toHaveProperty('disabled', true)
   await user.click(await confirmed())
   await user.click(submit())
@@ -352,9 +352,7 @@ test('the inspector shows every field of the table in its section', async () => 
 test('fields are saved as the kind of their row says', async () => {
   const { user, inspector, fields, change } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Frequency cap'), { target: { value: '5' } })
-  await user.click(
-    within(inspector.getByRole('group', { name: 'Period of the cap' })).getByLabelText('7 days'),
-  )
+  await user.click(within(inspector.getByRole('group', { name: 'Cap period' })).getByLabelText('7 days'))
   fireEvent.change(inspector.getByLabelText('Daily budget'), { target: { value: '12,50' } })
   expect(inspector.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeDefined()
   fireEvent.change(inspector.getByLabelText('End, date'), { target: { value: '2030-02-01' } })
@@ -374,7 +372,7 @@ test('a choice that the rules forbid is disabled, with the rule', async () => {
   const { inspector } = await openLineItem()
   const strategies = within(inspector.getByRole('group', { name: 'Bid strategy' }))
   expect(strategies.getByRole('radio', { name: 'MAX' })).toHaveProperty('disabled', true)
-  expect(strategies.getByText(/MAX is not for the objective REACH/)).toBeDefined()
+  expect(strategies.getByText(/MAX isn’t available for the objective REACH/)).toBeDefined()
   expect(strategies.getByRole('radio', { name: 'AUTO' })).toHaveProperty('checked', true)
 })
 
@@ -399,7 +397,7 @@ test('a key that two have is asked about, and one that none has says so', async 
   const both: typeof find = (input) => find({ ...input, keys: ['c1', 'l1'] })
   const overrides = { ...given.overrides, creatives: { ...given.overrides.creatives, find: both } }
   const { user } = await openGrid('/campaigns/both', { ...given, overrides })
-  expect(await screen.findByText('A campaign and a line item both have the id both.')).toBeDefined()
+  expect(await screen.findByText('A campaign and a line item both have the ID both.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Open the line item' }))
   expect(window.location.hash).toBe('#/campaigns/line-item/both')
 })
@@ -421,7 +419,7 @@ test.each([
     })
   const overrides = { ...given.overrides, drafts: { ...given.overrides.drafts, get } }
   await openGrid(`/campaigns/draft%3A${draftId}`, { ...given, overrides })
-  if (address === null) expect(await screen.findByText(/No campaign or line item with the id/)).toBeDefined()
+  if (address === null) expect(await screen.findByText(/No campaign or line item has the ID/)).toBeDefined()
   else await waitFor(() => expect(window.location.hash).toBe(address))
 })
 

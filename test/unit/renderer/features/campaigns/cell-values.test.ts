@@ -12,7 +12,7 @@ const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 
 function kindOf(key: string) {
   const field = entityFields.find((one) => one.key === key)
-  if (field === undefined) throw new Error(`There is no field ${key}.`)
+  if (field === undefined) throw new Error(`Unknown field: ${key}.`)
   return field.kind
 }
 
@@ -71,7 +71,7 @@ describe('texts typed or pasted into cells', () => {
     ['total_budget_amount_local_micro', 'much', /Enter an amount/],
     ['start_time', '31.12.2026', /2026-12-01 09:30/],
     ['start_time', '2026-02-30', /Enter a time/],
-    ['objective', 'FAME', /Known are/],
+    ['objective', 'FAME', /Choose from/],
     ['frequency_cap', '2.5', /whole number/],
   ])('%s: %s is not understood, and says how it is written', (key, text, message) => {
     expect(readValue(kindOf(key), text, terms)).toMatchObject({

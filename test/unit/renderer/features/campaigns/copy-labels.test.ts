@@ -19,17 +19,17 @@ it.each([
   [
     'one of several line items without its targeting',
     [1, 3, 0, 0, 1],
-    "Copied, paused: 1 campaign and 3 line items. Targeting isn't copied: 1 line item runs worldwide until you set it.",
+    'Copied, paused: 1 campaign and 3 line items. Targeting isn’t copied: 1 line item runs worldwide until you set it.',
   ],
   [
     'the only line item without its targeting',
     [0, 1, 0, 0, 1],
-    "Copied, paused: 1 line item. Targeting isn't copied: the line item runs worldwide until you set it.",
+    'Copied, paused: 1 line item. Targeting isn’t copied: the line item runs worldwide until you set it.',
   ],
   [
     'several without their targeting',
     [1, 3, 0, 0, 2],
-    "Copied, paused: 1 campaign and 3 line items. Targeting isn't copied: 2 line items run worldwide until you set it.",
+    'Copied, paused: 1 campaign and 3 line items. Targeting isn’t copied: 2 line items run worldwide until you set it.',
   ],
 ] as const)('says of a copy: %s', (_, [campaigns, lineItems, curated, promoted, worldwide], sentence) => {
   const made = { campaigns: keys(campaigns), lineItems: keys(lineItems), withoutTargeting: worldwide }

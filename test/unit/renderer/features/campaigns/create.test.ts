@@ -97,7 +97,7 @@ describe('the currency of a new campaign', () => {
 
   test('has to be known where a budget is typed', () => {
     expect(planTroubles(plan, { ...terms, currency: null })).toEqual({
-      daily: 'Choose the funding instrument that says the currency.',
+      daily: 'Choose a funding instrument, which sets the currency.',
     })
     expect(planTroubles({ ...plan, daily: '' }, { ...terms, currency: null })).toEqual({})
   })

@@ -49,7 +49,7 @@ describe('choices in a cell', () => {
       ...['Video view', 'View 3s 100pct', 'View 6s', 'View 15s'],
     ])
     expect(choices.slice(0, 4).every(({ reason, warning }) => reason === null && warning === null)).toBe(true)
-    expect(choices[4]?.warning).toMatch(/does not go with the objective VIDEO_VIEWS/)
+    expect(choices[4]?.warning).toMatch(/isn’t available for the objective VIDEO_VIEWS/)
     expect(choices.at(-1)).toMatchObject({ value: 'SITE_VISITS', reason: expect.any(String) })
   })
 
@@ -58,7 +58,7 @@ describe('choices in a cell', () => {
     const { editing } = editingOf('duration_in_days')
     if (editing.kind !== 'choice') throw new Error('It is no choice.')
     expect(editing.read('7')).toEqual({ kind: 'value', value: 7 })
-    expect(editing.read('5')).toEqual({ kind: 'wrong', message: 'Known are 1, 7, 30.' })
+    expect(editing.read('5')).toEqual({ kind: 'wrong', message: 'Choose from 1, 7, 30.' })
   })
 })
 
@@ -66,6 +66,6 @@ describe('the campaign of a line item', () => {
   it('stands by its name and stays', () => {
     const { column, editing } = editingOf('campaign')
     expect(column.text(row)).toBe('Winter skis')
-    expect(editing).toEqual({ kind: 'none', reason: 'Campaign cannot be changed here.' })
+    expect(editing).toEqual({ kind: 'none', reason: 'Campaign can’t be changed here.' })
   })
 })

@@ -55,7 +55,7 @@ test('the catalog of a user is made by its name', async () => {
   create.mockResolvedValue(succeed({ id: 'shop', name: 'Tent shop', productsReadAt: null }))
   list.mockResolvedValue(succeed(oneCatalog))
   await user.click(screen.getByRole('button', { name: 'Create catalog' }))
-  expect(await screen.findByText('No product of this catalog is known here yet.')).toBeDefined()
+  expect(await screen.findByText('No products synced yet.')).toBeDefined()
 })
 
 function inEnvironment(kind: Environment['kind'], catalogs: Partial<Catalogs>) {
@@ -79,7 +79,7 @@ test('the products of the demo catalog are synced when it is first opened', asyn
   const alert = within(await screen.findByRole('alert'))
   readProducts.mockResolvedValue(succeed(undefined))
   await user.click(alert.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('status', { name: 'Syncing the products' })).toBeDefined()
+  expect(await screen.findByRole('status', { name: 'Syncing products' })).toBeDefined()
   list.mockResolvedValue(succeed(oneCatalog))
   products.mockResolvedValue(succeed({ rows: [product('1')], total: 1 }))
   const { workspace, catalogId } = reference
@@ -97,7 +97,7 @@ test.each([
   async (kind, list) => {
     const readProducts = vi.fn<Catalogs['readProducts']>(async () => succeed(undefined))
     await inEnvironment(kind, { ...withProducts(), list: async () => succeed(list), readProducts })
-    expect(await screen.findByText('No product of this catalog is known here yet.')).toBeDefined()
+    expect(await screen.findByText('No products synced yet.')).toBeDefined()
     expect(readProducts).not.toHaveBeenCalled()
   },
 )
@@ -120,7 +120,7 @@ test('marked products are deleted once their number was typed', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Tent b' }))
   await user.click(await screen.findByRole('button', { name: 'Delete 1 product' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const confirm = dialog.getByRole('button', { name: 'Delete 1 product for good' })
+  const confirm = dialog.getByRole('button', { name: 'Delete 1 product' })
   expect(confirm).toHaveProperty('disabled', true)
   await user.type(dialog.getByRole('textbox', { name: 'Type 1 to confirm' }), '1')
   await user.click(confirm)
@@ -137,7 +137,7 @@ test('a new product names what it lacks instead of being sent', async () => {
   const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), saveProduct } })
   await user.click(await screen.findByRole('button', { name: 'New product' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New product' }))
-  await user.click(dialog.getByRole('button', { name: 'Send this product' }))
+  await user.click(dialog.getByRole('button', { name: 'Send product' }))
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   expect(saveProduct).not.toHaveBeenCalled()
 })
@@ -162,7 +162,7 @@ test('a product set is looked up by its id and opened', async () => {
     session,
     catalogs: { ...withProducts(), sets: async () => succeed([...sets]), readSet, changeSet },
   })
-  await user.type(await screen.findByRole('textbox', { name: 'Id of a product set' }), 'set1{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Product set ID' }), 'set1{Enter}')
   expect(await screen.findByRole('alert')).toBeDefined()
   readSet.mockImplementation(async () => {
     sets.push(set)
@@ -242,7 +242,7 @@ test('prices without a currency get the one of the others, and the mapping is op
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Open a feed' }))
-  await user.click(await screen.findByRole('button', { name: 'Read and check all rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
   const fix = await screen.findByRole('button', { name: 'Fix 2 rows: add EUR' })
   readFeed.mockResolvedValue(succeed(summary([])))
   await user.click(fix)
@@ -252,5 +252,5 @@ test('prices without a currency get the one of the others, and the mapping is op
     rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR' }],
   })
   await user.click(screen.getByRole('button', { name: 'Change the mapping' }))
-  expect(await screen.findByRole('button', { name: 'Read and check all rows' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Check all rows' })).toBeDefined()
 })

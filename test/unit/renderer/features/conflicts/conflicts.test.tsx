@@ -34,7 +34,7 @@ test('each field is chosen before its change is settled, and only what was chose
     session,
     drafts: { conflicts: async () => page(...rows), resolveMany },
   })
-  const resolve = await screen.findByRole('button', { name: 'Resolve the chosen' })
+  const resolve = await screen.findByRole('button', { name: 'Resolve selected' })
   await user.click(screen.getByRole('radio', { name: 'Mine: Name of Tents' }))
   expect(resolve.matches(':disabled')).toBe(true)
   await user.click(screen.getByRole('radio', { name: /^Theirs: .*status of Tents/i }))
@@ -44,7 +44,7 @@ test('each field is chosen before its change is settled, and only what was chose
     chosen: [{ draftId: tents.draftId, choices: { name: 'mine', entity_status: 'theirs' } }],
     others: null,
   })
-  expect(await screen.findByText('No change conflicts with what the service has.')).toBeDefined()
+  expect(await screen.findByText('No conflicts.')).toBeDefined()
 })
 
 test('all are settled one way, and tried again where that failed', async () => {

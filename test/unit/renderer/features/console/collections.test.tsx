@@ -46,7 +46,7 @@ test('without a saved request the screen leads to the composer', async () => {
   const { user } = await renderView('/console/collections', {
     console: { collections: async () => succeed(listed()) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Compose a request' }))
+  await user.click(await screen.findByRole('button', { name: 'New request' }))
   expect(window.location.hash).toBe('#/console')
 })
 
@@ -63,7 +63,7 @@ test('a request gets another name and keeps everything else', async () => {
   const save = saving()
   const { user } = await openThree(save)
   await user.click(await screen.findByRole('button', { name: 'Rename request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename the request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename request' }))
   await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Four{Enter}')
   expect(await screen.findByRole('row', { name: /Four/ })).toBeDefined()
@@ -79,7 +79,7 @@ test('a collection gets another name in the same file', async () => {
   const save = saving()
   const { user } = await openThree(save)
   await user.click(await screen.findByRole('button', { name: 'Rename collection' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename the collection' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename collection' }))
   await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Evenings{Enter}')
   expect(await screen.findByRole('heading', { name: 'Collection Evenings' })).toBeDefined()
@@ -92,7 +92,7 @@ test('a collection gets another name in the same file', async () => {
 test('a name that the disk refuses is said until the dialog is left', async () => {
   const { user } = await openThree(async () => fail(offline))
   await user.click(await screen.findByRole('button', { name: 'Rename request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rename the request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename request' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' again{Enter}')
   expect(await dialog.findByRole('alert')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -117,8 +117,8 @@ test('the composed request is saved into a known collection', async () => {
   const { user } = await renderView('/console/request/by-hand', {
     console: { collections: async () => succeed(listed(mornings)), saveCollection: save },
   })
-  await user.click(await screen.findByRole('button', { name: 'Save this request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save this request' }))
+  await user.click(await screen.findByRole('button', { name: 'Save request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save request' }))
   await dialog.findByRole('option', { name: 'Mornings' })
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Collection' }), 'Mornings')
   await user.click(dialog.getByRole('button', { name: 'Save request' }))

@@ -36,7 +36,7 @@ test('in a wide window the response stands beside the request, its status in wor
   const { user } = await renderView('/console/request/accounts.list', { console: { send: service() } })
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('200 OK')).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Body of the answer' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Response body' })).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'count' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Request' })).toBeNull()
 })
@@ -45,7 +45,7 @@ test('in a narrow window request and response take turns', async () => {
   window.innerWidth = 900
   const { user } = await renderView('/console/request/accounts.list', { console: { send: service() } })
   await user.click(await screen.findByRole('button', { name: 'Send' }))
-  expect(await screen.findByRole('region', { name: 'Body of the answer' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Response body' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'count' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Request' }))
   expect(await screen.findByRole('textbox', { name: 'count' })).toBeDefined()

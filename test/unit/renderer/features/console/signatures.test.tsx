@@ -22,10 +22,10 @@ test('a pasted request is examined with the typed secrets, which the screen forg
   const checkSignature = vi.fn<Check>(async () => succeed(report))
   const { user } = await renderView('/console/signatures', { console: { checkSignature } })
   expect(await screen.findByRole('button', { name: 'Examine' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'Fill in the example of RFC 5849' }))
-  await user.type(screen.getByLabelText('Secret of the app'), 'hush')
+  await user.click(screen.getByRole('button', { name: 'Fill in the RFC 5849 example' }))
+  await user.type(screen.getByLabelText('App secret'), 'hush')
   await user.click(screen.getByRole('button', { name: 'Examine' }))
-  expect(await screen.findByText('The signature is right')).toBeDefined()
+  expect(await screen.findByText('The signature is correct')).toBeDefined()
   expect(checkSignature.mock.lastCall?.[0]).toMatchObject({
     method: 'POST',
     consumerSecret: 'hush',
@@ -33,17 +33,17 @@ test('a pasted request is examined with the typed secrets, which the screen forg
   })
   await user.click(screen.getByRole('link', { name: 'History' }))
   await user.click(await screen.findByRole('link', { name: 'Signatures' }))
-  expect(await screen.findByText('The signature is right')).toBeDefined()
-  expect(screen.getByLabelText('Secret of the app')).toHaveProperty('value', '')
+  expect(await screen.findByText('The signature is correct')).toBeDefined()
+  expect(screen.getByLabelText('App secret')).toHaveProperty('value', '')
   await user.type(screen.getByRole('textbox', { name: 'Body' }), '&d=4')
-  expect(screen.queryByText('The signature is right')).toBeNull()
+  expect(screen.queryByText('The signature is correct')).toBeNull()
 })
 
 test('a request that could not be examined says why', async () => {
   const { user } = await renderView('/console/signatures', {
     console: { checkSignature: async () => fail(offline) },
   })
-  await user.click(await screen.findByRole('button', { name: 'Fill in the example of RFC 5849' }))
+  await user.click(await screen.findByRole('button', { name: 'Fill in the RFC 5849 example' }))
   await user.click(screen.getByRole('button', { name: 'Examine' }))
   expect(await screen.findByRole('alert')).toBeDefined()
 })

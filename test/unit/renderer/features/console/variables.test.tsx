@@ -30,7 +30,7 @@ test('a variable is added, changed and deleted; secrets and names that are built
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a variable' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'client_secret')
   await user.click(dialog.getByRole('button', { name: 'Add variable' }))
-  expect(dialog.getByText(/^Secrets can't be variables/)).toBeDefined()
+  expect(dialog.getByText(/^Secrets can’t be variables/)).toBeDefined()
   expect(console.saveVariables).not.toHaveBeenCalled()
   await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'campaign_id')

@@ -42,7 +42,7 @@ test('a sheet is opened as a difference, and nothing is taken over before it is 
   expect(await screen.findByRole('row', { name: /Tents/ })).toBeDefined()
   expect(screen.getByText('Two columns are unknown.')).toBeDefined()
   expect(take).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Take over 2 rows' }))
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(take).toHaveBeenCalledExactlyOnceWith({
     importId: 'import1',
     choice: { kinds: expect.arrayContaining(['changed']), except: [], also: [] },
@@ -58,7 +58,7 @@ test('a file that is refused as a whole can only be closed', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Open a change set' }))
   expect(await screen.findByText('It belongs to another account.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close the file' }))
   expect(await screen.findByRole('button', { name: 'Open a sheet' })).toBeDefined()
   expect(close).toHaveBeenCalledExactlyOnceWith({ importId: 'import1' })
@@ -87,7 +87,7 @@ test('the comment goes out with the change set', async () => {
     await screen.findByRole('textbox', { name: 'Comment for the recipient' }),
     ' Please check. ',
   )
-  await user.click(screen.getByRole('button', { name: 'Write a change set' }))
+  await user.click(screen.getByRole('button', { name: 'Save change set' }))
   expect(exportChangeSet).toHaveBeenCalledExactlyOnceWith({
     ...{ workspace: spring, draftIds: null, comment: 'Please check.' },
   })

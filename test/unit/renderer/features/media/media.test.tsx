@@ -14,13 +14,11 @@ const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
 test('files that are none of the kinds are named with the reason until they are dismissed', async () => {
   const pick = vi.fn<Media['pick']>(async () => succeed({ drafts: [], refused: [refused] }))
   const { user } = await renderView('/media', { session, creatives: { list: nothing }, media: { pick } })
-  expect(
-    await screen.findByText('Images, GIFs and videos of this account will be listed here.'),
-  ).toBeDefined()
+  expect(await screen.findByText('Images, GIFs and videos appear here.')).toBeDefined()
   const [add] = await screen.findAllByRole('button', { name: 'Add files' })
   if (add === undefined) throw new Error('Nothing adds files.')
   await user.click(add)
-  const alert = within(await screen.findByRole('alert', { name: 'Files that were not added' }))
+  const alert = within(await screen.findByRole('alert', { name: 'Files not added' }))
   expect(alert.getByText('notes.txt')).toBeDefined()
   await user.click(alert.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -35,11 +33,11 @@ test('dropped files go to main by their ids, and anything else that is dropped g
     media: { add },
     chosenFiles: async () => [{ id: 'file1', name: 'tents.png' }],
   })
-  const screenOf = await screen.findByText('Images, GIFs and videos of this account will be listed here.')
+  const screenOf = await screen.findByText('Images, GIFs and videos appear here.')
   fireEvent.drop(screenOf, { dataTransfer: { types: ['text/plain'], files: [] } })
   expect(add).not.toHaveBeenCalled()
   const file = new File(['x'], 'tents.png', { type: 'image/png' })
   fireEvent.drop(screenOf, { dataTransfer: { types: ['Files'], files: [file] } })
-  expect(await screen.findByRole('alert', { name: 'Files that were not added' })).toBeDefined()
+  expect(await screen.findByRole('alert', { name: 'Files not added' })).toBeDefined()
   expect(add).toHaveBeenCalledExactlyOnceWith({ workspace: spring, files: ['file1'] })
 })

@@ -209,7 +209,7 @@ test('what the money guard noticed is in sight without a click', async () => {
     kind: 'powerOfTen',
   } as const
   await reviewOf(1, [{ currency: 'EUR', amount: micro.parse(1), of: 'single' }], [alert])
-  const list = await screen.findByRole('list', { name: 'Worth a second look' })
+  const list = await screen.findByRole('list', { name: 'To double-check' })
   expect(list.textContent).toContain('becomes 10 times')
   expect(list.closest('details')).toBeNull()
 })
@@ -271,7 +271,7 @@ test('paper has the changes by campaign, with comments, and each call once at th
   act(() => {
     window.location.hash = '#/review/print'
   })
-  const paper = await screen.findByRole('article', { name: 'Review on paper' })
+  const paper = await screen.findByRole('article', { name: 'Printed review' })
   const headings = within(paper)
     .getAllByRole('heading')
     .map(({ textContent }) => textContent)
@@ -282,7 +282,7 @@ test('paper has the changes by campaign, with comments, and each call once at th
     'Campaign: Winter tents',
     'Change line item: Early birds',
     'Change line item: Late birds',
-    'Calls in the order of sending',
+    'Calls in order',
   ])
   expect(within(paper).getByText('Comment: Agreed with the client')).toBeDefined()
   expect(within(paper).getByRole('list', { name: 'Calls' }).textContent).toBe(

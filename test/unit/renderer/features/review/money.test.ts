@@ -66,5 +66,5 @@ test.each([
   expect(factorLabel(factor)).toBe(words)
   expect(
     alertLabel({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
-  ).toBe(`The bid becomes ${words}: exactly a power of ten, as when a decimal point slips.`)
+  ).toBe(`The bid becomes ${words}: exactly a power of ten, as with a misplaced decimal point.`)
 })

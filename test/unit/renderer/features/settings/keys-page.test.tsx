@@ -79,6 +79,6 @@ test('commands are found by words and by pressing a key', async () => {
   await user.click(screen.getByRole('button', { name: 'Filter by pressing a key' }))
   await user.keyboard('{F6}')
   expect(screen.getAllByRole('button', { name: /^Add a key/ })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Show all, not only F6' }))
+  await user.click(screen.getByRole('button', { name: 'Show all, not just F6' }))
   expect(screen.getAllByRole('button', { name: /^Add a key/ }).length).toBeGreaterThan(30)
 })

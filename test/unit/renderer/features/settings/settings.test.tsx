@@ -49,7 +49,7 @@ test('a theme that could not be saved goes back to the last one that was', async
 
 test.each([
   [true, /The service has revoked the token/],
-  [false, /the service could not be told/],
+  [false, /the service couldn’t be reached/],
 ])(
   'signing out fails beside the user, then says whether the token was revoked: %s',
   async (revoked, said) => {
@@ -108,8 +108,8 @@ test('an amount to type from is set for a currency; what can be read in two ways
   const change = changing()
   const { user } = await renderView('/settings', { preferences: { change } })
   const currency = await screen.findByRole('textbox', { name: 'Currency' })
-  const amount = screen.getByRole('textbox', { name: 'Amount to type from' })
-  const save = screen.getByRole('button', { name: 'Save the amount' })
+  const amount = screen.getByRole('textbox', { name: 'Confirm from' })
+  const save = screen.getByRole('button', { name: 'Save amount' })
   await user.type(currency, 'QQQ')
   await user.click(save)
   expect(screen.getByText('Enter a currency, such as EUR or JPY.')).toBeDefined()
@@ -121,8 +121,8 @@ test('an amount to type from is set for a currency; what can be read in two ways
   expect(change).not.toHaveBeenCalled()
   await user.clear(amount)
   await user.type(amount, '250{Enter}')
-  const rows = within(screen.getByRole('list', { name: 'Amounts that have to be typed' }))
-  const remove = await rows.findByRole('button', { name: 'Remove the amount of EUR' })
+  const rows = within(screen.getByRole('list', { name: 'Amounts to confirm by typing' }))
+  const remove = await rows.findByRole('button', { name: 'Remove the amount for EUR' })
   expect(change).toHaveBeenCalledExactlyOnceWith({
     moneyThresholds: { ...defaultPreferences.moneyThresholds, EUR: 250_000_000 },
   })
@@ -167,5 +167,5 @@ test('a backup names its file; a closed dialog says nothing', async () => {
   expect(screen.queryByText(/Everything is backed up/)).toBeNull()
   write.mockImplementation(async () => succeed({ fileName: 'copy.db', bytes: 4_096 }))
   await user.click(button)
-  expect(await screen.findByText('Everything is backed up in copy.db.')).toBeDefined()
+  expect(await screen.findByText('Backup saved as copy.db.')).toBeDefined()
 })

@@ -12,25 +12,25 @@ const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason'])
 })
 
 it.each<[UpdateProgress, string]>([
-  [{ kind: 'looking' }, 'Looking for new releases'],
-  [{ kind: 'current' }, 'This is the newest version'],
+  [{ kind: 'looking' }, 'Checking for updates'],
+  [{ kind: 'current' }, 'Flightdeck is up to date'],
   [{ kind: 'newer', release }, 'Version 1.1.0 is available'],
   [{ kind: 'downloading', release, received: 1 }, 'Downloading version 1.1.0'],
   [{ kind: 'cancelled', release }, 'The download was cancelled'],
-  [{ kind: 'checking', release }, 'Checking the package once more'],
-  [{ kind: 'ready', release }, 'Version 1.1.0 is downloaded and checked'],
-  [{ kind: 'replaced', release }, 'Version 1.1.0 is in place'],
-  [refused('signature'), 'The release was refused: it is not signed'],
-  [refused('downgrade'), 'The release was refused: it is older'],
-  [refused('altered'), 'The package was refused: it is not as it was downloaded'],
-  [failed({ kind: 'notFound', code: 'RELEASE', message: '' }), 'New releases could not be looked up'],
-  [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'The update could not be written or read'],
+  [{ kind: 'checking', release }, 'Verifying the package'],
+  [{ kind: 'ready', release }, 'Version 1.1.0 is ready to install'],
+  [{ kind: 'replaced', release }, 'Version 1.1.0 is installed'],
+  [refused('signature'), 'Release refused: not signed'],
+  [refused('downgrade'), 'Release refused: older version'],
+  [refused('altered'), 'Package refused: changed after download'],
+  [failed({ kind: 'notFound', code: 'RELEASE', message: '' }), 'Couldn’t check for updates'],
+  [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'Couldn’t save the update'],
   [
     {
       ...{ kind: 'failed', release, handOver: 'install' },
       fault: { kind: 'storage', code: 'EACCES', message: '' },
     },
-    'The update could not be installed',
+    'Couldn’t install the update',
   ],
 ])('says what %j means', (progress, title) => {
   expect(updateLabel(progress, null)?.title).toBe(title)
@@ -41,19 +41,16 @@ it('says nothing before anybody looked', () => {
 })
 
 it.each<[Fault, RegExp]>([
-  [{ kind: 'offline', code: 'ENOTFOUND', host: 'a.example', message: '' }, /a\.example cannot be reached/],
-  [
-    { kind: 'timeout', reached: 'perhaps', afterMs: 1, message: 'may still have acted' },
-    /No answer came in time/,
-  ],
-  [{ kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: '' }, /larger than the description/],
-  [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /cut before everything had come/],
-  [{ kind: 'storage', code: 'ENOSPC', message: '' }, /The disk refused a file \(ENOSPC\)/],
+  [{ kind: 'offline', code: 'ENOTFOUND', host: 'a.example', message: '' }, /a\.example can’t be reached/],
+  [{ kind: 'timeout', reached: 'perhaps', afterMs: 1, message: 'may still have acted' }, /Timed out/],
+  [{ kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: '' }, /too large for a release description/],
+  [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /connection was cut/],
+  [{ kind: 'storage', code: 'ENOSPC', message: '' }, /Couldn’t write a file \(ENOSPC\)/],
   [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
 ])('gives the reason and never speaks of a service that may have acted: %j', (fault, words) => {
   const { explanation = '' } = updateLabel(failed(fault), null) ?? {}
   expect(explanation).toMatch(words)
-  expect(explanation).toMatch(/Your version is untouched\.$/)
+  expect(explanation).toMatch(/Your version is unchanged\.$/)
 })
 
 it.each<[Installation | null, RegExp]>([

@@ -60,7 +60,7 @@ test('an event shows why it was not forwarded, and is forwarded again', async ()
     attempts: 5,
     status: null,
     durationMs: 3,
-    error: "Couldn't connect (ECONNREFUSED)",
+    error: 'Couldn’t connect (ECONNREFUSED)',
   }
   const forwardAgain = vi.fn<Calls['forwardAgain']>(async () => {
     result = { state: 'forwarded', attempts: 1, status: 204, durationMs: 8, error: null }
@@ -72,7 +72,7 @@ test('an event shows why it was not forwarded, and is forwarded again', async ()
   })
   const section = within(await screen.findByRole('region', { name: 'Forwarding' }))
   expect(section.getByText('Failed')).toBeDefined()
-  expect(section.getByText("Couldn't connect (ECONNREFUSED)")).toBeDefined()
+  expect(section.getByText('Couldn’t connect (ECONNREFUSED)')).toBeDefined()
   await user.click(section.getByRole('button', { name: 'Forward again' }))
   expect(await section.findByText('Forwarded')).toBeDefined()
   expect(section.getByText('204')).toBeDefined()

@@ -15,8 +15,8 @@ import { eventKindTitles } from '../../../../../src/shared/webhooks/webhook-even
 test.each([
   ['', null],
   ['https://hooks.example.com/in?x=1', null],
-  ['hooks.example.com', /begin with https/],
-  ['http://hooks.example.com', /https only/],
+  ['hooks.example.com', /starts with https/],
+  ['http://hooks.example.com', /must use https/],
   ['https://hooks.example.com:8443/in', /port/],
   ['https://hooks.example.com:443/in', /port/],
   ['https://localhost/in', /tunnel/],
@@ -74,8 +74,8 @@ test('the code for Node gives the answer that the service expects', async () => 
 
 test.each([
   ['{"a":1}', null],
-  ['[1]', 'An event is a JSON object.'],
-  ['null', 'An event is a JSON object.'],
+  ['[1]', 'Enter a JSON object.'],
+  ['null', 'Enter a JSON object.'],
 ])('%s', (text, error) => {
   expect(eventTextError(text)).toBe(error)
 })

@@ -37,7 +37,7 @@ test('webhooks are being read, fail with a way to try again, and are listed', as
 test('an address that could not be registered stays beside the reason, and is tried again', async () => {
   const register = vi.fn<Webhooks['register']>(async () => fail(offline))
   const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
-  await screen.findByText('No webhook is registered for this app.')
+  await screen.findByText('No webhooks for this app yet.')
   const form = within(await screen.findByRole('form', { name: 'Register a webhook' }))
   const address = form.getByRole<HTMLInputElement>('textbox', { name: 'Webhook address' })
   await user.type(address, `${hook.url}{Enter}`)
@@ -97,7 +97,7 @@ test('an event is sent to every webhook, and one with another id takes its deliv
   await user.click(screen.getByRole('button', { name: 'Send event' }))
   expect(await screen.findByText('Delivered, status 200')).toBeDefined()
   expect(sendEvent.mock.calls).toEqual([[{ webhookId: null, body: first }]])
-  await user.click(screen.getByRole('button', { name: 'New event id' }))
+  await user.click(screen.getByRole('button', { name: 'New event ID' }))
   expect(body.value).not.toBe(first)
   expect(screen.queryByText('Delivered, status 200')).toBeNull()
 })
@@ -106,7 +106,7 @@ test('a late answer of the doctor says nothing about the address that is typed b
   const answer = later<Awaited<ReturnType<Webhooks['diagnose']>>>()
   const diagnose = vi.fn<Webhooks['diagnose']>(() => answer.promise)
   const { user } = await renderView('/webhooks/doctor', { webhooks: { diagnose } })
-  const address = await screen.findByRole('textbox', { name: 'Address of the endpoint' })
+  const address = await screen.findByRole('textbox', { name: 'Endpoint address' })
   await user.type(address, 'https://first.example/in{Enter}')
   await user.type(address, '2')
   const report = { url: '', at: 1, passed: true, steps: [], mistakes: [], privateAddress: '192.168.1.7' }
@@ -122,7 +122,7 @@ test('an inbox without events says how to get one', async () => {
     inbox: { list: async () => succeed({ rows: [], total: 0 }) },
     webhooks: { list: without },
   })
-  expect(await screen.findByText('Events that reach the receiver will be listed here.')).toBeDefined()
+  expect(await screen.findByText('Received events appear here.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Set up the receiver' }))
   expect(await screen.findByRole('form', { name: 'Register a webhook' })).toBeDefined()
 })
@@ -230,13 +230,13 @@ test('the inbox is searched, and cleared only after the question', async () => {
   const { user } = await renderView('/webhooks/inbox', { inbox: { list, clear } })
   expect(await screen.findByRole('row', { name: /favorite_events.*503 in 12 ms/ })).toBeDefined()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'nothing')
-  await user.click(await screen.findByRole('button', { name: 'Show every event' }))
+  await user.click(await screen.findByRole('button', { name: 'Show all events' }))
   expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Clear inbox' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Clear the inbox?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Clear inbox?' }))
   expect(clear).not.toHaveBeenCalled()
   await user.click(question.getByRole('button', { name: 'Clear inbox' }))
-  expect(await screen.findByText('Events that reach the receiver will be listed here.')).toBeDefined()
+  expect(await screen.findByText('Received events appear here.')).toBeDefined()
   expect(clear).toHaveBeenCalledOnce()
 })
 
@@ -253,11 +253,11 @@ test('a diagnosis is focused when it arrives, and the doctor says what its recei
     receiver: { state: receiver },
     webhooks: { diagnose: async () => succeed(passedReport) },
   })
-  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the endpoint' })
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endpoint address' })
   await vi.waitFor(() => expect(address.value).toBe(url))
   const order = 'This receiver is set to answer challenges with status 503 after 5,000 ms.'
   expect(screen.getByText(order)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Check the endpoint' }))
+  await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
   expect(await screen.findByRole('heading', { name: 'Report' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Diagnosis' }))
   await user.type(address, '/other')
@@ -277,5 +277,5 @@ test('the report of the event tester is focused when it arrives', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Send to the endpoint' }))
   expect(await screen.findByRole('heading', { name: 'Report card' })).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Report of the event tester' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Event tester report' }))
 })

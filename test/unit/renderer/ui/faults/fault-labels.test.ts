@@ -148,7 +148,7 @@ test('a time limit gives a countdown, none gives another try', () => {
 test('a refused credential of the app leads to no sign-in of a user', () => {
   const [user, token, keys] = faults.signedOut.map(faultMessage)
   expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
-  expect(token?.title).toBe('The service refuses the app token')
+  expect(token?.title).toBe('The service refused the app token')
   expect(token?.action).toEqual({ kind: 'settings', label: 'Go to the app token' })
   expect(keys?.title).toBe('The app key and secret were not accepted')
   expect(keys?.action).toEqual({ kind: 'keys', label: 'Enter the keys again' })
@@ -165,11 +165,11 @@ test('an app that is not enrolled is led to the registration page', () => {
 
 test.each([
   [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Not signed in'],
-  [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'There is no such environment'],
-  [{ kind: 'notFound', code: 'USER', message }, 'This user is not signed in here'],
-  [{ kind: 'conflict', fields: [], message }, 'The service could not make this change'],
-  [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program holds the data on this computer'],
-  [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data belongs to a newer version of this program'],
+  [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'This environment doesn’t exist'],
+  [{ kind: 'notFound', code: 'USER', message }, 'This user isn’t signed in here'],
+  [{ kind: 'conflict', fields: [], message }, 'The service couldn’t make this change'],
+  [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program is using the data'],
+  [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data is from a newer version of Flightdeck'],
 ] as const)('words that fit the code: %o', (fault, title) => {
   const words = faultMessage(fault)
   expect(words.title).toBe(title)
@@ -186,5 +186,5 @@ test('a stopped sandbox is named and can be started', () => {
 test('whoever may have acted on a request is looked at before another try', () => {
   const [no, perhaps] = faults.timeout.map((fault) => faultMessage(fault).nextStep)
   expect(no).toBe('Nothing was changed. Try again.')
-  expect(perhaps).toMatch(/look before you send it again/)
+  expect(perhaps).toMatch(/check before you send it again/)
 })

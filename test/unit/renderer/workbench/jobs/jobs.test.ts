@@ -48,7 +48,7 @@ test('progress, hold and trouble in words', () => {
   expect(heldLabel(running, 0)).toBeNull()
   expect(heldLabel(job({ state: 'paused', reason: 'Offline' }), 0)).toBe('Offline')
   expect(heldLabel(job({ state: 'paused' }), 0)).toBe('Paused')
-  expect(heldLabel(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit, opens at /)
+  expect(heldLabel(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit until /)
   expect(heldLabel(job({ waitingUntil: 5 }), 5)).toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('a job that ends with trouble stays to be read', async () => {
   await jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1, failed: 1 } })] })
   expect(texts()).toEqual([
-    'attention: Publish of 4 changes: 1 of 2 steps published, 1 failed. Activity says what to do.',
+    'attention: Publish of 4 changes: 1 of 2 steps published, 1 failed. See Activity.',
   ])
 })
 

@@ -58,7 +58,7 @@ describe('cURL', () => {
       'form data of a write',
       `curl ${ads}/accounts/abc/campaigns -d name=One -d 'a=1&total_budget_amount_local_micro=5'`,
       [
-        `${create} | name=One | a=1 | total_budget_amount_local_micro=5 | ! Parameters that aren't documented: a.`,
+        `${create} | name=One | a=1 | total_budget_amount_local_micro=5 | ! Parameters that aren’t documented: a.`,
       ],
     ],
     [
@@ -127,7 +127,7 @@ describe('cURL', () => {
     [
       'another version',
       'curl https://ads-api.example/11/accounts/abc/campaigns',
-      ["✗ GET /11/accounts/abc/campaigns: Version 11 isn't supported. This operation has version 12."],
+      ['✗ GET /11/accounts/abc/campaigns: Version 11 isn’t supported. This operation has version 12.'],
     ],
     [
       'another service',
@@ -137,7 +137,7 @@ describe('cURL', () => {
     [
       'another method altogether',
       `curl -X BREW ${ads}/accounts`,
-      ["✗ BREW /12/accounts: The console doesn't send this method."],
+      ['✗ BREW /12/accounts: The console doesn’t send this method.'],
     ],
     [
       'the same twice',
@@ -148,7 +148,7 @@ describe('cURL', () => {
     [
       'other commands',
       `export A=1\ncd /\ncurl ${ads}/accounts/abc/campaigns | jq .`,
-      [list, "✗ 3 other commands: It isn't a cURL command."],
+      [list, '✗ 3 other commands: It isn’t a cURL command.'],
     ],
     ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [list]],
   ])('reads %s', (_what, text, rows) => {
@@ -348,7 +348,7 @@ describe('OpenAPI', () => {
         },
       ),
       [
-        "campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count=3 | ! A parameter is left out: #/components/nowhere isn't in this document. | ! A parameter is left out: https://x/y.json isn't in this document.",
+        'campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count=3 | ! A parameter is left out: #/components/nowhere isn’t in this document. | ! A parameter is left out: https://x/y.json isn’t in this document.',
       ],
     ],
     [
@@ -392,7 +392,7 @@ describe('OpenAPI', () => {
       api({ '/else': { get: {}, trace: {} }, '/broken': 7 }),
       [
         '✗ GET /else: GET /12/else: No operation has this path.',
-        "✗ TRACE /else: The console doesn't send this method.",
+        '✗ TRACE /else: The console doesn’t send this method.',
         '✗ /broken: The path is unreadable.',
       ],
     ],

@@ -7,8 +7,8 @@ import {
 describe('a copied line item', () => {
   it.each([
     [0, []],
-    [1, ["Runs worldwide: targeting isn't copied. The original has 1 criterion."]],
-    [12, ["Runs worldwide: targeting isn't copied. The original has 12 criteria."]],
+    [1, ['Runs worldwide: targeting isn’t copied. The original has 1 criterion.']],
+    [12, ['Runs worldwide: targeting isn’t copied. The original has 12 criteria.']],
   ])('whose original has %i criteria', (criteriaLeft, messages) => {
     const findings = copiedTargetingFindings(criteriaLeft)
     expect(findings.map(({ message }) => message)).toEqual(messages)
@@ -20,6 +20,6 @@ describe('a copied line item', () => {
 
 it('names campaign, line item and audience where a campaign cannot be copied', () => {
   expect(copyRefusal({ campaign: 'Autumn', lineItem: 'Berlin', audience: 'Boot buyers' })).toBe(
-    "Autumn can't be copied: Berlin targets the audience Boot buyers, and this account's permission for it was revoked. Remove the audience from its targeting, then copy it.",
+    'Autumn can’t be copied: Berlin targets the audience Boot buyers, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.',
   )
 })

@@ -118,12 +118,12 @@ test('each finding is a sentence with its numbers and its source', () => {
       severity: 'error',
       field: 'file',
       code: 'INVALID_MEDIA',
-      message: 'A GIF has up to 1280 × 1080 pixels; this one has 1400 × 1200.',
+      message: 'A GIF can have up to 1280 × 1080 pixels; this one has 1400 × 1200.',
       source: { document: 'public', place: 'C2, limits' },
     },
   ])
   const [size] = mediaFileFindings({ file: { ...image, bytes: 5 * mebibyte + 1 } })
-  expect(size?.message).toBe('An image has up to 5 MB; this one has 5.1 MB.')
+  expect(size?.message).toBe('An image can have up to 5 MB; this one has 5.1 MB.')
 })
 
 test('videos of an ad account are for ads unless a person says otherwise', () => {

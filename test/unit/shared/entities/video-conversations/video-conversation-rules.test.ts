@@ -123,7 +123,7 @@ describe('an image conversation', () => {
 
   it('says how wide the image is', () => {
     expect(judgeImage({}, wide(799))[0]?.message).toBe(
-      'The image has to be at least 800 pixels wide; this is 799.',
+      'The image must be at least 800 pixels wide; this one has 799.',
     )
   })
 

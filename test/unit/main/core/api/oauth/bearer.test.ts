@@ -149,7 +149,7 @@ describe('a token that the service refuses', () => {
     })
   })
 
-  test("is told apart from a user's token", async () => {
+  test('is told apart from a user’s token', async () => {
     const { client } = scriptedClient([refused])
     const outcome = await client.send(caller, accountOperations.list, empty)
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'signedOut', code: 89 } })

@@ -10,12 +10,12 @@ const input = {
   url: 'https://api.example.com/2/tweets?b=two%20words&a=%C3%BC',
   consumer,
   token,
-  form: [['status', "it's (fine) + *more*"]] as [string, string][],
+  form: [['status', 'it’s (fine) + *more*']] as [string, string][],
   extra: [],
   nonce: 'abcdef012345',
   timestamp: 1_700_000_000,
 }
-const body = "status=it's%20(fine)%20%2B%20*more*"
+const body = 'status=it’s%20(fine)%20%2B%20*more*'
 const question = {
   method: 'POST',
   url: input.url,
@@ -85,7 +85,7 @@ describe('a mistake is named', () => {
     ],
     ['no query', { url: 'https://api.example.com/2/tweets' }, {}, /query were left out/],
     ['no form', { form: [] }, {}, /form body were left out/],
-    ['a body that is no form', {}, { contentType: 'text/plain' }, /it isn't a form/],
+    ['a body that is no form', {}, { contentType: 'text/plain' }, /it isn’t a form/],
     ['another method', { method: 'GET' }, {}, /signed for GET/],
     ['another scheme', { url: input.url.replace('https', 'http') }, {}, /http and https/],
     ['a slash at the end', { url: input.url.replace('/tweets', '/tweets/') }, {}, /slash/],
@@ -116,10 +116,10 @@ test.each([
 })
 
 it.each([
-  ['Bearer abc', /does not begin with OAuth/],
+  ['Bearer abc', /doesn’t start with/],
   [signatureHeader(input).replace(/oauth_nonce="[^"]*", /, ''), /oauth_nonce is missing/],
   [signatureHeader(input).replace('1700000000', '1700000000000'), /milliseconds/],
-  [signatureHeader(input).replace('HMAC-SHA1', 'HMAC-SHA256'), /HMAC-SHA1 only/],
+  [signatureHeader(input).replace('HMAC-SHA1', 'HMAC-SHA256'), /only HMAC-SHA1/],
   [
     signatureHeader(input).replace(/oauth_signature="[^"]*"/, `oauth_signature="${'a'.repeat(40)}"`),
     /hexadecimal/,

@@ -110,7 +110,7 @@ it('rows that turn bad while the program runs are told once, by kind and number'
   await own.close()
   expect(told).toEqual([
     [
-      "1 draft, 2 job steps in the data file can't be read and are left out. Everything else is there, and nothing at the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.",
+      '1 draft, 2 job steps in the data file can’t be read and are left out. Everything else is there, and nothing on the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.',
     ],
   ])
   store.close()

@@ -228,7 +228,7 @@ describe('a view', () => {
     expect(keys()).toEqual(['l2', 'l4', 'l1'])
   })
 
-  it('tells the fields that moved at the service beneath a change', async () => {
+  it('tells the fields that moved on the service beneath a change', async () => {
     const draft = unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' }))
     await stage.edit(draft, { name: 'Mine' })
     stage.see('lineItem', item('l1', 'Theirs', { campaign_id: 'c1', entity_status: 'PAUSED' }))
@@ -287,7 +287,7 @@ describe('a view', () => {
     sync.close()
   })
 
-  it('finds what others changed at the service, whether a change of it is planned or not', async () => {
+  it('finds what others changed on the service, whether a change of it is planned or not', async () => {
     for (const remoteId of ['l1', 'l3']) {
       const change = { workspace, subject: 'lineItem' as const, remoteId, fields: { name: 'Mine' } }
       unwrap(await stage.handlers.change(change))

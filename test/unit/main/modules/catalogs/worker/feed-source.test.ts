@@ -32,7 +32,7 @@ describe('recognises encoding and separator', () => {
     ['a byte order mark', '\ufeffid;title\n1;Zürich', 'CSV, UTF-8, semicolons'],
     ['UTF-16', utf16('id\ttitle\n1\tZürich'), 'TSV, UTF-16, tabs'],
     ['Windows-1252', Buffer.from('id;title\n1;Zürich', 'latin1'), 'CSV, Windows-1252, semicolons'],
-    ["Excel's own word on the separator", 'sep=|\nid|title;x\n1|Zürich', 'CSV, UTF-8, bars'],
+    ['Excel’s own word on the separator', 'sep=|\nid|title;x\n1|Zürich', 'CSV, UTF-8, bars'],
   ])('%s', async (_name, content, form) => {
     const feed = await read(content)
     expect(feed.form).toBe(form)
@@ -117,7 +117,7 @@ it('reads items of XML by their direct children, whatever the document calls the
 
 it.each([
   ['', 'The file is empty.'],
-  ['one column\n1', 'No columns were found'],
+  ['one column\n1', 'No columns found'],
   ['<a><b></b></a>', 'No item, entry or product'],
   ['<a><b></a>', 'malformed'],
   ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],

@@ -125,7 +125,7 @@ describe('what taking a publish back would do', () => {
     const steps = [step(1, 'update'), step(2, 'update')]
     const undone = { ...step(1, 'update', 'undo1'), remoteId: 'c2' }
     const { review, steps: planned } = unwrap(planUndo(partsOf([...steps, undone], recordsOf(steps)), job))
-    expect(review.impossible.items).toMatchObject([{ title: 'Campaign 2', effect: 'It was undone already.' }])
+    expect(review.impossible.items).toMatchObject([{ title: 'Campaign 2', effect: 'Already undone.' }])
     expect(planned).toHaveLength(1)
   })
 })

@@ -37,7 +37,7 @@ describe('a new post', () => {
 
 describe('choices that are not possible, with the reason', () => {
   it('a post on the timeline of another user', () => {
-    expect(organicImpossible({ as_user_id: '8' }, '7')).toContain('oneself only')
+    expect(organicImpossible({ as_user_id: '8' }, '7')).toContain('your own timeline only')
     expect(organicImpossible({ as_user_id: '7' }, '7')).toBeNull()
     expect(organicImpossible({}, '7')).toBeNull()
     expect(organicImpossible({ as_user_id: '8' }, null)).toBeNull()

@@ -181,7 +181,7 @@ describe('choosing line items', () => {
     expect(
       await screen.findByRole('button', { name: 'Stop promoting by Boots, spring, Spring sale' }),
     ).toBeDefined()
-    await user.type(screen.getByLabelText('Line items to promote it with'), 'm6 m77')
+    await user.type(screen.getByLabelText('Line items'), 'm6 m77')
     const chosen = await screen.findByRole('list', { name: 'Line items chosen' })
     expect(chosen.textContent).toContain('Boots, spring')
   })
