@@ -1,18 +1,11 @@
-import { targetingName } from '../reference/targeting/options.ts'
 import type { PlannedLineItem } from './line-items.ts'
 import { promotedPostsOf } from './post-ids.ts'
+import { demoTargeting } from './targeting.ts'
 
 /**
  * What belongs to line items: targeting, promoted posts, curated category links. Only the first line items have any.
  */
 const detailedLineItems = 300
-
-interface Criterion {
-  readonly targeting_type: string
-  readonly targeting_value: string
-  readonly operator_type?: string
-  readonly name?: string
-}
 
 export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
   const detailed = planned.slice(0, detailedLineItems)
@@ -23,19 +16,7 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
   const rejected = promoting.find((line) => isLive(line) && line.plan.flight.first > -30)
   const reviewed = promoting.find((line) => isLive(line) && line.plan.flight.first > 0)
   return {
-    targeting_criteria: detailed.flatMap((line, index) =>
-      criteriaOf(line, index).map((criterion, place) => ({
-        id: (36 ** 4 * 15 + index * 8 + place).toString(36),
-        account_id: line.item.account_id,
-        line_item_id: line.item.id,
-        operator_type: 'EQ',
-        name: targetingName(criterion.targeting_type, criterion.targeting_value),
-        ...(criterion.targeting_type === 'LOCATION' ? { location_type: 'COUNTRY' } : {}),
-        ...criterion,
-        created_at: line.item.created_at,
-        updated_at: line.item.created_at,
-      })),
-    ),
+    targeting_criteria: demoTargeting(detailed),
     promoted_tweets: promoting.flatMap((line, index) =>
       promotedPostsOf(line.plan, index).map((tweet_id, place) => ({
         id: (36 ** 4 * 14 + index * 4 + place).toString(36),
@@ -66,26 +47,6 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
       })),
     curated_categories: demoCuratedCategories,
   }
-}
-
-function criteriaOf({ item, plan, group, age }: PlannedLineItem, index: number): Criterion[] {
-  const criteria: Criterion[] = [
-    { targeting_type: 'LOCATION', targeting_value: plan.market.location },
-    { targeting_type: 'AGE', targeting_value: age.value },
-  ]
-  if (group.interest !== undefined)
-    criteria.push({ targeting_type: 'INTEREST', targeting_value: group.interest })
-  if (group.audienceId !== undefined) {
-    criteria.push({ targeting_type: 'CUSTOM_AUDIENCE', targeting_value: group.audienceId, name: group.name })
-  }
-  if (index % 2 === 0) criteria.push({ targeting_type: 'LANGUAGE', targeting_value: plan.market.language })
-  if (index % 3 === 0)
-    criteria.push({ targeting_type: 'BROAD_KEYWORD', targeting_value: plan.advertiser.keyword })
-  if (index % 9 === 0) {
-    criteria.push({ targeting_type: 'PHRASE_KEYWORD', targeting_value: 'second hand', operator_type: 'NE' })
-  }
-  if (item.objective === 'APP_INSTALLS') criteria.push({ targeting_type: 'PLATFORM', targeting_value: '1' })
-  return criteria
 }
 
 const times = { created_at: '2025-06-01T00:00:00Z', updated_at: '2026-06-02T00:00:00Z' }

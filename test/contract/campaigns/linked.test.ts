@@ -71,7 +71,9 @@ describe('what is linked to a line item', () => {
   })
 
   it('tells the audiences that it targets', async () => {
-    const targeting = demo.targeting_criteria.filter((row) => row.targeting_type === 'CUSTOM_AUDIENCE')
+    const targeting = demo.targeting_criteria.filter(
+      ({ targeting_type, operator_type }) => targeting_type === 'CUSTOM_AUDIENCE' && operator_type === 'EQ',
+    )
     const item = ownItem((id) => targeting.some((row) => row.line_item_id === id))
     expect((await linked(item)).audiences.value).toEqual([
       { id: '1nmth', name: 'Boot buyers', negated: false },
