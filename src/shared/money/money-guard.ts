@@ -26,6 +26,8 @@ export interface SpendingSum {
 export interface MoneyAlert {
   readonly draftId: string
   readonly title: string
+  /** Name of the line item's campaign, in reviews. */
+  readonly campaign?: string
   readonly field: keyof Spending
   readonly kind: 'powerOfTen' | 'largeFactor' | 'dailyAboveTotal' | 'activated'
   /** After divided by before; null if there's no such ratio. */

@@ -5,6 +5,7 @@ import type { ReviewMoney } from '../../../shared/jobs/job.ts'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { withCurrency } from '../../ui/inputs/amount.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -80,7 +81,9 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
           <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
             <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
               {alert.title}
-            </button>{' '}
+            </button>
+            {alert.campaign !== undefined && <span className={parts.muted}> in {alert.campaign}</span>}
+            {': '}
             {alertLabel(alert)}
           </li>
         ))}

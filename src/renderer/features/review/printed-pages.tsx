@@ -108,7 +108,8 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
         <ul className={styles.list} aria-label="To double-check">
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
-              {alert.title}: {alertLabel(alert)}
+              {alert.title}
+              {alert.campaign !== undefined && ` in ${alert.campaign}`}: {alertLabel(alert)}
             </li>
           ))}
         </ul>

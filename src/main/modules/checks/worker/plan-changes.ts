@@ -2,6 +2,7 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
 import type { Review, ReviewFilter } from '../../../../shared/jobs/job.ts'
+import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import { plannedDraft } from '../../../../shared/publishing/publish-plan.ts'
 import {
@@ -71,8 +72,20 @@ export function reviewChanges(
     })
     return [reviewItem(row, draft, review, { campaign: campaignOf(row), names: references })]
   })
+  const totals = reviewTotals(review, chosen.thresholds)
+  const byDraft = new Map(review.drafts.map((draft) => [draft.id, draft]))
+  /** Line items of different campaigns often have the same name. */
+  const withCampaign = (alert: MoneyAlert): MoneyAlert => {
+    const draft = byDraft.get(alert.draftId)
+    const campaign = draft === undefined || draft.subject === 'campaign' ? null : campaignOf(draft)
+    return campaign === null ? alert : { ...alert, campaign }
+  }
   return succeed({
-    ...reviewTotals(review, chosen.thresholds),
+    ...totals,
+    money: totals.money.map((one) => ({
+      ...one,
+      effect: { ...one.effect, alerts: one.effect.alerts.map(withCampaign) },
+    })),
     rows,
     total: listed.length,
     all: review.drafts.length,
