@@ -32,7 +32,7 @@ test('audiences are clean for assistive technology, dark theme', async ({ start,
   await expectAccessible(window, 'a file that was checked')
   await window.getByRole('button', { name: 'Add 40 people' }).click()
   await expect(window.getByRole('main').getByText(/^40 of 40/)).toBeVisible()
-  await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
+  await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await expectAccessible(window, 'receipts of an upload')
 
   await window.getByRole('button', { name: 'Open the list' }).click()

@@ -36,7 +36,7 @@ test('a list is made, filled from a file, renamed, shared and deleted by keyboar
   await choose(window, window.getByLabel('Country for numbers without one'), 'Germany')
   await pressOn(window, window.getByRole('button', { name: 'Check file' }))
   await pressOn(window, window.getByRole('button', { name: 'Add 40 people' }))
-  await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
+  await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Open the list' }))
 
   const rename = window.getByRole('button', { name: 'Rename' })

@@ -84,7 +84,7 @@ test('an upload of people goes on after the program was killed, to the last rece
   await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
   await area(window, 'Activity').click()
   await window.getByRole('row', { name: /Add people to Boot buyers/ }).click()
-  await expect(window.getByText(/^Done; the service needs/)).toBeVisible({
+  await expect(window.getByText(/^Done. The service needs/)).toBeVisible({
     timeout: 60_000,
   })
   await expect(window.getByRole('main').getByText(/^40,000 of 40,000/)).toBeVisible()

@@ -46,7 +46,7 @@ test('people of a file are checked, put in with receipts, and the next file send
   await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ })).toBeVisible()
   await expect(requests.getByRole('row', { name: /Done.*500 500 500/ })).toBeVisible()
   await expect(window.getByRole('main').getByText(/^3,000 of 3,000/)).toBeVisible()
-  await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
+  await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await expectAccessible(window, 'receipts of an upload')
 
   write(10, 3_004)
@@ -58,7 +58,7 @@ test('people of a file are checked, put in with receipts, and the next file send
   await window.getByRole('button', { name: 'Check file' }).click()
   await window.getByRole('button', { name: 'Add 4 people, remove 10 people' }).click()
   await expect(window.getByRole('main').getByText(/^14 of 14/)).toBeVisible()
-  await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
+  await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
 })
 
 test('keywords are counted by day, and the numbers are a table as well', async ({ start }) => {

@@ -27,7 +27,7 @@ test('a poll is made, ordered and discarded by keyboard alone', async ({ program
   await typeInto(window, window.getByLabel('Third choice', { exact: true }), 'Barefoot')
   await pressOn(window, window.getByRole('button', { name: 'Move third choice up' }))
   await expect(window.getByLabel('Second choice', { exact: true })).toHaveValue('Barefoot')
-  await pressOn(window, window.getByRole('button', { name: 'Take first choice out' }))
+  await pressOn(window, window.getByRole('button', { name: 'Remove first choice' }))
   await typeInto(window, window.getByLabel('Days', { exact: true }), '0')
   await expect(window.getByText('A poll can run from 5 minutes to 10080 (a week).')).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: '3 days' }))

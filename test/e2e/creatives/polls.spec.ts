@@ -19,7 +19,7 @@ test('a poll gets its choices, their order, a duration and a picture', async ({ 
   await choice('Third').fill('Barefoot')
   await window.getByRole('button', { name: 'Move third choice up' }).click()
   await expect(choice('Second')).toHaveValue('Barefoot')
-  await window.getByRole('button', { name: 'Take first choice out' }).click()
+  await window.getByRole('button', { name: 'Remove first choice' }).click()
   const preview = window.getByRole('list', { name: 'Preview choices' })
   await expect(preview.getByRole('listitem')).toHaveText(['Barefoot', 'Sandals'])
 

@@ -21,7 +21,7 @@ test('a post is written, gets media and a card, is promoted and discarded by key
   await pressOn(window, media, 'Space')
   await pressOn(window, window.getByRole('dialog').getByRole('button', { name: 'Use 1 media' }))
   await expect(window.getByRole('dialog')).toBeHidden()
-  await pressOn(window, window.getByRole('button', { name: /^Take media 1/ }))
+  await pressOn(window, window.getByRole('button', { name: /^Remove media 1/ }))
   await expect(window.getByText('0 of 4')).toBeVisible()
 
   await pressOn(window, window.getByRole('button', { name: 'Choose the card' }))

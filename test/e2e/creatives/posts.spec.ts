@@ -33,7 +33,7 @@ test('a post counts its text as the service does and says what does not go toget
   await window.getByLabel('Call to action address').fill('https://northwind.example')
   await chooseMedia(window, choose, [/image/i])
   await expect(window.getByText('A GIF or video must be the only media in its post.')).toBeVisible()
-  await window.getByRole('button', { name: /^Take media 2/ }).click()
+  await window.getByRole('button', { name: /^Remove media 2/ }).click()
   await expect(window.getByText('No issues')).toBeVisible()
 
   await window.getByRole('button', { name: 'Choose the card' }).click()

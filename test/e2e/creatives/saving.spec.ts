@@ -36,7 +36,7 @@ test('a value that cannot be saved is held, said in words and saved on another t
   const unlock = lockDatabase(profile)
   try {
     await window.getByLabel('Title', { exact: true }).fill('Held in the window')
-    await expect(window.getByText(/^Not saved: Another program holds the data file/)).toBeVisible()
+    await expect(window.getByText(/^Not saved: Another program is using the data file/)).toBeVisible()
     await expect(window.getByText('1 draft not saved')).toBeVisible()
     await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
     await expect(window.getByText('1 draft not saved')).toBeVisible()

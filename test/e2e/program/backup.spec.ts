@@ -57,7 +57,7 @@ test('everything is backed up, changed, restored with the next start and written
   await goToBackup(first.window)
   const restore = first.window.getByRole('button', { name: 'Restore a backup' })
   await pressOn(first.window, restore)
-  await expect(first.window.getByText(/^copy\.db is sound\. Quit and start again:/)).toBeVisible()
+  await expect(first.window.getByText(/^copy\.db is valid\. Restart Flightdeck/)).toBeVisible()
   await expect(restore).toBeFocused()
   // Until then nothing is taken back.
   await expect(first.window.getByRole('link', { name: '2 unpublished changes → Review' })).toBeVisible()

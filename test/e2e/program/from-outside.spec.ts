@@ -19,7 +19,7 @@ test('a link leads to a place and never further; a file opens where it is read',
   await startAgain('flightdeck://go/settings')
   await expect(window.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await startAgain('flightdeck://go/webhooks/register?url=https://evil.example')
-  await expect(window.getByText('A link was not followed')).toBeVisible()
+  await expect(window.getByText('The link doesn’t open anything')).toBeVisible()
   await expect(window.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
   const sheet = join(profile, '..', 'campaigns.csv')

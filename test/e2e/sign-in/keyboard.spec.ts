@@ -28,7 +28,7 @@ test('an environment with keys of its own is made, changed and removed by keyboa
   await typeInto(window, keys.getByLabel('App secret', { exact: true }), 'secret-of-staging')
   const callback = keys.getByLabel('Callback address')
   await typeInto(window, callback, 'nowhere')
-  await expect(keys.getByText(/^Enter a whole address/)).toBeVisible()
+  await expect(keys.getByText(/^Enter a full address/)).toBeVisible()
   // The mark of the focus is there beside the mark of the mistake.
   await tabTo(window, callback)
   await typeInto(window, callback, 'http://127.0.0.1/callback')

@@ -77,7 +77,7 @@ test('a person who declines on the page of a PIN sign-in reads that it may be th
   const notice = window.getByRole('alert').filter({ hasText: 'The service refused the PIN' })
   await expect(notice).toContainText('It was mistyped, too old, or the request was denied on the page.')
   await expect(notice).toContainText('compare the PIN with the page')
-  await expect(notice).toContainText('If access was denied')
+  await expect(notice).toContainText('If you approved access')
   await notice.getByRole('button', { name: 'Start the sign-in again' }).click()
   await expect(notice).toBeHidden()
   await expect.poll(openedAddress).not.toBe(first)

@@ -25,7 +25,7 @@ test('the doctor names the mistake of an endpoint, and the event tester tells wh
   await expect(step('Address')).toContainText('Failed')
   await expect(step('JSON shape')).toContainText('Passed')
   await expect(step('Digest')).toContainText('Failed')
-  await expect(window.getByText('None of the usual mistakes gives this answer.')).toBeVisible()
+  await expect(window.getByText('No common mistake explains this answer.')).toBeVisible()
   await window.getByRole('button', { name: 'Python' }).click()
   await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
 

@@ -17,7 +17,7 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
   await test.step('an address with a port', async () => {
     await register(window, 'https://hooks.example.com:8443/one')
     await expect(title('The address wasn’t accepted')).toBeVisible()
-    await expect(window.getByText('Take out the port')).toBeVisible()
+    await expect(window.getByText('Remove the port')).toBeVisible()
   })
 
   await test.step('an endpoint that answers the challenge wrongly', async () => {

@@ -82,6 +82,6 @@ export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promis
 /** What stands in for rows that are still to come, in any screen. */
 export function standIns(window: Page): Locator {
   return window.getByRole('main').getByRole('status', {
-    name: /^(Loading|Syncing|Reading|Opening|Checking|Putting|Working out|Comparing|Finding out|Starting)/,
+    name: /^(Loading|Syncing|Reading|Opening|Checking|Putting|Calculating|Preparing|Comparing|Finding out|Starting)/,
   })
 }

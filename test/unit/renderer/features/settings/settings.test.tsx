@@ -164,7 +164,7 @@ test('a backup names its file; a closed dialog says nothing', async () => {
   const { user } = await renderView('/settings', { backup: { write } })
   const button = await screen.findByRole('button', { name: 'Back up everything' })
   await user.click(button)
-  expect(screen.queryByText(/Everything is backed up/)).toBeNull()
+  expect(screen.queryByText(/Backup saved/)).toBeNull()
   write.mockImplementation(async () => succeed({ fileName: 'copy.db', bytes: 4_096 }))
   await user.click(button)
   expect(await screen.findByText('Backup saved as copy.db.')).toBeDefined()
