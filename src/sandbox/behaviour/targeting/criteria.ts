@@ -4,6 +4,7 @@ import {
   targetingBatchMaximum,
   type targetingOperations,
 } from '../../../shared/api/ads/targeting-criteria.ts'
+import { isWhole } from '../../../shared/core/whole.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { type Answer, data as dataReply } from '../../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
@@ -53,7 +54,7 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
 
   batch(context) {
     const { json, service } = context
-    const operations = readBatch(json, batchLimits)
+    const operations = readBatch(json, batchLimits).map(withTextValue)
     const plan = planOf(operations)
     return runBatch(
       service.world.journal,
@@ -70,6 +71,14 @@ export const targetingReviews: AdsReviews<typeof targetingOperations> = {
   create: (context) => reviewCriterion(context, null),
   batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
   estimate: reviewEstimate,
+}
+
+/** Publishers are answered as numbers, so they may be sent back as such. */
+function withTextValue(operation: BatchOperation): BatchOperation {
+  const { targeting_value } = operation.params
+  return isWhole(targeting_value)
+    ? { ...operation, params: { ...operation.params, targeting_value: String(targeting_value) } }
+    : operation
 }
 
 /** What a batch means to do; an invalid operation refuses all of it anyway. */

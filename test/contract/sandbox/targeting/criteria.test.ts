@@ -169,6 +169,10 @@ describe('a batch', () => {
       create(item, 'CONTENT_PUBLISHER_USER', '9007199254740993', 'NE'),
     ])
     expect(whole.status).toBe(200)
-    expect(part(whole.data, values.length, 'targeting_value')).toBe(9007199254740993n)
+    const publisher = part(whole.data, values.length, 'targeting_value')
+    expect(publisher).toBe(9007199254740993n)
+    const again = create(item, 'CONTENT_PUBLISHER_USER', '', 'NE')
+    const sentBack = { ...again, params: { ...again.params, targeting_value: publisher } }
+    expect(part((await asAda('POST', batch, [sentBack])).data, 0)).toEqual(part(whole.data, values.length))
   })
 })
