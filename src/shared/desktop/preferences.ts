@@ -25,6 +25,10 @@ const paletteUse = z.strictObject({
 export type PaletteUse = z.infer<typeof paletteUse>
 export const maxPaletteUses = 60
 
+/** Devices whose timeline previews of creatives are shown as. */
+export const previewDevices = ['phone', 'tablet', 'desktop'] as const
+export type PreviewDevice = (typeof previewDevices)[number]
+
 const fields = {
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
@@ -41,6 +45,7 @@ const fields = {
   /** Keys of commands that aren't those from the start. */
   keys: keyChanges,
   savedViews,
+  previewDevice: z.enum(previewDevices),
   /** Whether the tour was taken, left or declined. */
   tourSeen: z.boolean(),
 }
@@ -57,6 +62,7 @@ export const preferences = z.object({
   phoneCountries: fields.phoneCountries.catch({}),
   keys: fields.keys.catch({}),
   savedViews: fields.savedViews.catch({}),
+  previewDevice: fields.previewDevice.catch('phone'),
   tourSeen: fields.tourSeen.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
@@ -75,5 +81,6 @@ export const defaultPreferences: Preferences = {
   phoneCountries: {},
   keys: {},
   savedViews: {},
+  previewDevice: 'phone',
   tourSeen: false,
 }

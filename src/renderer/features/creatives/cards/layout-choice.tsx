@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { CardLayout } from './card-form.ts'
 import styles from './cards.module.css'
 
@@ -42,7 +41,6 @@ interface LayoutChoiceProps {
 
 /** The layouts of a card, each drawn and explained; the chosen one is pressed. */
 export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
-  const id = useId()
   return (
     <fieldset className={styles.layouts} aria-label="Layout">
       {layouts.map(({ value, title, line, drawing }) => (
@@ -51,13 +49,11 @@ export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
           type="button"
           className={styles.layout}
           aria-pressed={value === current}
-          aria-labelledby={`${id}-${value}`}
-          aria-describedby={`${id}-${value}-line`}
           onClick={() => onChoose(value)}
         >
           <Drawing {...drawing} />
-          <b id={`${id}-${value}`}>{title}</b>
-          <span id={`${id}-${value}-line`}>{line}</span>
+          <b>{title}</b>
+          <span>{line}</span>
         </button>
       ))}
     </fieldset>

@@ -30,7 +30,9 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
   const turn = (direction: 1 | -1) => {
     const list = track.current
     if (list === null) return
-    const step = list.firstElementChild?.getBoundingClientRect().width ?? list.clientWidth
+    // In the list's own pixels, which the preview may show smaller.
+    const slide = list.firstElementChild
+    const step = slide instanceof HTMLElement ? slide.offsetWidth : list.clientWidth
     list.scrollBy({ left: direction * step })
   }
   const show = (mediaKey: string | null) => {

@@ -7,6 +7,7 @@ import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
 import { currentUser } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
+import { DeviceChoice, DeviceFrame } from './device-frame.tsx'
 import styles from './preview.module.css'
 import { cropOf, type PreviewMedia } from './preview-card.ts'
 
@@ -114,30 +115,32 @@ interface PostFrameProps {
 export function PostFrame({ author, text, promoted, children }: PostFrameProps) {
   return (
     <Box component="figure">
-      <div className={styles.post}>
-        <span className={styles.avatar} aria-hidden>
-          <IconUser size={18} />
-        </span>
-        <Stack gap={8} flex={1} miw={0}>
-          <p className={styles.author}>
-            <b>{author.name}</b> <span>@{author.handle}</span>
-          </p>
-          {text === null ? (
-            <div className={styles.lines} aria-hidden>
-              <span />
-              <span />
-            </div>
-          ) : (
-            <div className={styles.text}>{text}</div>
-          )}
-          {children}
-          {promoted && (
-            <Text c="dimmed" fz={12} lh="16px">
-              Promoted
-            </Text>
-          )}
-        </Stack>
-      </div>
+      <DeviceFrame>
+        <div className={styles.post}>
+          <span className={styles.avatar} aria-hidden>
+            <IconUser size={18} />
+          </span>
+          <Stack gap={8} flex={1} miw={0}>
+            <p className={styles.author}>
+              <b>{author.name}</b> <span>@{author.handle}</span>
+            </p>
+            {text === null ? (
+              <div className={styles.lines} aria-hidden>
+                <span />
+                <span />
+              </div>
+            ) : (
+              <div className={styles.text}>{text}</div>
+            )}
+            {children}
+            {promoted && (
+              <Text c="dimmed" fz={12} lh="16px">
+                Promoted
+              </Text>
+            )}
+          </Stack>
+        </div>
+      </DeviceFrame>
       <Box component="figcaption" c="dimmed" fz={12} lh="16px" mt={6}>
         Approximate: the actual look depends on the device.
       </Box>
@@ -160,6 +163,9 @@ export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
       <div className={styles.columns}>
         <details className={styles.fold} open>
           <summary>Preview</summary>
+          <div className={styles.devices}>
+            <DeviceChoice />
+          </div>
           {preview}
         </details>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus bubbles up from the fields within */}

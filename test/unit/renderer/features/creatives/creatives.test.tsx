@@ -178,15 +178,14 @@ test('an address without a scheme gets one by a button', async () => {
 test('each layout of a card says what it is before it is chosen', async () => {
   await openCard({ name: 'Tents', components: website('https://northwind.example') })
   const layouts = within(await screen.findByRole('group', { name: 'Layout' }))
-  expect(layouts.getByRole('button', { name: 'One media' }).getAttribute('aria-pressed')).toBe('true')
+  expect(layouts.getByRole('button', { name: /^One media/ }).getAttribute('aria-pressed')).toBe('true')
   for (const [name, line] of [
-    ['One media', /leads to a website or an app/],
-    ['Carousel', /lead to one website or app/],
-    ['Slides', /each with its own title and website/],
+    [/^One media/, /leads to a website or an app/],
+    [/^Carousel/, /lead to one website or app/],
+    [/^Slides/, /each with its own title and website/],
   ] as const) {
     const button = layouts.getByRole('button', { name })
-    const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-    expect(description?.textContent).toMatch(line)
+    expect(button.textContent).toMatch(line)
     expect(button.querySelector('svg')).not.toBeNull()
   }
 })

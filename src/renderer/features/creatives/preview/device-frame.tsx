@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PreviewDevice, previewDevices } from '../../../../shared/desktop/preferences.ts'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './preview.module.css'
+
+/** Width of the timeline on a device, in pixels, and what it's called. */
+const devices: Readonly<Record<PreviewDevice, { readonly title: string; readonly width: number }>> = {
+  phone: { title: 'Phone', width: 375 },
+  tablet: { title: 'Tablet', width: 520 },
+  desktop: { title: 'Desktop', width: 600 },
+}
+
+/** As wide as the chosen device's timeline, made smaller where there is less room: lines break where they will. */
+export function DeviceFrame({ children }: { readonly children: ReactNode }) {
+  const { previewDevice } = useLive('preferences')
+  const place = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const { width } = devices[previewDevice]
+  return (
+    <div ref={place} className={styles.device} data-device={previewDevice}>
+      <div style={{ width, zoom: room === 0 ? 1 : Math.min(1, room / width) }}>{children}</div>
+    </div>
+  )
+}
+
+/** Phone, tablet or desktop; remembered for all previews. */
+export function DeviceChoice() {
+  const { bridge, live } = useWorkbench()
+  const { previewDevice } = useLive('preferences')
+  const choose = async (device: PreviewDevice) => {
+    const changed = await bridge.preferences.change({ previewDevice: device })
+    if (changed.ok) live.preferences.accept(changed.value)
+  }
+  return (
+    <FormButtons
+      forms={previewDevices.map((value) => ({ value, title: devices[value].title }))}
+      current={previewDevice}
+      onChoose={choose}
+    />
+  )
+}
