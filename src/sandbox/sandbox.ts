@@ -1,5 +1,6 @@
 import { undocumentedRoutes } from './behaviour/common/undocumented.ts'
 import { boundOperations } from './behaviour/index.ts'
+import { resultRoutes } from './behaviour/statistics/results.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
@@ -55,7 +56,7 @@ export async function startSandbox(
   const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
   const service = createService(world, options.latency)
-  const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes]
+  const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes, ...resultRoutes]
   const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
   addControl(server, service, fill)
   const hourly = setInterval(() => {

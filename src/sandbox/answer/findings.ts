@@ -7,7 +7,7 @@ import type { AdsError } from './service-error.ts'
 export function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
   const byKind = new Map<string, AdsError>()
   for (const error of errors) {
-    const kind = `${error.code} ${error.parameter ?? ''} ${error.attribute ?? ''}`
+    const kind = `${error.code} ${error.place ?? error.parameter ?? ''} ${error.attribute ?? ''}`
     const first = byKind.get(kind)
     const message = first === undefined ? error.message : `${first.message} ${error.message}`
     byKind.set(kind, { ...error, message })

@@ -17,14 +17,16 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
   switch (answer.kind) {
     case 'data':
       return inJson(200, { request: { params }, data: answer.data })
-    case 'page':
-      return inJson(200, {
+    case 'page': {
+      const page = inJson(200, {
         ...dataTypeOf(answer),
         request: { params: { ...params, ...answer.echo } },
         data: answer.data,
         next_cursor: answer.nextCursor,
         ...(answer.totalCount === undefined ? {} : { total_count: answer.totalCount }),
       })
+      return { ...page, headers: { ...page.headers, ...answer.headers } }
+    }
     case 'batch':
       return inJson(200, { ...dataTypeOf(answer), data: answer.data, request: answer.request })
     case 'json': {

@@ -19,6 +19,7 @@ export interface PageReply {
   readonly dataType?: string
   /** Parameters that the service echoes in another form than it takes them. */
   readonly echo?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A batch of an ads host: `request` is an array here, one entry an operation. */

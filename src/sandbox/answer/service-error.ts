@@ -11,6 +11,8 @@ export interface AdsError {
   readonly attribute?: string
   readonly value?: string
   readonly details?: string
+  /** The parameter in whose place it is reported, where `parameter` is another; not part of the answer. */
+  readonly place?: string
 }
 
 export interface AdsRefusal {

@@ -47,7 +47,6 @@ import { curatedCategoryBehaviours, curatedCategoryReviews } from './campaigns/c
 import { lineItemBehaviours, lineItemReviews } from './campaigns/line-items.ts'
 import { promotedPostBehaviours, promotedPostReviews } from './campaigns/promoted-posts.ts'
 import { promotedTweetBehaviours, promotedTweetReviews } from './campaigns/promoted-tweets.ts'
-import { statisticsBehaviours, statisticsReviews } from './campaigns/statistics.ts'
 import { productCatalogBehaviours, productCatalogReviews } from './catalogs/product-catalogs.ts'
 import { productSetBehaviours, productSetReviews } from './catalogs/product-sets.ts'
 import { productBehaviours, productReviews } from './catalogs/products.ts'
@@ -64,6 +63,7 @@ import {
   videoConversationBehaviours,
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
+import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'
 import { targetingBehaviours, targetingReviews } from './targeting/criteria.ts'
 import { targetingOptionBehaviours } from './targeting/look-ups.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks/webhooks.ts'

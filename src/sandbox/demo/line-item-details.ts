@@ -2,14 +2,13 @@ import type { PlannedLineItem } from './line-items.ts'
 import { promotedPostsOf } from './post-ids.ts'
 import { demoTargeting } from './targeting.ts'
 
-/**
- * What belongs to line items: targeting, promoted posts, curated category links. Only the first line items have any.
- */
+/** Only the first line items have targeting and curated category links; more have posts to serve. */
 const detailedLineItems = 300
+const servedLineItems = 10_000
 
 export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
   const detailed = planned.slice(0, detailedLineItems)
-  const promoting = detailed.filter(({ plan }) => plan.kind.posts !== null)
+  const promoting = planned.slice(0, servedLineItems).filter(({ plan }) => plan.kind.posts !== null)
   // One post was rejected in a running campaign, and one is reviewed for a campaign that's about to start.
   const isLive = ({ item, plan }: PlannedLineItem) =>
     item.entity_status === 'ACTIVE' && !item.deleted && plan.campaign.entity_status === 'ACTIVE'

@@ -23,7 +23,7 @@ import type { AdsData } from '../state/ads-data.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
-import { acceptStored, type ReadParameters, readParameters } from './parameters.ts'
+import { acceptStored, type ReadParameters, readParameters, withAccountTimes } from './parameters.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
@@ -62,9 +62,11 @@ export async function serveAds(
   const window = countWindow(service, route, operation, incoming, caller, now)
   const refusal = admission(window, caller, operation)
   if (refusal !== null) return withWindow(refusal, {}, window, incoming)
-  const asGiven = readParameters(route.parameters, (name) => givenText(incoming, name))
+  const inText = readParameters(route.parameters, (name) => givenText(incoming, name))
   const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
-  const account = findAccount(data, caller, asGiven)
+  const account = findAccount(data, caller, inText)
+  const timezone = account === null || account === 'notFound' ? null : account.timezone
+  const asGiven = withAccountTimes(route.parameters, inText, timezone ?? 'UTC')
   const read = acceptStored(asGiven, (given) =>
     account === 'notFound' ? null : storedRecord(operation, given, data, account, now),
   )
@@ -132,9 +134,9 @@ function countWindow(
 }
 
 /** Buckets that several operations fill together. */
-const sharedBuckets: ReadonlySet<RateWindow['bucket']> = new Set(['writes', 'targetingLookUps'])
+const sharedBuckets: ReadonlySet<RateWindow['bucket']> = new Set(['writes', 'statistics', 'targetingLookUps'])
 
-/** Writes and look-ups share one bucket each per user and host; others have one per operation (public-facts B4). */
+/** Each of them is one per user and host; the others are one per operation (public-facts B4). */
 function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,

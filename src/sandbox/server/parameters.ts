@@ -3,6 +3,7 @@ import { parseIsoTime } from '../../shared/api/conventions.ts'
 import { type Operation, pathParameters } from '../../shared/api/operation.ts'
 import { innermost, readText, writeText } from '../../shared/api/wire.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
+import { instantOf } from '../../shared/core/zoned-time.ts'
 import { isoSeconds } from '../clock.ts'
 
 /** An invalid parameter, before the host formats the error. */
@@ -20,6 +21,8 @@ export interface CompiledParameter {
   /** An empty value clears it (decisions.md, PUT): its schema accepts null. */
   readonly clearable: boolean
   readonly isTime: boolean
+  /** A bare date is midnight in the account's time zone, not in UTC (decisions.md, Statistics). */
+  readonly isAccountTime: boolean
 }
 
 export interface ReadParameters {
@@ -56,13 +59,37 @@ export function acceptStored(
 export function compileParameters(operation: Pick<Operation, 'params' | 'path'>): CompiledParameter[] {
   const inPath = new Set(pathParameters(operation))
   return Object.entries(operation.params.shape).map(([name, schema]) => ({
+    ...timesOf(schema),
     name,
     schema,
     inPath: inPath.has(name),
     optional: schema.safeParse(undefined).success,
     clearable: schema.safeParse(null).success,
-    isTime: z.globalRegistry.get(innermost(schema))?.format === 'time',
   }))
+}
+
+function timesOf(schema: z.ZodType): Pick<CompiledParameter, 'isTime' | 'isAccountTime'> {
+  const meta = z.globalRegistry.get(innermost(schema))
+  return { isTime: meta?.format === 'time', isAccountTime: meta?.zone === 'account' }
+}
+
+const bareDate = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Bare dates of the parameters that mean the account's days, as the instants of their midnights. */
+export function withAccountTimes(
+  parameters: readonly CompiledParameter[],
+  read: ReadParameters,
+  timezone: string,
+): ReadParameters {
+  const values: Record<string, unknown> = { ...read.values }
+  for (const { name, isAccountTime } of parameters) {
+    const date = isAccountTime ? bareDate.exec(String(values[name])) : null
+    if (date === null) continue
+    const [year = 0, month = 0, day = 0] = date.slice(1).map(Number)
+    const midnight = instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timezone)
+    values[name] = isoSeconds(midnight ?? Date.UTC(year, month - 1, day))
+  }
+  return { ...read, values }
 }
 
 /**
@@ -113,7 +140,9 @@ function readOne(parameter: CompiledParameter, raw: unknown): ParameterResult {
   if (!typed.ok) return wrong(name, typed.reason, raw)
   const checked = schema.safeParse(typed.value)
   if (!checked.success) return wrong(name, checked.error.issues[0]?.message ?? 'is not accepted', raw)
-  return { kind: 'read', value: parameter.isTime ? asUtc(checked.data) : checked.data }
+  // Which instant an account's bare date is shows when the account is known.
+  const isLocal = parameter.isAccountTime && bareDate.test(String(checked.data))
+  return { kind: 'read', value: parameter.isTime && !isLocal ? asUtc(checked.data) : checked.data }
 }
 
 function wrong(parameter: string, reason: string, raw: unknown): ParameterResult {

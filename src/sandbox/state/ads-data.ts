@@ -8,6 +8,7 @@ import type { Journal } from './journal.ts'
 import { MemberStore } from './member-store.ts'
 import { ProductStore } from './product-store.ts'
 import { promotionTables } from './promotion-tables.ts'
+import { statisticsTables } from './statistics-tables.ts'
 import { createTables, type Tables } from './tables.ts'
 
 /** Every kind of record of an ads host, by its list's name in a fixture. Add a new subject's tables here. */
@@ -18,6 +19,7 @@ export const adsDefinitions = {
   ...catalogTables,
   ...audienceTables,
   ...creativeTables,
+  ...statisticsTables,
 }
 
 /** All data of one ads host. The ads host and its sandbox each have their own and share nothing. */

@@ -79,8 +79,14 @@ const lineItem = z.object({
 })
 export type LineItemRecord = z.output<typeof lineItem>
 
+/** A record as it was until a change of its terms: what was delivered before was delivered by these. */
+const campaignVersion = z.object({ until: z.string(), record: campaign })
+const lineItemVersion = z.object({ until: z.string(), record: lineItem })
+
 export const campaignTables = {
   funding_instruments: defineTable({ record: fundingInstrument, key: (row) => row.id }),
   campaigns: defineTable({ record: campaign, key: (row) => row.id }),
   line_items: defineTable({ record: lineItem, key: (row) => row.id }),
+  campaign_versions: defineTable({ record: campaignVersion, key: (_, index) => String(index) }),
+  line_item_versions: defineTable({ record: lineItemVersion, key: (_, index) => String(index) }),
 }

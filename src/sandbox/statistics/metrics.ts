@@ -1,71 +1,203 @@
-import type { MetricGroup } from '../../shared/api/ads/statistics.ts'
-import type { HourOfDelivery } from './hourly-delivery.ts'
+import type { MetricGroup, Segmentation, StatisticsEntity } from '../../shared/api/ads/statistics.ts'
+import type { columns } from './auction.ts'
 
-/** An entity's delivery in each step of a time series; null if it didn't run. */
-export type Delivered = readonly HourOfDelivery[] | null
-
-type Metric = (step: HourOfDelivery) => number
-
-/** A hundredth part of `count`, `parts` times. */
-const hundredths = (count: number, parts: number): number => Math.trunc((count * parts) / 100)
-
-/** Each group's metrics, by the service's names, all derived from an hour's few numbers. */
-const groups: Readonly<Record<MetricGroup, Readonly<Record<string, Metric>>>> = {
-  ENGAGEMENT: {
-    impressions: (step) => step.impressions,
-    engagements: (step) => step.engagements,
-    clicks: (step) => step.clicks,
-    url_clicks: (step) => hundredths(step.clicks, 62),
-    app_clicks: (step) => hundredths(step.clicks, 9),
-    card_engagements: (step) => hundredths(step.engagements, 21),
-    retweets: (step) => hundredths(step.engagements, 6),
-    replies: (step) => hundredths(step.engagements, 4),
-    likes: (step) => hundredths(step.engagements, 23),
-    follows: (step) => hundredths(step.engagements, 3),
-  },
-  BILLING: {
-    billed_engagements: (step) => step.engagements,
-    billed_charge_local_micro: (step) => step.spend,
-  },
-  VIDEO: {
-    video_total_views: (step) => step.videoViews,
-    video_views_25: (step) => hundredths(step.videoViews, 71),
-    video_views_50: (step) => hundredths(step.videoViews, 52),
-    video_views_75: (step) => hundredths(step.videoViews, 38),
-    video_views_100: (step) => hundredths(step.videoViews, 27),
-    video_cta_clicks: (step) => hundredths(step.clicks, 30),
-    video_content_starts: (step) => step.videoViews,
-    video_3s100pct_views: (step) => hundredths(step.videoViews, 66),
-    video_6s_views: (step) => hundredths(step.videoViews, 57),
-    video_15s_views: (step) => hundredths(step.videoViews, 33),
-  },
-  WEB_CONVERSION: {
-    conversion_site_visits: (step) => step.conversions,
-    conversion_purchases: (step) => hundredths(step.conversions, 14),
-    conversion_sign_ups: (step) => hundredths(step.conversions, 11),
-  },
-  MOBILE_CONVERSION: {
-    mobile_conversion_installs: (step) => step.conversions,
-    mobile_conversion_app_opens: (step) => hundredths(step.conversions, 80),
-    mobile_conversion_purchases: (step) => hundredths(step.conversions, 7),
-  },
-  LIFE_TIME_VALUE_MOBILE_CONVERSION: {
-    mobile_conversion_lifetime_value_purchases: (step) => hundredths(step.conversions, 9),
-  },
+/** A number that an hour has: a part of one of its columns, or of a number before it in the group. */
+export interface Leaf {
+  readonly metric: string
+  /** Of a metric that is an object of series (public-facts S5). */
+  readonly key: string | null
+  /** The column, or how many places before it the other number is. */
+  readonly of: keyof typeof columns | number
+  /** `rest` is what the number just before it leaves of the other one. */
+  readonly share: number | 'rest'
+  /** What one is worth: micro units for amounts. */
+  readonly worth: number
+  /** False for a number that others are a part of, and that isn't answered. */
+  readonly isShown: boolean
 }
 
-/** The requested groups' metrics; null instead of zero if there's no data or nothing was ever counted. */
-export function metricsOf(
-  delivered: Delivered,
-  wanted: readonly MetricGroup[],
-): Record<string, readonly number[] | null> {
-  const metrics: Record<string, readonly number[] | null> = {}
-  for (const group of wanted) {
-    for (const [name, metric] of Object.entries(groups[group])) {
-      const series = delivered?.map(metric) ?? null
-      const isCounted = group === 'ENGAGEMENT' || group === 'BILLING' || series?.some((count) => count > 0)
-      metrics[name] = isCounted === true ? series : null
-    }
-  }
-  return metrics
+function leaf(metric: string, of: Leaf['of'], share = 1): Leaf {
+  return { metric, key: null, of, share, worth: 1, isShown: true }
 }
+
+/** Micro units that an order is worth. */
+const orderWorth = 64_000_000
+
+/** The series of an object, each with the number that it's a part of. `order` ones are for what is bought. */
+const conversionParts: readonly (readonly [
+  key: string,
+  of: number,
+  share: number | 'rest',
+  order: boolean,
+])[] = [
+  ['metric', 0, 1, false],
+  ['post_view', 1, 0.3, false],
+  ['post_engagement', 2, 'rest', false],
+  ['assisted', 3, 0.12, false],
+  ['order_quantity', 4, 1, true],
+  ['order_quantity_view', 4, 1, true],
+  ['order_quantity_engagement', 4, 1, true],
+  ['sale_amount', 3, 1, true],
+  ['sale_amount_view', 3, 1, true],
+  ['sale_amount_engagement', 3, 1, true],
+]
+
+const bought: ReadonlySet<string> = new Set(['purchases', 'spent_credits', 'reservations', 'subscriptions'])
+
+/** Metrics that are objects of series; the series that aren't in `keys` are only a step to others. */
+function conversions(
+  prefix: string,
+  column: 'webConversions' | 'appConversions',
+  keys: readonly string[],
+  kinds: Readonly<Record<string, number>>,
+): readonly Leaf[] {
+  return Object.entries(kinds).flatMap(([kind, rate]) =>
+    conversionParts.map(([key, of, share, isOrder]) => ({
+      metric: prefix + kind,
+      key,
+      of: key === 'metric' ? column : of,
+      share: key === 'metric' ? rate : isOrder && !bought.has(kind) ? 0 : share,
+      worth: key.startsWith('sale_amount') ? orderWorth : 1,
+      isShown: keys.includes(key) && !(kind === 'key_page_views' && !pageKeys.has(key)),
+    })),
+  )
+}
+
+const webKeys = conversionParts.map(([key]) => key)
+const mobileKeys = ['post_view', 'post_engagement', 'assisted', 'order_quantity', 'sale_amount']
+const lifetimeKeys = ['metric', 'order_quantity', 'sale_amount']
+const pageKeys: ReadonlySet<string> = new Set(['post_view', 'post_engagement'])
+
+/** Each group's metrics by the service's names (public-facts S4), with their usual size. */
+const groups: Readonly<Record<MetricGroup, readonly Leaf[]>> = {
+  ENGAGEMENT: [
+    leaf('engagements', 'engagements'),
+    leaf('impressions', 'impressions'),
+    leaf('retweets', 'engagements', 0.06),
+    leaf('replies', 'engagements', 0.04),
+    leaf('likes', 'engagements', 0.23),
+    leaf('follows', 'follows'),
+    leaf('card_engagements', 'engagements', 0.21),
+    leaf('clicks', 'clicks'),
+    leaf('app_clicks', 'appClicks'),
+    leaf('url_clicks', 'urlClicks'),
+    leaf('qualified_impressions', 'impressions', 0.83),
+    leaf('carousel_swipes', 'clicks', 0.02),
+  ],
+  BILLING: [leaf('billed_engagements', 'billed'), leaf('billed_charge_local_micro', 'spend')],
+  VIDEO: [
+    leaf('video_total_views', 'views', 0.8),
+    leaf('video_views_25', 1, 0.71),
+    leaf('video_views_50', 1, 0.73),
+    leaf('video_views_75', 1, 0.73),
+    leaf('video_views_100', 1, 0.71),
+    leaf('video_cta_clicks', 'urlClicks', 0.3),
+    leaf('video_content_starts', 'views'),
+    leaf('video_3s100pct_views', 7, 0.66),
+    leaf('video_6s_views', 1, 0.8),
+    leaf('video_15s_views', 1, 0.6),
+  ],
+  WEB_CONVERSION: conversions('conversion_', 'webConversions', webKeys, {
+    purchases: 0.14,
+    sign_ups: 0.11,
+    site_visits: 1,
+    downloads: 0.03,
+    custom: 0.05,
+    add_to_carts: 0.24,
+    checkouts_initiated: 0.18,
+    content_views: 0.7,
+    payment_info_additions: 0.15,
+    add_to_wishlists: 0.06,
+    searches: 0.2,
+    landing_page_views: 0.9,
+    subscriptions: 0.02,
+  }),
+  MOBILE_CONVERSION: conversions('mobile_conversion_', 'appConversions', mobileKeys, {
+    spent_credits: 0.03,
+    installs: 1,
+    content_views: 0.6,
+    add_to_wishlists: 0.05,
+    checkouts_initiated: 0.12,
+    reservations: 0.02,
+    tutorials_completed: 0.4,
+    achievements_unlocked: 0.1,
+    searches: 0.3,
+    add_to_carts: 0.16,
+    payment_info_additions: 0.1,
+    re_engages: 0.5,
+    shares: 0.05,
+    rates: 0.04,
+    logins: 0.55,
+    updates: 0.08,
+    levels_achieved: 0.07,
+    invites: 0.03,
+    key_page_views: 0.45,
+    downloads: 0.2,
+    purchases: 0.09,
+    sign_ups: 0.33,
+    site_visits: 0.25,
+  }),
+  LIFE_TIME_VALUE_MOBILE_CONVERSION: conversions(
+    'mobile_conversion_lifetime_value_',
+    'appConversions',
+    lifetimeKeys,
+    {
+      purchases: 0.15,
+      sign_ups: 0.35,
+      updates: 0.12,
+      tutorials_completed: 0.45,
+      reservations: 0.03,
+      add_to_carts: 0.22,
+      add_to_wishlists: 0.08,
+      checkouts_initiated: 0.17,
+      levels_achieved: 0.12,
+      achievements_unlocked: 0.14,
+      shares: 0.08,
+      invites: 0.05,
+      payment_info_additions: 0.13,
+      spent_credits: 0.05,
+      rates: 0.06,
+    },
+  ),
+}
+
+/** Metrics of accounts and funding instruments (public-facts S3). */
+const reduced: ReadonlySet<string> = new Set([
+  'engagements',
+  'impressions',
+  'retweets',
+  'replies',
+  'likes',
+  'follows',
+])
+
+const groupsOfEntity: Readonly<Partial<Record<StatisticsEntity, readonly MetricGroup[]>>> = {
+  ACCOUNT: ['ENGAGEMENT'],
+  FUNDING_INSTRUMENT: ['ENGAGEMENT', 'BILLING'],
+  PROMOTED_ACCOUNT: ['ENGAGEMENT', 'BILLING'],
+}
+
+/** A group's numbers for a kind of entity, in order; empty for a group that the kind doesn't have. */
+export function leavesOf(entity: StatisticsEntity, group: MetricGroup): readonly Leaf[] {
+  const allowed = groupsOfEntity[entity]
+  if (allowed !== undefined && !allowed.includes(group)) return []
+  const isReduced = entity === 'ACCOUNT' || entity === 'FUNDING_INSTRUMENT'
+  if (!isReduced || group !== 'ENGAGEMENT') return groups[group]
+  return groups.ENGAGEMENT.filter(({ metric }) => reduced.has(metric))
+}
+
+const withTags = /^conversion_(?!purchases|sign_ups|site_visits|downloads|custom)/
+
+/** Whether a segmentation divides a metric (public-facts S4). */
+export function isSegmented(group: MetricGroup, metric: string, segmentation: Segmentation): boolean {
+  if (group === 'LIFE_TIME_VALUE_MOBILE_CONVERSION') return false
+  if (group !== 'WEB_CONVERSION') return segmentation !== 'CONVERSION_TAGS'
+  if (segmentation === 'CONVERSION_TAGS') return withTags.test(metric)
+  return segmentation === 'PLATFORMS'
+}
+
+/** Groups that only accounts with mobile app tracking have. */
+export const mobileGroups: ReadonlySet<MetricGroup> = new Set([
+  'MOBILE_CONVERSION',
+  'LIFE_TIME_VALUE_MOBILE_CONVERSION',
+])

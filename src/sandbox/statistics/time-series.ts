@@ -1,44 +1,29 @@
 import type { Granularity } from '../../shared/api/ads/statistics.ts'
-
-const hourLength = 3_600_000
+import { type Calendar, hourLength } from './calendar.ts'
 
 /** A time span's steps: the step of each hour (since 1970) from `from` on. */
 export interface TimeSeries {
   readonly from: number
+  /** The first hour after it. */
+  readonly to: number
   readonly length: number
-  readonly stepOfHour: readonly number[]
+  readonly stepOfHour: Int32Array
 }
 
-/** Divides a span of whole hours (milliseconds since 1970) into steps; days are in the time zone. */
+/** Divides a span of whole hours (milliseconds since 1970) into steps; days are the calendar's. */
 export function timeSeries(
   start: number,
   end: number,
   granularity: Granularity,
-  timezone: string,
+  calendar: Calendar,
 ): TimeSeries {
-  const from = start / hourLength
-  const hours = Array.from({ length: end / hourLength - from }, (_, index) => from + index)
-  if (granularity === 'TOTAL') return { from, length: 1, stepOfHour: hours.map(() => 0) }
-  if (granularity === 'HOUR')
-    return { from, length: hours.length, stepOfHour: hours.map((_, index) => index) }
-  const dayOf = localDay(timezone)
-  const days = hours.map((hour) => dayOf(hour * hourLength))
-  const known = [...new Set(days)]
-  return { from, length: known.length, stepOfHour: days.map((day) => known.indexOf(day)) }
-}
-
-/** Whether a time is midnight in a time zone. */
-export function isMidnight(time: number, timezone: string): boolean {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return format.format(time) === '00:00'
-}
-
-function localDay(timezone: string): (time: number) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
-  return (time) => format.format(time)
+  const from = Math.floor(start / hourLength)
+  const to = Math.floor(end / hourLength)
+  const stepOfHour = new Int32Array(to - from)
+  if (granularity === 'TOTAL') return { from, to, length: 1, stepOfHour }
+  const first = calendar.dayOf(from)
+  for (let index = 0; index < stepOfHour.length; index += 1) {
+    stepOfHour[index] = granularity === 'HOUR' ? index : calendar.dayOf(from + index) - first
+  }
+  return { from, to, length: (stepOfHour.at(-1) ?? 0) + 1, stepOfHour }
 }

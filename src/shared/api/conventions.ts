@@ -146,6 +146,7 @@ export const limits = {
   writes: { bucket: 'writes', limit: 450, windowSeconds: minute },
   audienceMembership: { bucket: 'audienceMembership', limit: 1500, windowSeconds: minute },
   accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
+  statistics: { bucket: 'statistics', limit: 250, windowSeconds: quarter },
   otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
   /** Of all targeting look-ups together (decisions.md, "Statistics, targeting, streams"). */
   targetingLookUps: { bucket: 'targetingLookUps', limit: 400, windowSeconds: quarter },

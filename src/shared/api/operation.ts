@@ -71,6 +71,7 @@ export interface RateWindow {
     | 'writes'
     | 'audienceMembership'
     | 'accountReads'
+    | 'statistics'
     | 'otherReads'
     | 'targetingLookUps'
     | 'bearerToken'

@@ -12,6 +12,7 @@ import { documentRefusals } from './refusals/documents.ts'
 import { ownershipRefusals } from './refusals/ownership-and-posts.ts'
 import { productRefusals } from './refusals/products.ts'
 import type { RefusalFault } from './refusals/refusal.ts'
+import { statisticsRefusals } from './refusals/statistics.ts'
 import { askClient, askService } from './unchecked.ts'
 
 const refusals = [
@@ -21,6 +22,7 @@ const refusals = [
   ...productSetRefusals,
   ...documentRefusals,
   ...ownershipRefusals,
+  ...statisticsRefusals,
 ]
 
 let given: Given

@@ -39,6 +39,7 @@ import { cardChangeTrial, conversationChangeTrial, postNameTrial } from './round
 import { cardTrial, mediaTextTrial, pollTrial } from './round-trip/creatives.ts'
 import { lineItemBatchTrial, lineItemChangeTrial, lineItemTrial } from './round-trip/line-items.ts'
 import { platformPostTrial, streamLinkTrial, webhookTrial } from './round-trip/platform.ts'
+import { statisticsJobTrial } from './round-trip/statistics.ts'
 import {
   criterionBatchTrial,
   criterionTrial,
@@ -92,6 +93,7 @@ const trials = [
   platformPostTrial,
   webhookTrial,
   streamLinkTrial,
+  statisticsJobTrial,
 ]
 
 /** `FLIGHTDECK_SEED=…` with a number that an earlier run has printed runs the same inputs again. */

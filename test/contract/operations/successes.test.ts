@@ -7,6 +7,7 @@ import { campaignSuccesses } from './successes/campaigns.ts'
 import { catalogSuccesses } from './successes/catalogs.ts'
 import { creativeSuccesses } from './successes/creatives.ts'
 import { platformSuccesses } from './successes/platform.ts'
+import { statisticsSuccesses } from './successes/statistics.ts'
 import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { decidedNotFound } from './successes/undocumented.ts'
 
@@ -15,6 +16,7 @@ const successes = [
   ...accountSuccesses,
   ...campaignSuccesses,
   ...targetingOptionSuccesses,
+  ...statisticsSuccesses,
   ...audienceSuccesses,
   ...catalogSuccesses,
   ...creativeSuccesses,

@@ -12,6 +12,7 @@ import { campaignSuccesses } from './successes/campaigns.ts'
 import { catalogSuccesses } from './successes/catalogs.ts'
 import { creativeSuccesses } from './successes/creatives.ts'
 import { platformSuccesses } from './successes/platform.ts'
+import { statisticsSuccesses } from './successes/statistics.ts'
 import type { Success } from './successes/success.ts'
 import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { askService, type Unchecked } from './unchecked.ts'
@@ -27,6 +28,7 @@ const cases = [
   ...accountSuccesses,
   ...campaignSuccesses,
   ...targetingOptionSuccesses,
+  ...statisticsSuccesses,
   ...audienceSuccesses,
   ...catalogSuccesses,
   ...creativeSuccesses,
@@ -57,7 +59,7 @@ const wrongTexts = ['!', 'x'.repeat(300), '9999-12-31T23:59:59-10:00', 'maybe', 
 
 /** Ids that nothing has, in the path and in parameters that name one record. */
 const named =
-  /^(campaign|line_item|funding_instrument|curated_category|granted_account|media|poster_media|card|tweet|custom_audience|tailored_audience|product_catalog|product_set|.*_permission|promot.*|targeting_criterion|do_not_reach_list|account_media|line_item_curated_category)_(id|key)$/
+  /^(campaign|job|line_item|funding_instrument|curated_category|granted_account|media|poster_media|card|tweet|custom_audience|tailored_audience|product_catalog|product_set|.*_permission|promot.*|targeting_criterion|do_not_reach_list|account_media|line_item_curated_category)_(id|key)$/
 
 function breaksOf(operation: Operation): readonly Break[] {
   const inPath = new Set(pathParameters(operation))

@@ -39,6 +39,7 @@ const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>
   'videoConversationCards.list': [200, 1000],
   'legacyCards.listImageConversations': [200, 1000],
   'promotedPosts.list': [200, 1000],
+  'statistics.listJobs': [200, 1000],
 }
 
 /** What the paths and required parameters of the lists ask for. */

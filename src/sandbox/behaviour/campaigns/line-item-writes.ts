@@ -6,6 +6,7 @@ import type {
 import { entityNotFound } from '../../answer/ads-errors.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
+import { keepVersion } from '../../statistics/versions.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findLineItem } from '../common/find-entity.ts'
 import { type Writing, type Written, written } from '../common/writing.ts'
@@ -36,6 +37,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
   const after = changedLineItem(before, params, now)
   const row = data.line_items.put(withImpliedFields(after))
+  keepVersion(data.line_item_versions, before, row, now)
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   targetStorePlatforms(writing, before, row)
   return written(row)
@@ -45,7 +47,9 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
 export function deleteLineItem(writing: Writing, id: string): Written<LineItemRecord> {
   const before = findLineItem(writing, id)
   if (before === undefined) return entityNotFound('LINE_ITEM', id)
-  const row = writing.data.line_items.put({ ...before, deleted: true, updated_at: isoSeconds(writing.now) })
+  const { data, now } = writing
+  const row = data.line_items.put({ ...before, deleted: true, updated_at: isoSeconds(now) })
+  keepVersion(data.line_item_versions, before, row, now)
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   return written(row)
 }

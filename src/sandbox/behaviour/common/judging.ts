@@ -59,9 +59,9 @@ export function judge(
     parameters.some(({ name }) => name === firstStep(error)) ||
     fieldOf(error) === ''
   const place = (error: AdsError): number => names.indexOf(firstStep(error))
-  return [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))].sort(
-    (a, b) => place(a) - place(b),
-  )
+  return [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))]
+    .sort((a, b) => place(a) - place(b))
+    .map(({ place: _place, ...error }) => error)
 }
 
 /** Every parameter that was given: its typed value, or its text if it couldn't be read. */
@@ -94,8 +94,8 @@ function inServiceWords(complaint: RuleFinding | AdsError): readonly AdsError[] 
   return 'rule' in complaint ? errorsOf([complaint]).map(asAdsError) : [complaint]
 }
 
-function fieldOf({ parameter, attribute }: AdsError): string {
-  return parameter ?? attribute ?? ''
+function fieldOf({ place, parameter, attribute }: AdsError): string {
+  return place ?? parameter ?? attribute ?? ''
 }
 
 /** `components` of `components.1.title`. */

@@ -191,6 +191,12 @@ const ofOperation: Readonly<Record<string, References>> = {
   'mediaLibrary.update': media,
   'pollCards.get': { card_id: card((data, id) => data.poll_cards.get(id)) },
   'promotedPosts.rename': { tweet_id: listedPost },
+  'statistics.cancelJob': {
+    job_id: {
+      kind: 'JOB',
+      isThere: ({ data, account }, id) => data.statistics_jobs.get(id)?.account_id === account?.id,
+    },
+  },
   'videoConversationCards.delete': videoConversation,
   'videoConversationCards.get': videoConversation,
   'videoConversationCards.update': videoConversation,

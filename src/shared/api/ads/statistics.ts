@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { commaList, identifier } from '../conventions.ts'
-import { ads } from '../routes.ts'
-import { wholeHour } from './accounts.ts'
+import {
+  commaList,
+  decimalId,
+  identifier,
+  isoTime,
+  limits,
+  page,
+  pageParameters,
+  single,
+} from '../conventions.ts'
+import { ads, cursor } from '../routes.ts'
 
-/** Synchronous statistics (public-facts A13). They are not paged: long spans are asked for in parts. */
+/** Statistics: of up to a week at once, and of longer spans as jobs (public-facts A13, S). */
 
 export const statisticsEntities = [
   'ACCOUNT',
@@ -14,6 +22,9 @@ export const statisticsEntities = [
   'PROMOTED_TWEET',
 ] as const
 export type StatisticsEntity = (typeof statisticsEntities)[number]
+
+/** Every kind but the account itself, which is always active. */
+export const activeEntities = statisticsEntities.filter((entity) => entity !== 'ACCOUNT')
 
 export const granularities = ['HOUR', 'DAY', 'TOTAL'] as const
 export type Granularity = (typeof granularities)[number]
@@ -30,6 +41,12 @@ export type MetricGroup = (typeof metricGroups)[number]
 
 export const statisticsPlacements = ['ALL_ON_TWITTER', 'SPOTLIGHT', 'TREND'] as const
 
+export const segmentations = ['AGE', 'CONVERSION_TAGS', 'GENDER', 'METROS', 'PLATFORMS'] as const
+export type Segmentation = (typeof segmentations)[number]
+
+/** Days that a request, a job, and a job with a segmentation may span; and the window of active entities. */
+export const statisticsSpans = { request: 7, job: 90, segmentedJob: 45, activity: 90 } as const
+
 /** One number a step of time, or null where there is no data, which is not zero. */
 const metric = z.array(z.number().nullable()).nullable()
 
@@ -44,29 +61,121 @@ export const statistics = z.looseObject({
 })
 export type Statistics = z.infer<typeof statistics>
 
-/** Days a request may span. */
-export const statisticsSpanDays = 7
+/** What a request answers, and what a job's result file holds. */
+const statisticsReply = z.looseObject({
+  data: z.array(statistics),
+  data_type: z.string().optional(),
+  time_series_length: z.int().optional(),
+})
+
+const jobStatuses = ['QUEUED', 'PROCESSING', 'UPLOADING', 'SUCCESS', 'FAILED', 'CANCELLED'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+const statisticsJob = z.looseObject({
+  id_str: z.string(),
+  status: z.union([z.enum(jobStatuses), z.string()]),
+  url: z.string().nullish(),
+  created_at: z.string().nullish(),
+  expires_at: z.string().nullish(),
+})
+
+const activeEntity = z.looseObject({
+  entity_id: z.string(),
+  activity_start_time: z.string(),
+  activity_end_time: z.string(),
+  placements: z.array(z.string()),
+})
+
+const reach = z.looseObject({
+  id: z.string(),
+  total_audience_reach: z.number().nullish(),
+  average_frequency: z.number().nullish(),
+})
+
+/** A bare date is midnight in the account's time zone here, and in UTC elsewhere (decisions.md, Statistics). */
+const accountTime = isoTime.meta({ format: 'time', zone: 'account' })
+
+const start = accountTime.describe('On a whole hour; for days, midnight in the account’s time zone')
+const end = start.describe('As the start, which it follows; not included itself')
+const ids = (maximum: number) => commaList(identifier, maximum)
+
+function question(longest: string) {
+  return {
+    entity: z.enum(statisticsEntities),
+    entity_ids: ids(20),
+    start_time: start,
+    end_time: end.describe(`${end.description}. ${longest}`),
+    granularity: z.enum(granularities),
+    metric_groups: commaList(z.enum(metricGroups)),
+    placement: z.enum(statisticsPlacements),
+  }
+}
+
+const source = { document: 'public', place: 'S' } as const
+const jobs = '/stats/jobs/accounts/:account_id'
+const shared = { source, limit: limits.statistics }
 
 export const statisticsOperations = {
   read: ads('GET /stats/accounts/:account_id', {
+    ...shared,
     id: 'statistics.read',
     title: 'Read statistics of entities',
+    params: () => question('At most seven days'),
+    reply: () => statisticsReply,
+  }),
+  listActiveEntities: ads('GET /stats/accounts/:account_id/active_entities', {
+    ...shared,
+    id: 'statistics.listActiveEntities',
+    title: 'List entities whose statistics changed',
     params: () => ({
-      entity: z.enum(statisticsEntities),
-      entity_ids: commaList(identifier, 20),
-      start_time: wholeHour,
-      end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
-      granularity: z.enum(granularities),
-      metric_groups: commaList(z.enum(metricGroups)),
-      placement: z.enum(statisticsPlacements),
+      entity: z.enum(activeEntities),
+      start_time: start,
+      end_time: end.describe(`${end.description}. At most 90 days`),
+      funding_instrument_ids: ids(200).optional(),
+      campaign_ids: ids(200).optional(),
+      line_item_ids: ids(200).optional(),
     }),
-    reply: () =>
-      z.looseObject({
-        data: z.array(statistics),
-        data_type: z.string().optional(),
-        time_series_length: z.int().optional(),
-      }),
-    source: { document: 'public', place: 'A13' },
+    reply: () => z.looseObject({ data: z.array(activeEntity), data_type: z.string().optional() }),
+  }),
+  campaignReach: ads('GET /stats/accounts/:account_id/reach/campaigns', {
+    ...shared,
+    id: 'statistics.campaignReach',
+    title: 'Read reach and frequency of campaigns',
+    params: () => ({ campaign_ids: ids(20), start_time: start, end_time: end }),
+    reply: () => z.looseObject({ data: z.array(reach), data_type: z.string().optional() }),
+  }),
+  fundingInstrumentReach: ads('GET /stats/accounts/:account_id/reach/funding_instruments', {
+    ...shared,
+    id: 'statistics.fundingInstrumentReach',
+    title: 'Read reach and frequency of funding instruments',
+    params: () => ({ funding_instrument_ids: ids(20), start_time: start, end_time: end }),
+    reply: () => z.looseObject({ data: z.array(reach), data_type: z.string().optional() }),
+  }),
+  createJob: ads(`POST ${jobs}`, {
+    id: 'statistics.createJob',
+    title: 'Start a statistics job',
+    params: () => ({
+      ...question('At most 90 days, 45 with a segmentation'),
+      segmentation_type: z.enum(segmentations).optional(),
+      country: identifier.optional().describe('Location ID of a country, for METROS'),
+      platform: identifier.optional(),
+    }),
+    reply: () => single(statisticsJob),
+    source,
+  }),
+  listJobs: ads(`GET ${jobs}`, {
+    id: 'statistics.listJobs',
+    title: 'List statistics jobs',
+    params: () => ({ job_ids: commaList(decimalId).optional(), ...pageParameters(200, 1000) }),
+    reply: () => page(statisticsJob),
+    paging: cursor(200, 1000),
+    source,
+  }),
+  cancelJob: ads(`DELETE ${jobs}/:job_id`, {
+    id: 'statistics.cancelJob',
+    title: 'Cancel a statistics job',
+    reply: () => single(statisticsJob),
+    source,
   }),
 }
 

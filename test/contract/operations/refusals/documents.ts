@@ -10,7 +10,6 @@ import { lineItemOperations } from '../../../../src/shared/api/ads/line-items.ts
 import { mediaLibraryOperations } from '../../../../src/shared/api/ads/media-library.ts'
 import { productCatalogOperations } from '../../../../src/shared/api/ads/product-catalogs.ts'
 import { productOperations } from '../../../../src/shared/api/ads/products.ts'
-import { statisticsOperations } from '../../../../src/shared/api/ads/statistics.ts'
 import { streamLinkOperations } from '../../../../src/shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../../src/shared/api/platform/webhooks.ts'
 import { northwind } from '../given.ts'
@@ -86,23 +85,6 @@ const accounts: readonly Refusal[] = [
     operation: mediaLibraryOperations.list,
     prepare: () => ({ params: { ...northwind, count: 51 } }),
     fault: wrong('count'),
-  },
-  {
-    rule: 'document.statistics-span',
-    operation: statisticsOperations.read,
-    prepare: () => ({
-      params: {
-        ...northwind,
-        entity: 'CAMPAIGN',
-        entity_ids: ['abc'],
-        start_time: '2026-11-01T00:00:00Z',
-        end_time: '2026-11-08T01:00:00Z',
-        granularity: 'HOUR',
-        metric_groups: ['ENGAGEMENT'],
-        placement: 'ALL_ON_TWITTER',
-      },
-    }),
-    fault: wrong('end_time'),
   },
 ]
 

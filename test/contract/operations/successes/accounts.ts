@@ -5,9 +5,7 @@ import { campaignOperations } from '../../../../src/shared/api/ads/campaigns.ts'
 import { fundingInstrumentOperations } from '../../../../src/shared/api/ads/funding-instruments.ts'
 import { promotableUserOperations } from '../../../../src/shared/api/ads/promotable-users.ts'
 import { referenceDataOperations } from '../../../../src/shared/api/ads/reference-data.ts'
-import { statisticsOperations } from '../../../../src/shared/api/ads/statistics.ts'
 import { firstOf, type Given, northwind } from '../given.ts'
-import { newCampaign } from '../records.ts'
 import { succeeds } from './success.ts'
 
 const accounts = accountOperations
@@ -105,22 +103,6 @@ export const accountSuccesses = [
     return { params: { ...northwind, promotable_user_id: id }, wanted: { data: { id } } }
   }),
 
-  succeeds(statisticsOperations.read)(async (given) => {
-    const id = await newCampaign(given)
-    return {
-      params: {
-        ...northwind,
-        entity: 'CAMPAIGN',
-        entity_ids: [id],
-        start_time: '2026-11-01T00:00:00Z',
-        end_time: '2026-11-03T00:00:00Z',
-        granularity: 'HOUR',
-        metric_groups: ['ENGAGEMENT'],
-        placement: 'ALL_ON_TWITTER',
-      },
-      wanted: { data: [{ id }], time_series_length: 48 },
-    }
-  }),
   succeeds(referenceDataOperations.biddingRules)(() => ({
     params: { currency: 'EUR' },
     wanted: { data: [{ currency: 'EUR' }] },

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isoSeconds } from '../../../../src/sandbox/clock.ts'
 import { listPromotableUsers } from '../../../../src/shared/api/ads/promotable-users.ts'
 import { createPromotedTweets, listPromotedTweets } from '../../../../src/shared/api/ads/promoted-tweets.ts'
 import { listBiddingRules, listIabCategories } from '../../../../src/shared/api/ads/reference-data.ts'
-import { readStatistics } from '../../../../src/shared/api/ads/statistics.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { signedFetch } from '../support.ts'
@@ -87,59 +85,6 @@ describe('reference data', () => {
     expect(page.data).toHaveLength(5)
     expect(page.next_cursor).toEqual(expect.any(String))
     expect((await asAda('GET', '/12/content_categories')).data).not.toEqual([])
-  })
-})
-
-describe('statistics', () => {
-  const query = (rest: string) =>
-    `/12/stats/accounts/${accountId}?metric_groups=BILLING,ENGAGEMENT&placement=ALL_ON_TWITTER&${rest}`
-  // Line items of the demonstration run around the day on which it was started.
-  const yesterday = Math.trunc(Date.now() / 86_400_000 - 1) * 86_400_000
-  const week = `start_time=${isoSeconds(yesterday - 7 * 86_400_000)}&end_time=${isoSeconds(yesterday)}`
-  const read = async (rest: string) => readStatistics.reply.parse((await asAda('GET', query(rest))).body)
-  const total = (answer: Awaited<ReturnType<typeof read>>, place: number, metric: string) =>
-    part(answer.data[place]?.id_data[0]?.metrics, metric, 0)
-
-  it('of a campaign are those of its line items', async () => {
-    const list = await asAda('GET', `${account}/line_items?count=200`)
-    const campaign = String(part(list.data, 90, 'campaign_id'))
-    const items = await asAda(
-      'GET',
-      `${account}/line_items?campaign_ids=${campaign}&with_deleted=true&with_draft=true`,
-    )
-    const ids = (Array.isArray(items.data) ? items.data : []).map((item) => String(part(item, 'id')))
-    const ofItems = await read(`entity=LINE_ITEM&entity_ids=${ids.join(',')}&granularity=TOTAL&${week}`)
-    const ofCampaign = await read(`entity=CAMPAIGN&entity_ids=${campaign}&granularity=TOTAL&${week}`)
-    const sum = ids.reduce((all, _id, place) => all + Number(total(ofItems, place, 'impressions') ?? 0), 0)
-    expect(sum).toBeGreaterThan(0)
-    expect(total(ofCampaign, 0, 'impressions')).toBe(sum)
-  })
-
-  it('have one number for each hour or day, and null where there is no data', async () => {
-    const hourly = await read(`entity=ACCOUNT&entity_ids=${accountId}&granularity=HOUR&${week}`)
-    expect(hourly).toMatchObject({ data_type: 'stats', time_series_length: 168 })
-    expect(part(hourly.data[0]?.id_data[0]?.metrics, 'impressions')).toHaveLength(168)
-    const days = 'start_time=2026-05-03T22:00:00Z&end_time=2026-05-05T22:00:00Z'
-    const daily = await read(`entity=FUNDING_INSTRUMENT&entity_ids=lygyi&granularity=DAY&${days}`)
-    expect(daily.time_series_length).toBe(2)
-    const past = 'start_time=2020-05-04T00:00:00Z&end_time=2020-05-05T00:00:00Z'
-    const before = await read(`entity=ACCOUNT&entity_ids=${accountId}&granularity=TOTAL&${past}`)
-    expect(before.data[0]?.id_data[0]?.metrics.impressions).toBeNull()
-  })
-
-  it.each([
-    ['granularity=DAY&start_time=2026-05-04T00:00:00Z&end_time=2026-05-05T22:00:00Z', 'start_time'],
-    ['granularity=HOUR&start_time=2026-05-04T00:00:00Z&end_time=2026-05-11T01:00:00Z', 'end_time'],
-    ['granularity=HOUR&start_time=2026-05-04T00:00:00Z&end_time=2026-05-04T00:00:00Z', 'end_time'],
-    ['granularity=HOUR&start_time=2026-05-04T00:30:00Z&end_time=2026-05-05T00:00:00Z', 'start_time'],
-  ])('refuse %s', async (span, parameter) => {
-    const answer = await asAda('GET', query(`entity=ACCOUNT&entity_ids=${accountId}&${span}`))
-    expect(answer).toMatchObject({ status: 400, errors: [{ code: 'INVALID_PARAMETER', parameter }] })
-  })
-
-  it('of what is not there are refused', async () => {
-    const answer = await asAda('GET', query(`entity=CAMPAIGN&entity_ids=zzzzz&granularity=TOTAL&${week}`))
-    expect(answer).toMatchObject({ status: 404, errors: [{ code: 'CAMPAIGN_NOT_FOUND' }] })
   })
 })
 

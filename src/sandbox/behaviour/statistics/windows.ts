@@ -1,0 +1,47 @@
+import { parseIsoTime } from '../../../shared/api/conventions.ts'
+import { shiftDays } from '../../../shared/core/zoned-time.ts'
+import { invalidParameter } from '../../answer/ads-errors.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
+import { calendarOf, hourLength } from '../../statistics/calendar.ts'
+import { type Given, textGiven } from '../common/given.ts'
+
+/** Errors of `start_time` and `end_time`; `days` is the longest span, if there is one. */
+export function windowErrors(
+  given: Given,
+  account: AccountRecord | null,
+  days: number | null,
+): readonly AdsError[] {
+  const calendar = calendarOf(account?.timezone ?? null)
+  const isDaily = given.granularity === 'DAY'
+  const read = (name: string) => parseIsoTime(textGiven(given, name) ?? '')
+  const [start, end] = [read('start_time'), read('end_time')]
+  const errors = [['start_time', start] as const, ['end_time', end] as const].flatMap(
+    ([place, time]): AdsError[] => {
+      if (Number.isNaN(time)) return []
+      // In a zone that is off by half an hour, midnight is no whole hour of UTC.
+      if (isDaily) return calendar.isMidnight(time) ? [] : [windowError(place, midnight)]
+      return time % hourLength === 0 ? [] : [windowError(place, wholeHours)]
+    },
+  )
+  if (end <= start) errors.push(invalidParameter('end_time', 'it is not after start_time'))
+  else if (days !== null && end > latestEnd(start, days, given, account)) {
+    errors.push(invalidParameter('end_time', `it is more than ${days} days after start_time`))
+  }
+  return errors
+}
+
+/** A week of local days may have an hour more; a series of hours may not. */
+function latestEnd(start: number, days: number, given: Given, account: AccountRecord | null): number {
+  const latest = start + days * 24 * hourLength
+  if (given.granularity === 'HOUR') return latest
+  return Math.max(latest, shiftDays(start, days, account?.timezone ?? 'UTC') ?? latest)
+}
+
+const midnight = "Expect time to be midnight in the account's local timezone for day granularity"
+const wholeHours = 'Time cannot be fractional hours'
+
+/** The service names no parameter here (public-facts S9). */
+function windowError(place: string, message: string): AdsError {
+  return { code: 'INVALID_TIME_WINDOW', message, parameter: '', place }
+}

@@ -1,0 +1,45 @@
+import type { LineItemRecord } from '../state/campaign-tables.ts'
+import { columnCount, columns } from './auction.ts'
+import type { Delivery } from './delivery.ts'
+import { correctedAfter, finalAfter } from './finality.ts'
+
+/** An hour of a line item whose figures changed. */
+export interface ChangedHour {
+  readonly hour: number
+  readonly seed: number
+}
+
+/**
+ * The hours of a line item whose figures changed from one hour to another (public-facts S8, S9): those that were served
+ * then, those that late events came in for, and those whose spend was corrected.
+ */
+export function* changedHours(
+  delivery: Delivery,
+  item: LineItemRecord,
+  from: number,
+  to: number,
+): Generator<ChangedHour> {
+  const [begins, ends] = delivery.hours(item)
+  const first = Math.max(begins, from - finalAfter.spend - 1)
+  const last = Math.min(ends, to)
+  if (first >= last) return
+  const seed = delivery.seed(item)
+  const calendar = delivery.calendar(item.account_id)
+  for (let day = calendar.dayOf(first); calendar.firstHour(day) < last; day += 1) {
+    const hours = delivery.day(item, day)
+    const start = calendar.firstHour(day)
+    const length = (hours?.length ?? 0) / columnCount
+    for (let hour = Math.max(first, start); hour < Math.min(last, start + length); hour += 1) {
+      const isServed = (hours?.[(hour - start) * columnCount + columns.impressions] ?? 0) > 0
+      if (isServed && isChanged(seed, hour, from, to)) yield { hour, seed }
+    }
+  }
+}
+
+function isChanged(seed: number, hour: number, from: number, to: number): boolean {
+  const over = hour + 1
+  if (hour < to && over + finalAfter.counts > from) return true
+  return [finalAfter.estimate, correctedAfter(seed, hour)].some(
+    (age) => over + age >= from && over + age < to,
+  )
+}

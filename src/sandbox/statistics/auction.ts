@@ -1,0 +1,135 @@
+import type { LineItemRecord } from '../state/campaign-tables.ts'
+import { population } from './audience.ts'
+import { evenCurve } from './budget.ts'
+import { eventsBidFor, type Odds, oddsOf } from './objectives.ts'
+import { uniform } from './uniform.ts'
+
+/** What an hour of a line item consists of, in this order. */
+export const columns = {
+  impressions: 0,
+  engagements: 1,
+  clicks: 2,
+  urlClicks: 3,
+  appClicks: 4,
+  views: 5,
+  follows: 6,
+  webConversions: 7,
+  appConversions: 8,
+  billed: 9,
+  /** Micro units. */
+  spend: 10,
+} as const
+export const columnCount = 11
+
+/** A line item's terms in the auction. */
+export interface Bidder {
+  readonly seed: number
+  readonly odds: Odds
+  /** People who can be reached. */
+  readonly audience: number
+  /** Impressions a day that its frequency cap allows. */
+  readonly capped: number
+  readonly record: LineItemRecord
+}
+
+/** Impressions a day that are for sale, per person of the audience. */
+const freeImpressions = 0.15
+const marketSeed = 0x51ed270b
+
+export function bidderOf(record: LineItemRecord, seed: number, share: number): Bidder {
+  const audience = Math.round(population * share)
+  const { frequency_cap: cap, duration_in_days: period } = record
+  const capped = cap === null ? Number.POSITIVE_INFINITY : (audience * cap) / (period ?? 30)
+  return { seed, odds: oddsOf(record.objective), audience, capped, record }
+}
+
+export interface Hour {
+  /** Hours since 1970. */
+  readonly hour: number
+  /** The hour's place in its local day, and how many hours that day has. */
+  readonly place: number
+  readonly hours: number
+  /** The hour's budget in micro units. */
+  readonly budget: number
+  /** How well the creative does: 1 is usual. */
+  readonly quality: number
+}
+
+/**
+ * One hour of a line item's auctions, written to `into` from `at` on. Impressions cost from the market's price to three
+ * times as much, evenly distributed, and a bid wins those that cost no more. An hour wins as many as its part of the
+ * budget buys, the cheapest first, so a higher bid never wins fewer.
+ */
+export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset: number): void {
+  const { odds, record, seed } = bidder
+  const { hour, place, hours, quality } = at
+  const budget = Math.floor(at.budget * (0.8 + 0.2 * uniform(seed, hour, 10)))
+  const floor = odds.price * marketPrice(hour, place) * (0.8 + 0.4 * uniform(seed, 0, 11))
+  const forSale = bidder.audience * freeImpressions * (0.9 + 0.2 * uniform(seed, hour, 0))
+  const supply = Math.min(forSale, bidder.capped) * evenCurve(place, hours)
+  const affordable = Math.sqrt(floor * floor + (4 * floor * budget) / supply)
+  const price = Math.min(highestPrice(bidder, floor, quality), 3 * floor, affordable)
+  if (!(price > floor)) return
+  const won = (supply * (price - floor)) / (2 * floor)
+  const cost = (supply * (price * price - floor * floor)) / (4 * floor)
+  const impressions = Math.floor(won + uniform(seed, hour, 1))
+  if (impressions === 0) return
+  const part = (of: number, rate: number, purpose: number): number =>
+    Math.min(of, Math.floor(of * rate + uniform(seed, hour, purpose)))
+  const engagements = part(impressions, odds.engagements * quality, 2)
+  const clicks = part(engagements, odds.clicks, 3)
+  const urlClicks = part(clicks, odds.urlClicks, 4)
+  const appClicks = part(clicks, odds.appClicks, 5)
+  into[offset + columns.impressions] = impressions
+  into[offset + columns.engagements] = engagements
+  into[offset + columns.clicks] = clicks
+  into[offset + columns.urlClicks] = urlClicks
+  into[offset + columns.appClicks] = appClicks
+  into[offset + columns.views] = part(impressions, odds.views * quality, 6)
+  // Clicks and follows are different engagements.
+  into[offset + columns.follows] = part(engagements - clicks, odds.follows / (1 - odds.clicks), 7)
+  into[offset + columns.webConversions] = part(urlClicks, odds.conversions, 8)
+  into[offset + columns.appConversions] = part(appClicks, odds.conversions, 9)
+  const billed = into[offset + billedColumn(record)] ?? 0
+  into[offset + columns.billed] = billed
+  into[offset + columns.spend] = Math.floor(Math.min(cost, budget, worthOf(billed, record)))
+}
+
+/** The market's prices in an hour: dearer in the evening, and never quite the same. */
+function marketPrice(hour: number, place: number): number {
+  const evening = place >= 17 && place <= 22 ? 1.15 : 1
+  return evening * (0.85 + 0.3 * uniform(marketSeed, hour, 0))
+}
+
+/** The most that the bid pays for an impression. A target is an average, so single impressions may cost more. */
+function highestPrice({ odds, record }: Bidder, floor: number, quality: number): number {
+  const { bid_strategy: strategy, bid_amount_local_micro: amount, objective } = record
+  if (strategy === 'AUTO' || amount === null) return Number.POSITIVE_INFINITY
+  const events = eventsBidFor(objective, odds) * (objective === 'REACH' ? 1 : quality)
+  const bid = Number(amount) * events
+  return strategy === 'TARGET' ? 2 * bid - floor : bid
+}
+
+function billedColumn({ pay_by }: LineItemRecord): number {
+  switch (pay_by) {
+    case 'ENGAGEMENT':
+      return columns.engagements
+    case 'LINK_CLICK':
+      return columns.urlClicks
+    case 'APP_CLICK':
+      return columns.appClicks
+    default:
+      return columns.impressions
+  }
+}
+
+/** What events that are paid for may cost at most: nothing without events, and no more than the bid each. */
+function worthOf(
+  billed: number,
+  { bid_strategy, bid_amount_local_micro: bid, pay_by }: LineItemRecord,
+): number {
+  if (billed === 0) return 0
+  // Impressions are bid for by what follows from them.
+  const isLimited = bid_strategy === 'MAX' && bid !== null && pay_by !== null && pay_by !== 'IMPRESSION'
+  return isLimited ? billed * Number(bid) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,71 @@
+import type { Micro } from '../../shared/api/conventions.ts'
+
+/** What may be spent on each day: a daily amount, a total, both or neither. Micro units. */
+export interface Budget {
+  readonly daily: number
+  readonly total: number
+  readonly firstDay: number
+  /** Days over which a total without a daily amount is spread; nothing is left afterwards. */
+  readonly days: number
+}
+
+interface Amounts {
+  readonly daily_budget_amount_local_micro: Micro | null
+  readonly total_budget_amount_local_micro: Micro | null
+}
+
+/** Sums of ten thousand of them are still counted exactly. */
+const largestCounted = 1e12
+
+/** `spent` has been set aside of the total for earlier days. */
+export function budgetOf(amounts: Amounts, firstDay: number, days: number, spent: number): Budget {
+  const counted = (amount: Micro | null) =>
+    amount === null ? Number.POSITIVE_INFINITY : Math.min(Number(amount), largestCounted)
+  return {
+    daily: counted(amounts.daily_budget_amount_local_micro),
+    total: Math.max(0, counted(amounts.total_budget_amount_local_micro) - spent),
+    firstDay,
+    days: Math.max(1, days),
+  }
+}
+
+/**
+ * The most that a day may cost. It follows from the day alone: days add up to no more than the total, and no day has
+ * to know what others cost.
+ */
+export function budgetOn({ daily, total, firstDay, days }: Budget, day: number): number {
+  if (total === Number.POSITIVE_INFINITY) return daily
+  const place = day - firstDay
+  if (daily === Number.POSITIVE_INFINITY) return place < days ? Math.floor(total / days) : 0
+  return Math.min(daily, Math.max(0, total - place * daily))
+}
+
+/** The most that the days until `day` may cost together; 0 if there is no limit to count. */
+export function budgetUntil({ daily, total, firstDay, days }: Budget, day: number): number {
+  const count = Math.max(0, day - firstDay)
+  if (total === Number.POSITIVE_INFINITY && daily === Number.POSITIVE_INFINITY) return 0
+  if (daily === Number.POSITIVE_INFINITY) return Math.min(count, days) * Math.floor(total / days)
+  return Math.min(total, count * daily)
+}
+
+/** A day's budget over its hours: quiet nights, a peak in the evening. */
+const evenly = [
+  18, 13, 10, 9, 10, 15, 24, 33, 39, 42, 43, 44, 48, 47, 45, 45, 48, 53, 59, 64, 67, 63, 50, 31, 25,
+]
+/** As early in the day as there is anything to buy. */
+const early = evenly.map((share, hour) => share * 0.8 ** hour)
+
+function curveOf(shares: readonly number[]) {
+  const sums = shares.map((_, hour) => shares.slice(0, hour + 1).reduce((sum, share) => sum + share, 0))
+  /** The share of a day of so many hours that an hour has. */
+  return (hour: number, hours: number): number => (shares[hour] ?? 0) / (sums[hours - 1] ?? 1)
+}
+
+/** When people are there to be reached, and how standard delivery spends. */
+export const evenCurve = curveOf(evenly)
+const earlyCurve = curveOf(early)
+
+/** The part of a day's budget that an hour may spend; accelerated delivery is early (public-facts A3). */
+export function budgetCurve({ standard_delivery }: { readonly standard_delivery: boolean | null }) {
+  return standard_delivery === false ? earlyCurve : evenCurve
+}

@@ -1,0 +1,346 @@
+import { seedOf } from '../pictures/chance.ts'
+import type { AdsData } from '../state/ads-data.ts'
+import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
+import { lineItemIndex } from '../state/line-item-index.ts'
+import { RowsBy } from '../state/rows-by.ts'
+import type { TableObserver } from '../state/table.ts'
+import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
+import { populationShare } from './audience.ts'
+import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil } from './budget.ts'
+import { type Calendar, calendarOf, hourLength } from './calendar.ts'
+import { uniform } from './uniform.ts'
+import { hourAfter, type Superseded, type Version, versionsOf } from './versions.ts'
+
+/** A line item, or its campaign, during hours in which its terms didn't change. */
+interface Funded<Row> extends Version<Row> {
+  readonly budget: Budget
+}
+
+/** A post while a line item promotes it. */
+interface Creative {
+  readonly id: string
+  readonly from: number
+  readonly to: number
+  /** How well it does: 1 is usual. */
+  readonly quality: number
+}
+
+interface Flight {
+  readonly runs: readonly (Funded<LineItemRecord> & { readonly bidder: Bidder })[]
+  readonly campaign: readonly Funded<CampaignRecord>[]
+  /** Null if it needs none. */
+  readonly creatives: readonly Creative[] | null
+  readonly seed: number
+  /** The hours of a local day, column by column; null if nothing was served. */
+  readonly days: Map<number, Float64Array | null>
+}
+
+/** The hours in which a campaign's line items run, for dividing its budget among them. */
+interface Sharers {
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+}
+
+/** Days and line items that are remembered: together about 30 MB. */
+const maxDays = 12_000
+const maxFlights = 20_000
+const spreadDays = 30
+const rotation = 20
+const nobody: readonly never[] = []
+
+/**
+ * What line items deliver, hour by hour. Everything is computed when it's asked for: an hour follows from the line item's
+ * terms at the time and from chance by line item and hour, never from other hours.
+ */
+export class Delivery {
+  readonly #data: AdsData
+  readonly #criteria
+  readonly #promoted
+  readonly #flights = new Map<string, Flight>()
+  readonly #sharers = new Map<string, Sharers>()
+  #itemVersions: ReadonlyMap<string, readonly Superseded<LineItemRecord>[]> | null = null
+  #campaignVersions: ReadonlyMap<string, readonly Superseded<CampaignRecord>[]> | null = null
+  #days = 0
+
+  constructor(data: AdsData) {
+    this.#data = data
+    this.#criteria = new RowsBy(data.targeting_criteria, (row) => row.line_item_id)
+    this.#promoted = new RowsBy(data.promoted_tweets, (row) => row.line_item_id)
+    const observer: TableObserver<unknown> = { changed: () => this.#forget(), refilled: () => this.#forget() }
+    for (const table of [
+      data.line_items,
+      data.line_item_versions,
+      data.campaigns,
+      data.campaign_versions,
+      data.funding_instruments,
+      data.accounts,
+      data.promoted_tweets,
+      data.targeting_criteria,
+    ]) {
+      table.observe(observer)
+    }
+  }
+
+  calendar(accountId: string): Calendar {
+    return calendarOf(this.#data.accounts.get(accountId)?.timezone ?? null)
+  }
+
+  criteria(item: LineItemRecord) {
+    return this.#criteria.get(item.id).filter(({ deleted }) => !deleted)
+  }
+
+  seed(item: LineItemRecord): number {
+    return this.#flight(item).seed
+  }
+
+  /** People whom a line item can reach. */
+  audience(item: LineItemRecord): number {
+    return this.#flight(item).runs.at(-1)?.bidder.audience ?? 0
+  }
+
+  /** The first hour in which a line item may have served, and the first in which it no longer does. */
+  hours(item: LineItemRecord): readonly [from: number, to: number] {
+    const runs = this.#flight(item).runs.filter(({ from, to }) => to > from)
+    return [runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0]
+  }
+
+  /** A local day's hours, `columnCount` numbers each, beginning with its first; null if nothing was served. */
+  day(item: LineItemRecord, day: number): Float64Array | null {
+    const flight = this.#flight(item)
+    const known = flight.days.get(day)
+    if (known !== undefined) return known
+    const hours = this.#simulate(item, flight, day)
+    if (this.#days >= maxDays) {
+      for (const { days } of this.#flights.values()) days.clear()
+      this.#days = 0
+    }
+    flight.days.set(day, hours)
+    this.#days += 1
+    return hours
+  }
+
+  /** The promoted post that a line item serves in an hour: they take turns, the better ones more often. */
+  creativeIn(item: LineItemRecord, hour: number): Creative | null {
+    return creativeIn(this.#flight(item), hour)
+  }
+
+  #simulate(item: LineItemRecord, flight: Flight, day: number): Float64Array | null {
+    const calendar = this.calendar(item.account_id)
+    const first = calendar.firstHour(day)
+    const hours = calendar.firstHour(day + 1) - first
+    const filled = new Float64Array(hours * columnCount)
+    for (const run of flight.runs) {
+      for (const campaign of flight.campaign) {
+        const from = Math.max(first, run.from, campaign.from)
+        const to = Math.min(first + hours, run.to, campaign.to)
+        if (from >= to) continue
+        const own = budgetOn(run.budget, day)
+        const shared = budgetOn(campaign.budget, day)
+        const [ownCurve, curve] = [budgetCurve(run.record), budgetCurve(campaign.record)]
+        const sharers = this.#sharersFor(item.campaign_id, from, to)
+        for (let hour = from; hour < to; hour += 1) {
+          const creative = creativeIn(flight, hour)
+          if (flight.creatives !== null && creative === null) continue
+          const place = hour - first
+          const many = sharers ?? this.#sharersIn(item.campaign_id, hour)
+          const budget = Math.min(own * ownCurve(place, hours), (shared * curve(place, hours)) / many)
+          const at = { hour, place, hours, budget, quality: creative?.quality ?? 1 }
+          auctionHour(run.bidder, at, filled, place * columnCount)
+        }
+      }
+    }
+    return filled.some((count) => count > 0) ? filled : null
+  }
+
+  #flight(item: LineItemRecord): Flight {
+    const known = this.#flights.get(item.id)
+    if (known !== undefined) return known
+    if (this.#flights.size >= maxFlights) this.#forget()
+    const seed = seedOf(item.id)
+    const flight = {
+      runs: this.#runs(item).flatMap((run) => this.#targeted(run, seed)),
+      campaign: this.#campaignRuns(item),
+      creatives: item.product_type === 'PROMOTED_TWEETS' ? this.#creatives(item) : null,
+      seed,
+      days: new Map<number, Float64Array | null>(),
+    }
+    this.#flights.set(item.id, flight)
+    return flight
+  }
+
+  /** A run in parts, between the changes of its targeting. */
+  #targeted(run: Funded<LineItemRecord>, seed: number) {
+    const criteria = this.#criteria.get(run.record.id).map((row) => ({
+      row,
+      from: hourAfter(row.created_at),
+      to: row.deleted ? hourAfter(row.updated_at) : Number.POSITIVE_INFINITY,
+    }))
+    const changes = criteria
+      .flatMap(({ from, to }) => [from, to])
+      .filter((hour) => hour > run.from && hour < run.to)
+    const cuts = [...new Set([run.from, ...changes])].sort((a, b) => a - b)
+    return cuts.map((from, index) => {
+      const valid = criteria.filter((criterion) => criterion.from <= from && from < criterion.to)
+      const share = populationShare(valid.map(({ row }) => row))
+      return { ...run, from, to: cuts[index + 1] ?? run.to, bidder: bidderOf(run.record, seed, share) }
+    })
+  }
+
+  /** When a line item runs by its own terms, and what it may spend then. */
+  #runs(item: LineItemRecord): readonly Funded<LineItemRecord>[] {
+    this.#itemVersions ??= versionsById(this.#data.line_item_versions.values())
+    const calendar = this.calendar(item.account_id)
+    const versions = versionsOf(item, this.#itemVersions.get(item.id) ?? nobody).map((version) => {
+      const { start_time: start, end_time: end } = version.record
+      return {
+        ...version,
+        from: Math.max(version.from, start === null ? version.from : hourAfter(start)),
+        to: Math.min(version.to, end === null ? version.to : Math.floor(Date.parse(end) / hourLength)),
+      }
+    })
+    return funded(versions, calendar, ({ end_time: end }, firstDay) =>
+      end === null ? spreadDays : calendar.dayOf(Math.ceil(Date.parse(end) / hourLength) - 1) - firstDay + 1,
+    )
+  }
+
+  /** When a line item's campaign runs and can pay, and what its line items may spend together then. */
+  #campaignRuns(item: LineItemRecord): readonly Funded<CampaignRecord>[] {
+    const campaign = this.#data.campaigns.get(item.campaign_id)
+    const funding = this.#data.funding_instruments.get(campaign?.funding_instrument_id ?? '')
+    if (campaign === undefined || funding === undefined) return []
+    this.#campaignVersions ??= versionsById(this.#data.campaign_versions.values())
+    const isPaying = funding.entity_status === 'ACTIVE' && funding.able_to_fund && !funding.deleted
+    const stops = [
+      ...(isPaying ? [] : [hourAfter(funding.updated_at)]),
+      ...(funding.end_time === null ? [] : [hourAfter(funding.end_time)]),
+    ]
+    const begins = Math.max(
+      this.#sharersOf(item.campaign_id).starts[0] ?? 0,
+      funding.start_time === null ? 0 : hourAfter(funding.start_time),
+    )
+    const versions = versionsOf(campaign, this.#campaignVersions.get(campaign.id) ?? nobody).map(
+      (version) => ({
+        ...version,
+        from: Math.max(version.from, begins),
+        to: Math.min(version.to, ...stops),
+      }),
+    )
+    return funded(versions, this.calendar(item.account_id), (record) => record.duration_in_days ?? spreadDays)
+  }
+
+  #creatives(item: LineItemRecord): readonly Creative[] {
+    return this.#promoted
+      .get(item.id)
+      .filter(({ approval_status }) => approval_status === 'ACCEPTED')
+      .map(({ id, tweet_id, created_at, updated_at, deleted, entity_status }) => ({
+        id,
+        from: hourAfter(created_at),
+        to: deleted || entity_status !== 'ACTIVE' ? hourAfter(updated_at) : Number.POSITIVE_INFINITY,
+        quality: 0.75 + (seedOf(tweet_id) % 50) / 100,
+      }))
+  }
+
+  /** How many of a campaign's line items run in an hour. */
+  #sharersIn(campaignId: string, hour: number): number {
+    const { starts, ends } = this.#sharersOf(campaignId)
+    return Math.max(1, countUpTo(starts, hour) - countUpTo(ends, hour))
+  }
+
+  /** The same for every hour from one to another, or null if it changes between them. */
+  #sharersFor(campaignId: string, from: number, to: number): number | null {
+    const { starts, ends } = this.#sharersOf(campaignId)
+    const isSteady = [starts, ends].every((hours) => countUpTo(hours, from) === countUpTo(hours, to - 1))
+    return isSteady ? this.#sharersIn(campaignId, from) : null
+  }
+
+  #sharersOf(campaignId: string): Sharers {
+    const known = this.#sharers.get(campaignId)
+    if (known !== undefined) return known
+    const starts: number[] = []
+    const ends: number[] = []
+    for (const item of lineItemIndex(this.#data).ofCampaign(campaignId)) {
+      for (const { from, to } of this.#runs(item)) {
+        if (to <= from) continue
+        starts.push(from)
+        if (to < Number.POSITIVE_INFINITY) ends.push(to)
+      }
+    }
+    const sharers = { starts: Int32Array.from(starts).sort(), ends: Int32Array.from(ends).sort() }
+    this.#sharers.set(campaignId, sharers)
+    return sharers
+  }
+
+  #forget(): void {
+    this.#flights.clear()
+    this.#sharers.clear()
+    this.#itemVersions = null
+    this.#campaignVersions = null
+    this.#days = 0
+  }
+}
+
+const deliveries = new WeakMap<AdsData, Delivery>()
+
+/** A host's delivery. */
+export function deliveryOf(data: AdsData): Delivery {
+  const known = deliveries.get(data) ?? new Delivery(data)
+  deliveries.set(data, known)
+  return known
+}
+
+type Amounts = Pick<CampaignRecord, 'daily_budget_amount_local_micro' | 'total_budget_amount_local_micro'>
+
+/** Gives each version what earlier ones left of the total. */
+function funded<Row extends Amounts>(
+  versions: readonly Version<Row>[],
+  calendar: Calendar,
+  daysFrom: (record: Row, firstDay: number) => number,
+): readonly Funded<Row>[] {
+  let spent = 0
+  return versions
+    .filter(({ from, to }) => to > from)
+    .map((version) => {
+      const { record, from, to } = version
+      const firstDay = calendar.dayOf(from)
+      const budget = budgetOf(record, firstDay, daysFrom(record, firstDay), spent)
+      // The last version has no days after it.
+      if (to < Number.POSITIVE_INFINITY) spent += budgetUntil(budget, calendar.dayOf(to - 1) + 1)
+      return { ...version, budget }
+    })
+}
+
+function versionsById<Row extends { readonly id: string }>(
+  rows: Iterable<Superseded<Row>>,
+): ReadonlyMap<string, readonly Superseded<Row>[]> {
+  const byId = new Map<string, Superseded<Row>[]>()
+  for (const row of rows) {
+    const known = byId.get(row.record.id)
+    if (known === undefined) byId.set(row.record.id, [row])
+    else known.push(row)
+  }
+  return byId
+}
+
+function creativeIn({ creatives, seed }: Flight, hour: number): Creative | null {
+  let best: Creative | null = null
+  let bestTurn = -1
+  for (let index = 0; index < (creatives?.length ?? 0); index += 1) {
+    const creative = creatives?.[index]
+    if (creative === undefined || hour < creative.from || hour >= creative.to) continue
+    const turn = creative.quality * uniform(seed, hour, rotation + index)
+    if (turn > bestTurn) [best, bestTurn] = [creative, turn]
+  }
+  return best
+}
+
+/** How many of ascending numbers are at most `limit`. */
+function countUpTo(ascending: Int32Array, limit: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

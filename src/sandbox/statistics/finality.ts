@@ -1,0 +1,47 @@
+import { columnCount, columns } from './auction.ts'
+import { hourLength } from './calendar.ts'
+import { uniform } from './uniform.ts'
+
+/** Hours until everything but spend is final, and until spend is (public-facts S9). */
+export const finalAfter = { counts: 24, estimate: 72, spend: 14 * 24 } as const
+
+/** The share of events that are late; they come in over a day. */
+const late = 0.06
+const spam = 30
+
+/**
+ * What of an hour is known at a time: an hour that isn't over has a part of it, late events come in over a day, and spend
+ * loses what the spam filter finds, most of it after three days and the rest on some day up to the fourteenth.
+ * `hour` counts from 1970; `from` and `into` have the hour's columns.
+ */
+export function settle(
+  from: Float64Array,
+  offset: number,
+  into: Float64Array,
+  seed: number,
+  hour: number,
+  now: number,
+): void {
+  const age = now / hourLength - hour - 1
+  const over = Math.min(1, Math.max(0, age + 1))
+  const missing = Math.max(0, 1 - Math.max(0, age) / finalAfter.counts)
+  const known = over * (1 - late * missing * missing)
+  for (let column = 0; column < columnCount; column += 1) {
+    into[column] = Math.floor((from[offset + column] ?? 0) * known)
+  }
+  into[columns.spend] = Math.floor(
+    (from[offset + columns.spend] ?? 0) * over * (1 - filtered(seed, hour, age)),
+  )
+}
+
+function filtered(seed: number, hour: number, age: number): number {
+  const found = 0.004 + 0.016 * uniform(seed, hour, spam)
+  if (age < finalAfter.estimate) return 0
+  return age < correctedAfter(seed, hour) ? found * 0.8 : found
+}
+
+/** Hours after its end at which the spam filter last changes an hour. */
+export function correctedAfter(seed: number, hour: number): number {
+  const span = finalAfter.spend - finalAfter.estimate
+  return finalAfter.estimate + Math.floor(span * uniform(seed, hour, spam + 1))
+}

@@ -1,0 +1,49 @@
+import type { LineItemRecord } from '../state/campaign-tables.ts'
+import { population } from './audience.ts'
+import { hourLength } from './calendar.ts'
+import type { Delivery } from './delivery.ts'
+import { figuresOf } from './figures.ts'
+
+export interface Reach {
+  readonly total_audience_reach: number
+  readonly average_frequency: number
+}
+
+/** How many people line items reached together between two times, and how often each. */
+export function reachOf(
+  delivery: Delivery,
+  items: Iterable<LineItemRecord>,
+  start: number,
+  end: number,
+  now: number,
+): Reach {
+  const from = start / hourLength
+  const to = end / hourLength
+  const series = { from, to, length: 1, stepOfHour: new Int32Array(to - from) }
+  let total = 0
+  let missed = 1
+  for (const item of items) {
+    const question = { items: [item], promotedTweet: null, series, now, segment: null }
+    const figures = figuresOf(delivery, { ...question, entity: 'ACCOUNT', groups: ['ENGAGEMENT'] })
+    const impressions = Array.isArray(figures.impressions) ? Number(figures.impressions[0]) : 0
+    total += impressions
+    missed *= 1 - peopleReached(impressions, delivery.audience(item), capIn(item, to - from)) / population
+  }
+  // Audiences overlap by chance. Nobody is reached without an impression.
+  const reached = Math.min(total, Math.round(population * (1 - missed)))
+  return {
+    total_audience_reach: reached,
+    average_frequency: reached === 0 ? 0 : Math.round((total / reached) * 100) / 100,
+  }
+}
+
+/** Impressions fall on people of the audience by chance, up to a frequency cap. */
+function peopleReached(impressions: number, audience: number, cap: number): number {
+  if (impressions === 0) return 0
+  return Math.max(audience * (1 - Math.exp(-impressions / audience)), Math.min(audience, impressions / cap))
+}
+
+/** Impressions that a person may see in so many hours. */
+function capIn({ frequency_cap: cap, duration_in_days: period }: LineItemRecord, hours: number): number {
+  return cap === null ? Number.POSITIVE_INFINITY : cap * Math.max(1, Math.ceil(hours / 24 / (period ?? 30)))
+}
