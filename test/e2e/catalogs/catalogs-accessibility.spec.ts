@@ -50,7 +50,7 @@ test('catalogs are clean for assistive technology, dark theme', async ({ start, 
     .getByRole('row', { name: /twice/ })
     .first()
     .click()
-  const finding = window.getByRole('complementary').getByText('Id occurs more than once in the file')
+  const finding = window.getByRole('complementary').getByText('ID occurs more than once in the file')
   await expect(finding).toBeVisible()
   const inner = await window.getByRole('complementary').boundingBox()
   const box = await finding.boundingBox()

@@ -30,7 +30,7 @@ test('a feed with every kind of mistake is mapped, checked, and what is right of
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await rows.getByRole('row', { name: /twice/ }).first().click()
-  await expect(window.getByRole('complementary')).toContainText('Id occurs more than once in the file')
+  await expect(window.getByRole('complementary')).toContainText('ID occurs more than once in the file')
   await expectAccessible(window, 'a feed that was read')
 
   await window.getByRole('button', { name: 'Send 30 products' }).click()

@@ -54,7 +54,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await tabTo(window, rows)
   await keyboard.press('Enter')
-  await expect(details).toContainText('Id occurs more than once in the file')
+  await expect(details).toContainText('ID occurs more than once in the file')
   await escapeFrom(window, details, rows)
   await pressOn(window, window.getByRole('button', { name: 'Send 30 products' }))
   await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()

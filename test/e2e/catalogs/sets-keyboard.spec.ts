@@ -72,7 +72,7 @@ test('product sets are made of chosen products and by filters, changed, looked u
   const dialog = window.getByRole('dialog')
   await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
-  await pressOn(window, dialog.getByRole('button', { name: 'Delete product set' }))
+  await pressOn(window, dialog.getByRole('button', { name: 'Delete product set permanently' }))
   await expect(sets.getByRole('row', { name: /Cheap light/ })).toBeHidden()
   await expectFocusKept(window)
 

@@ -16,7 +16,7 @@ test('an operation is found, filled in, sent, searched, run again and compared',
   const body = window.getByRole('region', { name: 'Response body' })
   await expect(body).toContainText('"data"')
   await window.getByRole('button', { name: 'Load all pages' }).click()
-  await expect(window.getByText(/^All read: \d+ records on \d+ pages\./)).toBeVisible()
+  await expect(window.getByText(/^All loaded: \d+ records on \d+ pages\./)).toBeVisible()
   await window.getByRole('searchbox', { name: 'Search response' }).fill('next_cursor')
   await expect(window.getByText('1 of 1 place')).toBeVisible()
 

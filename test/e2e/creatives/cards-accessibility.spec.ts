@@ -29,7 +29,7 @@ for (const theme of ['Light', 'Dark'] as const) {
 
     await window.getByRole('button', { name: 'App', exact: true }).click()
     await window.getByLabel('Google Play deep link').fill('app://x')
-    await expect(window.getByText(/needs the id of the app in Google Play/)).toBeVisible()
+    await expect(window.getByText(/needs the app’s ID in Google Play/)).toBeVisible()
     await expectAccessible(window, 'an app card with errors')
 
     await window.getByRole('button', { name: 'Slides' }).click()

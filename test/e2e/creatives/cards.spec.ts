@@ -25,10 +25,10 @@ test('a carousel is built without a network, checked, and published when the net
   await first.window.mouse.down()
   // What is said of the field that was left would move the button from under the pointer: it waits for the click.
   await expect(carousel).toBeFocused()
-  await expect(first.window.getByText('Name is needed.')).toBeHidden()
+  await expect(first.window.getByText('Name is required.')).toBeHidden()
   await first.window.mouse.up()
   await expect(carousel).toHaveAttribute('aria-pressed', 'true')
-  await expect(first.window.getByText('Name is needed.')).toBeVisible()
+  await expect(first.window.getByText('Name is required.')).toBeVisible()
   await first.window.getByLabel('Name', { exact: true }).fill('Autumn carousel')
   await chooseMedia(first.window, 3)
   await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')

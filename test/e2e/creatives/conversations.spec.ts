@@ -26,7 +26,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   await call('Second').focus()
   await expect(window.getByText('The second call to action needs its post text.')).toBeVisible()
   await post('second').fill('I say #Hut')
-  await expect(window.getByText('A title is needed', { exact: false })).toBeHidden()
+  await expect(window.getByText('Enter a title', { exact: false })).toBeHidden()
 
   await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
     /video, 16:9/i,

@@ -23,7 +23,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByText('A poll can run from 5 minutes to 10080 (a week).')).toBeVisible()
     await expectAccessible(window, 'a poll with errors')
     await polls.getByRole('row', { name: /Best hour/ }).click()
-    await expect(window.getByText('A published poll cannot be changed.')).toBeVisible()
+    await expect(window.getByText('You can’t change a published poll.')).toBeVisible()
     await expectAccessible(window, 'a published poll')
 
     await goToCreatives(window, 'Conversations')

@@ -19,7 +19,7 @@ test('an image of another ratio is cropped from the card that needs it, with the
   const { window } = program
   await openCards(program)
   await beginCreative(window, 'card', 'Wide tent')
-  await window.getByRole('button', { name: 'Choose media of the card' }).click()
+  await window.getByRole('button', { name: 'Choose card media' }).click()
   const choice = window.getByRole('dialog', { name: /^Choose/ })
   await choice.getByRole('button', { name: 'Add files' }).click()
   await choice.getByRole('option', { name: /tent\.png/ }).click()

@@ -40,7 +40,7 @@ test('a published poll cannot be changed; a clone of it can', async ({ program }
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
   await polls.getByRole('row', { name: /Best hour/ }).click()
-  await expect(window.getByText('A published poll cannot be changed.')).toBeVisible()
+  await expect(window.getByText('You can’t change a published poll.')).toBeVisible()
   await expect(window.getByLabel('Name', { exact: true })).toBeHidden()
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect(window.getByRole('heading', { name: /^Best hour/ })).toBeVisible()

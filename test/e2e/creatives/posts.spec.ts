@@ -59,7 +59,7 @@ test('a post for another user is an ad only', async ({ program }) => {
   await expect(window.getByText('An organic post can be made for oneself only.')).toBeVisible()
   await onlyAd.check()
   await expect(onlyAd).toBeDisabled()
-  await expect(window.getByText(/and this one is made for another user/)).toBeVisible()
+  await expect(window.getByText(/and this post is for another user/)).toBeVisible()
   await expect(window.getByText(/The account does not list this user/)).toBeVisible()
   // Bert is among the users whom the account lists.
   await window
@@ -72,7 +72,7 @@ test('a published post is renamed, and undo takes the name back', async ({ progr
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
   await posts.getByRole('row', { name: /Sleeping bags, photo/ }).click()
-  await expect(window.getByText('Of a published post only the name can be changed.')).toBeVisible()
+  await expect(window.getByText('You can change only the name of a published post.')).toBeVisible()
   const name = window.getByLabel('Name', { exact: true })
   await name.fill('Spring, seventh')
   await expect(posts.getByRole('row', { name: /Changed.*Spring, seventh/ })).toBeVisible()

@@ -28,7 +28,7 @@ test('the host says what it is in the title and in Settings, and refuses real ac
   await goTo(window, '/settings')
   await expect(window).toHaveTitle('Settings · Flightdeck (electron-host)')
   await expect(window.getByText(/^45\.4\.1\+electron-host, Chromium/)).toBeVisible()
-  await expect(window.getByText(/isn’t an official release of Electron/)).toBeVisible()
+  await expect(window.getByText(/isn’t an official Electron release/)).toBeVisible()
 
   await goTo(window, '/connect/x')
   const keys = window.getByRole('form', { name: 'App keys' })

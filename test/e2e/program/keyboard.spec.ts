@@ -41,7 +41,7 @@ test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program })
   await window.keyboard.type('register')
   await press('Enter')
   await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
-  await tabTo(window, 'Register')
+  await tabTo(window, 'Register address')
   await press('Enter')
   await expect(
     window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),

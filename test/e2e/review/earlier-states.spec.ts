@@ -23,7 +23,7 @@ test('a draft that was given up comes back from its earlier state, also after a 
     .first()
     .click()
   const state = window.getByRole('complementary', { name: 'Spring tent' })
-  await expect(state.getByText('The draft is no longer there.')).toBeVisible()
+  await expect(state.getByText('The draft no longer exists.')).toBeVisible()
   await state.getByRole('button', { name: 'Restore version' }).click()
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Spring tent')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()

@@ -119,7 +119,7 @@ test('a publish is undone by its plan: the old name is back, and what cannot be 
   await expect(steps(window, /Done/)).toHaveCount(2)
   await window.getByRole('button', { name: 'Undo publish' }).click()
   await expect(window.getByRole('list', { name: 'Can be undone' })).toContainText('A name for a day')
-  await expect(window.getByRole('list', { name: 'Can’t be undone' })).toContainText('no call that deletes')
+  await expect(window.getByRole('list', { name: 'Can’t be undone' })).toContainText('can’t delete')
   await expectAccessible(window, 'the plan of an undo')
   await window.getByRole('button', { name: 'Undo 1 of 2 changes' }).click()
   await expect(window.getByRole('heading', { name: 'Undo of 2 changes', level: 1 })).toBeVisible()

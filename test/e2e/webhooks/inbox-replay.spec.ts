@@ -55,7 +55,7 @@ test('the inbox is narrowed, replayed and bounded; test answers of the receiver 
   await views(window).getByRole('link', { name: 'Registered' }).click()
   await window.getByRole('button', { name: 'Change answers' }).click()
   await window.getByLabel('Answer', { exact: true }).selectOption('With a status')
-  await window.getByRole('button', { name: 'Save' }).click()
+  await window.getByRole('button', { name: 'Save answers' }).click()
   await expect(window.getByText('Custom answers')).toBeVisible()
   await window.getByRole('button', { name: 'Reset to normal' }).click()
   await expect(window.getByText('Custom answers')).toBeHidden()

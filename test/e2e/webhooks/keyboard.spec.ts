@@ -23,7 +23,7 @@ test('an endpoint is examined, registered, sent events, and one of them again, b
 
   await pressOn(window, window.getByRole('button', { name: 'Register webhook' }).first())
   await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
-  await pressOn(window, window.getByRole('button', { name: 'Register' }))
+  await pressOn(window, window.getByRole('button', { name: 'Register address' }))
   const webhooks = window.getByRole('grid', { name: 'Webhooks' })
   await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
   await expectFocusKept(window)

@@ -15,7 +15,7 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
   await window.getByRole('grid', { name: 'Products' }).getByRole('checkbox').nth(1).check()
   await pressButton(window, 'Delete 1 product')
   await window.getByLabel('Type 1 to confirm').fill('1')
-  await pressButton(window, 'Delete 1 product')
+  await pressButton(window, 'Delete 1 product permanently')
   await expect(window.getByRole('heading', { name: 'Deletion of 1 product', level: 1 })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Failed: 1' })).toBeVisible({ timeout: 60_000 })
   await control.clearFaults()
@@ -80,7 +80,7 @@ export const catalogs: Area = {
         await window.getByLabel('Name', { exact: true }).fill('Cheap')
         await window.getByLabel('Value 1').fill('80')
         await pressButton(window, 'Create product set')
-        await expect(window.getByText('The service cannot change a filtered set')).toBeVisible()
+        await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
       },
     },
     {

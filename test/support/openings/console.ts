@@ -104,7 +104,7 @@ export const requests: Area = {
         await window.getByText('Request', { exact: true }).first().click()
         await window.getByLabel('Method').selectOption('DELETE')
         await pressButton(window, 'Send')
-        await expect(window.getByRole('button', { name: 'Send' })).toBeVisible()
+        await expect(window.getByRole('button', { name: 'Send request' })).toBeVisible()
       },
     },
     {

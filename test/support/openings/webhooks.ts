@@ -19,7 +19,7 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/register')
         await window.getByLabel('Webhook address').fill('https://hooks.example.com:8443/one')
-        await pressButton(window, 'Register')
+        await pressButton(window, 'Register address')
         await expect(window.getByRole('heading', { name: 'The address wasn’t accepted' })).toBeVisible()
       },
     },
@@ -28,7 +28,7 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/register')
         await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
-        await pressButton(window, 'Register')
+        await pressButton(window, 'Register address')
         // It opens by itself.
         await expect(panel(window).getByRole('button', { name: 'Delete webhook' })).toBeVisible()
       },

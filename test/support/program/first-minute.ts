@@ -46,7 +46,7 @@ export const firstMinute: readonly Step[] = [
     take: async ({ window }) => {
       await window.getByRole('button', { name: 'Register webhook' }).first().click()
       await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
-      await window.getByRole('button', { name: 'Register' }).click()
+      await window.getByRole('button', { name: 'Register address' }).click()
       const webhooks = window.getByRole('grid', { name: 'Webhooks' })
       await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
     },

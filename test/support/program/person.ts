@@ -78,7 +78,7 @@ export async function register(window: Page, address?: string): Promise<void> {
   const field = window.getByLabel('Webhook address')
   if (address === undefined) await expect(field).toHaveValue(/^https:\/\//)
   else await field.fill(address)
-  await window.getByRole('button', { name: 'Register' }).click()
+  await window.getByRole('button', { name: 'Register address' }).click()
 }
 
 export async function sendTestEvent(window: Page): Promise<void> {

@@ -94,7 +94,7 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
     <Section title="Delete">
       <Group gap={8}>
         <AskButton
-          label="Delete list"
+          label="Delete this list"
           color="danger"
           title={`Delete ${row.name}?`}
           confirmLabel="Delete list"

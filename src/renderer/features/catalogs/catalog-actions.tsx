@@ -52,7 +52,7 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         label="Delete catalog"
         icon={IconTrash}
         title={`Delete ${typed}?`}
-        confirmLabel="Delete catalog"
+        confirmLabel="Delete catalog permanently"
         typed={{ label: `Type ${typed} to confirm`, text: typed }}
         onConfirm={async () => {
           const removed = await bridge.catalogs.remove({ ...reference, typed })

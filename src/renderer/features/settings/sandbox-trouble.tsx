@@ -38,7 +38,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
         <AskButton
           label="Reset demonstration data"
           title="Reset demonstration data?"
-          confirmLabel="Reset"
+          confirmLabel="Reset data"
           onConfirm={async () => {
             const outcome = await bridge.sandbox.reset()
             if (!outcome.ok) return outcome

@@ -53,7 +53,7 @@ export function BehaviourPanel() {
     <Form
       label="Receiver answers"
       fields={fields}
-      submitLabel="Save"
+      submitLabel="Save answers"
       task={task}
       onSubmit={() =>
         behave({

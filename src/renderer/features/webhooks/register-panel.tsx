@@ -43,7 +43,7 @@ export function RegisterPanel() {
       <Section title="Address">
         <Form
           label="Register a webhook"
-          submitLabel="Register"
+          submitLabel="Register address"
           disabled={address.trim() === ''}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}

@@ -32,7 +32,7 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
   return (
     <ConfirmDialog
       title={`Delete ${countOf(number, 'product')}?`}
-      confirmLabel={`Delete ${countOf(number, 'product')}`}
+      confirmLabel={`Delete ${countOf(number, 'product')} permanently`}
       typed={{ label: `Type ${number} to confirm`, text: String(number) }}
       task={task}
       onConfirm={remove}

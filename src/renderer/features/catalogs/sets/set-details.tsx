@@ -85,7 +85,7 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
         <AskButton
           label="Delete product set"
           title={`Delete ${set.name}?`}
-          confirmLabel="Delete product set"
+          confirmLabel="Delete product set permanently"
           onConfirm={async () => {
             const removed = await bridge.catalogs.removeSet(ofSet)
             if (removed.ok) await onChanged()

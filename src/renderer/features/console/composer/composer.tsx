@@ -167,7 +167,7 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
   return (
     <ConfirmDialog
       title={`${matchOperation(asking)?.title ?? `Send this ${asking.method} request`}?`}
-      confirmLabel="Send"
+      confirmLabel="Send request"
       task={rest}
       onConfirm={store.confirm}
       onClose={store.decline}

@@ -120,7 +120,7 @@ test('marked products are deleted once their number was typed', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Tent b' }))
   await user.click(await screen.findByRole('button', { name: 'Delete 1 product' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const confirm = dialog.getByRole('button', { name: 'Delete 1 product' })
+  const confirm = dialog.getByRole('button', { name: 'Delete 1 product permanently' })
   expect(confirm).toHaveProperty('disabled', true)
   await user.type(dialog.getByRole('textbox', { name: 'Type 1 to confirm' }), '1')
   await user.click(confirm)
