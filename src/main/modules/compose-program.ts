@@ -7,6 +7,7 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
+import { createSettingsFileHandlers } from './desktop/settings-file.ts'
 import { createNetworkHandlers } from './network/handlers.ts'
 import type { createSession } from './sign-in/session-parts.ts'
 import { createUpdates } from './updates/handlers.ts'
@@ -52,10 +53,10 @@ export function createProgramServices(
         listJobs: jobs.publishing.handlers.jobs,
       })
     }),
-    preferences: createPreferencesHandlers(settings, emit, {
-      questions: dependencies.questions,
-      spendsMoney,
-    }),
+    preferences: {
+      ...createPreferencesHandlers(settings, emit, { questions: dependencies.questions, spendsMoney }),
+      ...createSettingsFileHandlers({ dialog, files, preferences: () => readPreferences(settings) }),
+    },
     updates: updates.handlers,
     network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
     backup: deferred<'backup'>(async () => {

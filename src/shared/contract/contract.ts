@@ -7,6 +7,7 @@ import type { SyncState } from '../creatives/creative-row.ts'
 import type { ActivationRequest } from '../desktop/activation-request.ts'
 import type { ChosenFile } from '../desktop/chosen-file.ts'
 import { type Preferences, preferencesChange } from '../desktop/preferences.ts'
+import type { SharedSettings } from '../desktop/settings-file.ts'
 import type { UpdatesState } from '../desktop/update.ts'
 import type { DraftSubject } from '../drafts/draft.ts'
 import type { JobSummary } from '../jobs/job.ts'
@@ -38,6 +39,12 @@ import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
 import { webhookContract } from './webhooks.ts'
 
+/** What a file of settings has, to be shown before it's applied. */
+export interface SettingsToImport {
+  readonly fileName: string
+  readonly settings: SharedSettings
+}
+
 const nothing = z.undefined()
 
 /**
@@ -65,6 +72,10 @@ export const calls = {
   preferences: {
     read: call(() => nothing).returns<Preferences>(),
     change: call(() => preferencesChange).returns<Preferences>(),
+    /** Asks where to, then writes the settings; null if the dialog was closed. */
+    exportFile: call(() => nothing).returns<{ readonly fileName: string } | null>(),
+    /** Reads a file of settings without applying it; null if the dialog was closed. */
+    openFile: call(() => nothing).returns<SettingsToImport | null>(),
   },
   ...signInContract,
   ...sandboxContract,

@@ -30,7 +30,7 @@ export function createPreferencesHandlers(
   settings: Settings,
   emit: Emit,
   { questions, spendsMoney }: ThresholdGuard,
-): Handlers<'preferences'> {
+): Pick<Handlers<'preferences'>, 'read' | 'change'> {
   const read = () => readPreferences(settings)
   return {
     read: async () => succeed(read()),

@@ -30,6 +30,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'Requests', extensions: ['json', 'har', 'sh', 'txt', 'curl'] },
     { name: 'All files', extensions: ['*'] },
   ],
+  settings: [
+    { name: 'JSON', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
   diagnostics: [{ name: 'Text', extensions: ['txt'] }],
   pdf: [{ name: 'PDF', extensions: ['pdf'] }],
   anything: [
@@ -51,6 +55,7 @@ export const openTitles = {
   jsonLines: 'Open JSON lines',
   backup: 'Restore a backup',
   requests: 'Import requests',
+  settings: 'Import settings',
   diagnostics: 'Open diagnostics',
   pdf: 'Open a PDF',
   anything: 'Open a file',

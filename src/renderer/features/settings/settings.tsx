@@ -16,6 +16,7 @@ import { KeysPage } from './keys/keys-page.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
+import { SettingsFile } from './settings-file.tsx'
 import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
 
@@ -70,6 +71,12 @@ function General() {
         </Section>
         <Section title="Built-in sandbox">
           <SandboxControl />
+        </Section>
+        <Section
+          title="Settings file"
+          hint="Theme, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does."
+        >
+          <SettingsFile />
         </Section>
         <Section
           title="Backup"

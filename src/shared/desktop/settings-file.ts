@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ExcessiveJson, parseBoundedJson } from '../core/bounded-json.ts'
+import { writeJson } from '../core/json-text.ts'
+import { commands } from './commands.ts'
+import { keyChanges } from './key-bindings.ts'
+import { type Preferences, preferencesChange } from './preferences.ts'
+
+/** The settings that people share or carry to another computer; a file may have some of them. */
+const settings = preferencesChange
+  .pick({ theme: true, keys: true, gridLayouts: true, savedViews: true, moneyThresholds: true })
+  .extend({
+    // Stored keys drop unknown commands; a file that names one is from elsewhere, and says so.
+    keys: z
+      .record(z.string(), z.unknown())
+      .superRefine((keys, context) => {
+        for (const id of Object.keys(keys)) {
+          if (!commands.some((command) => command.id === id)) {
+            context.addIssue({ code: 'unrecognized_keys', keys: [id], input: keys })
+          }
+        }
+      })
+      .pipe(keyChanges)
+      .optional(),
+  })
+export type SharedSettings = z.output<typeof settings>
+
+const kind = 'flightdeck-settings'
+const version = 1
+
+const settingsFile = z.strictObject({ kind: z.literal(kind), version: z.literal(version), settings })
+const header = z.looseObject({ kind: z.literal(kind), version: z.int() })
+
+export function writeSettingsFile(preferences: Preferences): string {
+  const { theme, keys, gridLayouts, savedViews, moneyThresholds } = preferences
+  const shared: SharedSettings = { theme, keys, gridLayouts, savedViews, moneyThresholds }
+  return `${writeJson({ kind, version, settings: shared }, 2)}\n`
+}
+
+export type ReadSettings =
+  | { readonly kind: 'read'; readonly settings: SharedSettings }
+  /** The reason is for the user. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** All or nothing: a file with anything unknown or wrong is refused, and the reason names it. */
+export function readSettingsFile(
+  text: string,
+  limits: { readonly depth: number; readonly values: number },
+): ReadSettings {
+  const refused = (reason: string): ReadSettings => ({ kind: 'refused', reason })
+  let json: unknown
+  try {
+    json = parseBoundedJson(text, limits)
+  } catch (error) {
+    return refused(error instanceof ExcessiveJson ? error.message : "The file isn't JSON.")
+  }
+  const about = header.safeParse(json)
+  if (!about.success) return refused('The file has no settings of Flightdeck.')
+  if (about.data.version > version)
+    return refused('The file is from a newer version. Update Flightdeck first.')
+  const read = settingsFile.safeParse(json)
+  if (read.success) return { kind: 'read', settings: read.data.settings }
+  return refused(`Nothing was imported. ${sentencesOf(read.error.issues).join(' ')}`)
+}
+
+const maxSentences = 3
+const maxNameLength = 60
+
+function sentencesOf(issues: readonly z.core.$ZodIssue[]): readonly string[] {
+  const all = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `This version doesn't know ${nameOf([...issue.path, key])}.`)
+      : [`The value of ${nameOf(issue.path)} isn't valid.`],
+  )
+  const more = all.length - maxSentences
+  return more > 0 ? [...all.slice(0, maxSentences), `And ${more} more.`] : all
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path.map(String).join('.')
+  return `“${name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name}”`
+}
