@@ -9,7 +9,10 @@ test('campaigns are downloaded, sorted, filtered and grouped', async ({ program 
   await openCampaigns(program)
   const footer = window.getByRole('status', { name: 'Selection' })
   await expect(footer).toContainText(`${demoRows.campaigns} campaigns, ${demoRows.lineItems} line items`)
-  await expect(grid(window)).toHaveAttribute('aria-rowcount', '278')
+  await expect(grid(window)).toHaveAttribute(
+    'aria-rowcount',
+    String(demoRows.campaigns + demoRows.lineItems + 1),
+  )
 
   await showLineItems(window)
   await expect(grid(window)).toHaveAttribute('aria-rowcount', String(demoRows.lineItems + 1))

@@ -58,8 +58,10 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
 
   await typeInto(window, pin, await pinOf(window, await openedAddress(), 'bert'))
   await keyboard.press('Enter')
-  await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expect(window.getByRole('button', { name: /^Switch account or user.*@bert/ })).toBeVisible()
+  await keyboard.press('ControlOrMeta+Shift+a')
+  await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   await expectFocusKept(window)
   const accounts = window.getByRole('grid', { name: 'Accounts' })
   await expect(accounts.getByRole('row').nth(1)).toBeVisible()

@@ -54,6 +54,7 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
 
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(window.getByRole('row', { name: /wayline campervans/i })).toBeVisible()
 })
 
@@ -96,6 +97,7 @@ test('two people share the program, and the one who signs out leaves the other i
 
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
   await window.getByRole('menuitem', { name: /@ada/ }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
 
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
@@ -116,5 +118,6 @@ test('a revoked token leads to signing in again', async ({ program }) => {
   await window.getByRole('button', { name: 'Sign in again' }).first().click()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(await signInWindow(window), { name: 'ada', password: 'ada-password' })
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
 })
