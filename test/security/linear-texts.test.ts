@@ -15,6 +15,7 @@ import { looksLikeTitles, recogniseColumns } from '../../src/shared/audiences/me
 import { priceForm } from '../../src/shared/catalogs/feed-rules.ts'
 import { additionalImages } from '../../src/shared/catalogs/product-links.ts'
 import { isHexColor, isPlainText, readSalePeriod } from '../../src/shared/catalogs/product-texts.ts'
+import { readJsonPath } from '../../src/shared/console/chain/json-path.ts'
 import { readImport } from '../../src/shared/console/import/read-import.ts'
 import { readPlacedJson } from '../../src/shared/core/json-positions.ts'
 import { placeOfLink } from '../../src/shared/desktop/program-link.ts'
@@ -144,6 +145,7 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['weighted length', weightedLength],
   ['commands to import', (text) => readImport(`curl https://x/12/accounts -d ${text}`, null)],
   ['an address to import', (text) => readImport(`curl 'https://x/12/${text}'`, null)],
+  ['a path in an answer', readJsonPath],
   ['JSON tokens', jsonTokens],
   ['JSON with places', (text) => attempt(() => readPlacedJson(text))],
   ['the sandbox’s JSON', parseJson],

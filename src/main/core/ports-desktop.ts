@@ -92,6 +92,7 @@ export type ExchangeKind =
   | 'backup'
   | 'requests'
   | 'settings'
+  | 'junit'
   | 'diagnostics'
   | 'pdf'
   | 'anything'

@@ -82,25 +82,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
         listAudiences: uploads.handlers.audiences.list,
       }),
       console: deferred<'console'>(async () => {
-        const [{ createConsoleHandlers }, { createCollections }, { createImports }, { createVariables }] =
-          await Promise.all([
-            import('./console/handlers.ts'),
-            import('./console/collections.ts'),
-            import('./console/imports.ts'),
-            import('./console/variables.ts'),
-          ])
-        const exchanged = { files: dependencies.textFiles, dialog: dependencies.fileDialog }
-        const collections = createCollections({
-          ...{ settings, redactor, dataFolder: dependencies.app.dataFolder },
-          ...exchanged,
-        })
-        return createConsoleHandlers({
+        const { composeConsole } = await import('./console/compose-console.ts')
+        return composeConsole({
           oauth2: await signIn.oauth2.load(),
-          ...{ calls, client, session, redactor, questions: dependencies.questions, clock, logger },
-          history: store.consoleHistory,
-          collections,
-          variables: createVariables(settings, redactor),
-          imports: createImports({ ...exchanged, session, collections }),
+          ...{ calls, client, session, settings, redactor, clock, logger, emit },
+          ...{ questions: dependencies.questions, history: store.consoleHistory },
+          ...{ files: dependencies.textFiles, dialog: dependencies.fileDialog },
+          dataFolder: dependencies.app.dataFolder,
         })
       }),
     },

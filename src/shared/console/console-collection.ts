@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { consoleChain, requestId } from './chain/console-chain.ts'
 import { consoleRequest } from './console-request.ts'
 
 /** Saved requests as a file that can be read, version-controlled and shared. */
 
 export const savedRequest = z.strictObject({
+  /** Given once a chain uses it. */
+  id: requestId.optional(),
   name: z.string().trim().min(1).max(200),
   note: z.string().max(2_000).default(''),
   request: consoleRequest,
@@ -15,6 +18,7 @@ export const consoleCollection = z.strictObject({
   version: z.literal(1),
   name: z.string().trim().min(1).max(100),
   requests: z.array(savedRequest).max(2_000),
+  chains: z.array(consoleChain).max(100).optional(),
 })
 export type ConsoleCollection = z.output<typeof consoleCollection>
 

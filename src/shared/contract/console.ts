@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { environment } from '../accounts/environment.ts'
+import type { ChainReport } from '../console/chain/chain-report.ts'
 import { type ConsoleCollection, collectionFile, consoleCollection } from '../console/console-collection.ts'
 import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
 import { type ConsoleVariable, consoleVariables } from '../console/console-variables.ts'
@@ -64,6 +65,20 @@ const consoleCalls = {
   saveVariables: call(() => z.strictObject({ environmentId, variables: consoleVariables })).returns<
     readonly ConsoleVariable[]
   >(),
+  /**
+   * Sends the requests of a saved chain in its order, each once. Events tell how it goes; `cancel` with its ID ends it.
+   * A chain with a request that `send` would have confirmed goes out with `confirmed` only.
+   */
+  runChain: call(() =>
+    z.strictObject({
+      runId: sendId,
+      file: collectionFile,
+      chain: z.int().min(0).max(99),
+      confirmed: z.boolean(),
+    }),
+  ).returns<ChainReport>(),
+  /** Writes a run's report as JUnit XML; asks where to, and false where the dialog was closed. */
+  exportRun: call(() => z.strictObject({ runId: sendId })).returns<boolean>(),
   /** Signs a request that another program signed once more, and compares. Secrets go in and never come back. */
   checkSignature: call(() =>
     z.strictObject({

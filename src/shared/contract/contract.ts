@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { PreviewProgress } from '../campaigns/validation-preview.ts'
 import type { CatalogChange } from '../catalogs/catalog.ts'
+import type { ChainReport } from '../console/chain/chain-report.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { SyncState } from '../creatives/creative-row.ts'
 import type { ActivationRequest } from '../desktop/activation-request.ts'
@@ -121,6 +122,8 @@ export const events = {
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   forwardingChanged: event<ForwardingState>(),
+  /** How the run of a console chain is. */
+  consoleRunChanged: event<ChainReport>(),
   /** Requests were kept: the list of them may be another one than last read. */
   requestsChanged: event<{ readonly at: number }>(),
   /** Webhooks that were valid before and are not now. */

@@ -197,6 +197,78 @@ it('stores the variables of an environment, and no secret as one', async () => {
   expect(unwrap(await console.variables({ environmentId: 'other' }))).toEqual([])
 })
 
+it('runs a chain of saved requests, hands values on, and exports what came of it', async () => {
+  const handlers = stage.handlers.console
+  const read = (id: string, path: string) => ({ id, name: id, note: '', request: { ...accounts, path } })
+  const collection = {
+    ...({ format: 'flightdeck-requests', version: 1, name: 'Chained' } as const),
+    requests: [
+      { ...read('list', '/12/accounts'), request: { ...accounts, path: '/12/accounts', query: [] } },
+      {
+        ...read('get', '/12/accounts/{{first_account}}'),
+        request: { ...accounts, operation: null, path: '/12/accounts/{{first_account}}', query: [] },
+      },
+      {
+        ...read('end', '/2/connections/all'),
+        request: {
+          ...accounts,
+          operation: null,
+          host: 'platform' as const,
+          method: 'DELETE' as const,
+          path: '/2/connections/all',
+          query: [],
+        },
+      },
+    ],
+    chains: [
+      {
+        ...{ name: 'Smoke', onFailure: 'continue' as const },
+        steps: [
+          {
+            request: 'list',
+            assertions: [{ kind: 'status' as const, status: 200 }],
+            saves: [{ name: 'first_account', path: 'data[0].id' }],
+          },
+          {
+            request: 'get',
+            assertions: [{ kind: 'equals' as const, path: 'data.id', value: 'another' }],
+            saves: [],
+          },
+        ],
+      },
+      {
+        ...{ name: 'Ending', onFailure: 'stop' as const },
+        steps: [{ request: 'end', assertions: [], saves: [] }],
+      },
+    ],
+  }
+  const saved = unwrap(await handlers.saveCollection({ file: null, collection }))
+  const file = saved.collections.find((one) => one.collection.name === 'Chained')?.file ?? ''
+  const report = unwrap(await handlers.runChain({ runId: 'run-1', file, chain: 0, confirmed: false }))
+  expect(report).toMatchObject({
+    state: 'failed',
+    steps: [
+      { state: 'passed', status: 200 },
+      { state: 'failed', status: 200 },
+    ],
+  })
+  const [[, id = ''] = []] = report.steps[0]?.saved ?? []
+  expect(report.steps[1]).toMatchObject({
+    path: `/12/accounts/${id}`,
+    checks: [{ passed: true }, { expected: 'another', received: id }],
+  })
+  stage.picks = [join(folder, 'report.xml')]
+  expect(unwrap(await handlers.exportRun({ runId: 'run-1' }))).toBe(true)
+  expect(readFileSync(join(folder, 'report.xml'), 'utf8')).toContain('<testsuite name="Smoke"')
+  expect(faultOf(await handlers.exportRun({ runId: 'run-2' })).kind).toBe('notFound')
+  // What deletes is sent with the person's word only.
+  const unasked = await handlers.runChain({ runId: 'run-3', file, chain: 1, confirmed: false })
+  expect(faultOf(unasked).message).toMatch(/Confirm it first; nothing was sent/)
+  expect(faultOf(await handlers.runChain({ runId: 'run-4', file, chain: 7, confirmed: false })).kind).toBe(
+    'notFound',
+  )
+})
+
 it('finds the mistake in a signature that was made with keys kept here', async () => {
   const { consumerKey } = stage.addresses().app
   const report = unwrap(

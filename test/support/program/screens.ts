@@ -46,6 +46,7 @@ export const places = [
   '/console/history',
   '/console/collections',
   '/console/import',
+  '/console/chains',
   '/console/variables',
   '/console/oauth2',
   '/console/signatures',

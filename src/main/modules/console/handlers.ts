@@ -15,6 +15,7 @@ import type { Handlers } from '../dependencies.ts'
 import type { Oauth2 } from '../sign-in/oauth2.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
+import type { Chains, SendIn } from './chains.ts'
 import type { ConsoleCollectionHandlers } from './collections.ts'
 import type { ConsoleHistoryRepository } from './history-store.ts'
 import type { ConsoleImportHandlers } from './imports.ts'
@@ -38,6 +39,7 @@ export interface ConsoleParts {
   readonly collections: ConsoleCollectionHandlers
   readonly imports: ConsoleImportHandlers
   readonly variables: ConsoleVariableHandlers
+  readonly chains: Chains
   readonly oauth2: Pick<Oauth2, 'clientCaller' | 'userCaller' | 'noteRefusal'>
   readonly redactor: Redactor
   readonly questions: NativeQuestions
@@ -101,13 +103,48 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     return null
   }
 
+  const answerTo = async (
+    caller: Caller,
+    request: ConsoleRequest,
+    signal: AbortSignal,
+    keeps: boolean,
+  ): Promise<Outcome<ConsoleAnswer>> => {
+    const sent = await sendOnce(caller, request, signal)
+    if (!sent.ok) return sent
+    if (request.auth === 'oauth2User' && sent.value.fault?.kind === 'signedOut') {
+      await oauth2.noteRefusal(caller)
+    }
+    const answer = answerOf(sent.value, redactor)
+    return succeed(keeps ? { ...answer, historyId: keep(caller, request, answer) } : answer)
+  }
+
+  const sendIn: SendIn = async (environment, request, signal) => {
+    const caller = await callerFor(request.auth, signal)
+    if (!caller.ok) return caller
+    return caller.value.environment.id === environment.id
+      ? answerTo(caller.value, request, signal, true)
+      : refuse('Another environment was chosen during the run. The request was not sent.')
+  }
+
+  /** Makes `cancel` with this ID end the work. */
+  const cancelable = async <T>(
+    id: string,
+    work: (signal: AbortSignal) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
+    if (sendings.has(id)) return refuse('This request is already being sent.')
+    const abort = new AbortController()
+    sendings.set(id, abort)
+    try {
+      return await work(abort.signal)
+    } finally {
+      sendings.delete(id)
+    }
+  }
+
   return {
-    async send({ sendId, request, confirmed, keep: keeps }) {
-      if (sendings.has(sendId)) return refuse('This request is already being sent.')
-      const abort = new AbortController()
-      sendings.set(sendId, abort)
-      try {
-        const caller = await callerFor(request.auth, abort.signal)
+    send: ({ sendId, request, confirmed, keep: keeps }) =>
+      cancelable(sendId, async (signal) => {
+        const caller = await callerFor(request.auth, signal)
         if (!caller.ok) return caller
         const { environment } = caller.value
         const need = consentNeed(request, environment)
@@ -119,17 +156,10 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
           const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
           if (!isMeant) return declined('Nothing was sent.')
         }
-        const sent = await sendOnce(caller.value, request, abort.signal)
-        if (!sent.ok) return sent
-        if (request.auth === 'oauth2User' && sent.value.fault?.kind === 'signedOut') {
-          await oauth2.noteRefusal(caller.value)
-        }
-        const answer = answerOf(sent.value, redactor)
-        return succeed(keeps ? { ...answer, historyId: keep(caller.value, request, answer) } : answer)
-      } finally {
-        sendings.delete(sendId)
-      }
-    },
+        return answerTo(caller.value, request, signal, keeps)
+      }),
+    runChain: (input) => cancelable(input.runId, (signal) => parts.chains.run(input, signal, sendIn)),
+    exportRun: parts.chains.exportRun,
     async cancel({ sendId }) {
       sendings.get(sendId)?.abort()
       return succeed(undefined)

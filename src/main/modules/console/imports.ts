@@ -1,4 +1,4 @@
-import { consoleCollection } from '../../../shared/console/console-collection.ts'
+import { consoleCollection, type SavedRequest } from '../../../shared/console/console-collection.ts'
 import { type ConsoleImport, readImport } from '../../../shared/console/import/read-import.ts'
 import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -58,16 +58,25 @@ export function createImports({ files, dialog, session, collections }: ImportPar
       if (!known.ok) return known
       const target = known.value.collections.find((entry) => entry.file === file)?.collection
       if (file !== null && target === undefined) return fail(gone)
-      const whole = consoleCollection.safeParse({
-        ...(target ?? { format: 'flightdeck-requests', version: 1, name }),
-        requests: [...(target?.requests ?? []), ...added],
-      })
+      const whole = consoleCollection.safeParse(
+        target === undefined
+          ? { format: 'flightdeck-requests', version: 1, name, requests: added, ...chainsOf(found, added) }
+          : // Chains name requests by IDs that may be taken there.
+            { ...target, requests: [...target.requests, ...added.map(({ id: _, ...saved }) => saved)] },
+      )
       if (!whole.success) return refuse('A collection holds 2,000 requests at most.')
       const saved = await collections.saveCollection({ file, collection: whole.data })
       if (saved.ok) pending.delete(importId)
       return saved
     },
   }
+}
+
+/** The chains whose requests are all there. */
+function chainsOf({ chains }: ConsoleImport, added: readonly SavedRequest[]) {
+  const ids = new Set(added.map(({ id }) => id))
+  const whole = chains.filter(({ steps }) => steps.every(({ request }) => ids.has(request)))
+  return whole.length === 0 ? {} : { chains: whole }
 }
 
 const gone = {

@@ -34,6 +34,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'JSON', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
   ],
+  junit: [{ name: 'JUnit reports', extensions: ['xml'] }],
   diagnostics: [{ name: 'Text', extensions: ['txt'] }],
   pdf: [{ name: 'PDF', extensions: ['pdf'] }],
   anything: [
@@ -56,6 +57,7 @@ export const openTitles = {
   backup: 'Restore a backup',
   requests: 'Import requests',
   settings: 'Import settings',
+  junit: 'Open a JUnit report',
   diagnostics: 'Open diagnostics',
   pdf: 'Open a PDF',
   anything: 'Open a file',

@@ -5,6 +5,7 @@ const views = [
   { href: '/console', title: 'Requests' },
   { href: '/console/history', title: 'History' },
   { href: '/console/collections', title: 'Collections' },
+  { href: '/console/chains', title: 'Chains' },
   { href: '/console/variables', title: 'Variables' },
   { href: '/console/oauth2', title: 'OAuth 2.0' },
   { href: '/console/signatures', title: 'Signatures' },

@@ -1,3 +1,4 @@
+import { Chains } from './chains/chains.tsx'
 import { Changelog } from './changelog/changelog.tsx'
 import { Import } from './import/import.tsx'
 import { Oauth2 } from './oauth2/oauth2.tsx'
@@ -11,7 +12,7 @@ interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/console`, `/console/request/ID`, and the history, collections, their import, variables, OAuth 2.0, signatures and changelog beside it. */
+/** `/console`, `/console/request/ID`, and the history, collections, their import, chains, variables, OAuth 2.0, signatures and changelog beside it. */
 export function Console({ params: { part, item } }: ConsoleProps) {
   const chosen = item === undefined ? null : decodeURIComponent(item)
   switch (part) {
@@ -19,6 +20,8 @@ export function Console({ params: { part, item } }: ConsoleProps) {
       return <History item={chosen} />
     case 'collections':
       return <Collections item={chosen} />
+    case 'chains':
+      return <Chains item={chosen} />
     case 'import':
       return <Import />
     case 'variables':

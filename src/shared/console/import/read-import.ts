@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExcessiveJson, parseBoundedJson } from '../../core/bounded-json.ts'
+import type { ConsoleChain } from '../chain/console-chain.ts'
 import { consoleCollection } from '../console-collection.ts'
 import { matchOperation } from '../console-effect.ts'
 import type { ForeignFile } from './foreign-request.ts'
@@ -20,6 +21,8 @@ export interface ConsoleImport {
   readonly name: string
   /** Every entry of the file, in its order. */
   readonly rows: readonly ImportRow[]
+  /** Of a collection of ours. */
+  readonly chains: readonly ConsoleChain[]
 }
 
 export type ImportResult =
@@ -83,7 +86,10 @@ function readCollection(document: unknown): ImportResult {
   const rows = read.data.requests.map((saved): ImportRow => {
     return { kind: 'ready', saved, operation: matchOperation(saved.request)?.title ?? null, notes: [] }
   })
-  return { kind: 'read', import: { format: 'flightdeck', name: read.data.name, rows } }
+  return {
+    kind: 'read',
+    import: { format: 'flightdeck', name: read.data.name, rows, chains: read.data.chains ?? [] },
+  }
 }
 
 function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | null): ImportResult {
@@ -98,5 +104,8 @@ function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | nu
     known.set(key, row.saved.name)
     return row
   })
-  return { kind: 'read', import: { format, name: file.name.trim().slice(0, 100) || format, rows } }
+  return {
+    kind: 'read',
+    import: { format, name: file.name.trim().slice(0, 100) || format, rows, chains: [] },
+  }
 }

@@ -22,6 +22,8 @@ export const goodInputsOfConsole: Readonly<Record<string, unknown>> = {
   'console.removeCollection': { file },
   'console.readImport': { text: 'curl https://example.com/12/accounts' },
   'console.saveImport': { importId: 'import-1', left: [0], file: null, name: 'Mine' },
+  'console.runChain': { runId: 'r1', file, chain: 0, confirmed: false },
+  'console.exportRun': { runId: 'r1' },
   'console.variables': { environmentId: 'sandbox' },
   'console.saveVariables': { environmentId: 'sandbox', variables: [{ name: 'campaign_id', value: 'c1' }] },
   'console.exportCollection': { file },

@@ -1,0 +1,264 @@
+import { Group, NativeSelect } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconFileExport,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { removedRequest, type StepReport } from '../../../../shared/console/chain/chain-report.ts'
+import type { ChainStep } from '../../../../shared/console/chain/console-chain.ts'
+import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
+import { consentNeed } from '../../../../shared/console/console-effect.ts'
+import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { rest } from '../../../ui/task.ts'
+import { currentEnvironment } from '../../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { MethodLabel } from '../composer/method-label.tsx'
+import styles from '../console.module.css'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import { AddStep } from './add-step.tsx'
+import { chainRuns, reportOf } from './chain-runs.ts'
+import { StepInspector } from './step-inspector.tsx'
+import { RunState, runSummary } from './step-state.tsx'
+import { type ChainRow, useChainChange } from './use-chains.ts'
+
+export interface StepRow {
+  readonly index: number
+  readonly step: ChainStep
+  /** Null once it was removed from the collection. */
+  readonly saved: SavedRequest | null
+  readonly report: StepReport | null
+}
+
+/** The steps of a chain, and how they went. */
+export function Chain({ row }: { readonly row: ChainRow }) {
+  const workbench = useWorkbench()
+  const { notices, bridge } = workbench
+  const runs = chainRuns(workbench)
+  const state = useStore(runs.store)
+  const { replace, task, dismiss } = useChainChange(row)
+  const exporting = useAct()
+  const [, navigate] = useLocation()
+  const [opened, setOpened] = useState<number | null>(null)
+  const [asking, setAsking] = useState<'nothing' | 'step' | 'name' | 'run'>('nothing')
+  const environment = currentEnvironment(useLive('session'))?.environment
+  const { chain, collection } = row
+  const report = reportOf(state, row.key, chain.name)
+  const runTask = state.tasks[row.key] ?? rest
+  const isRunning = runTask.kind === 'running'
+  const rows = chain.steps.map((step, index): StepRow => {
+    const saved = collection.requests.find(({ id }) => id === step.request) ?? null
+    const last = report?.steps[index]
+    // Steps may have been moved or renamed since.
+    return { index, step, saved, report: last?.name === nameOf(saved) ? last : null }
+  })
+  const writes = rows.flatMap(({ saved }) =>
+    saved !== null && environment !== undefined && consentNeed(saved.request, environment) !== 'none'
+      ? [saved]
+      : [],
+  )
+  const chosen = opened === null ? undefined : rows[opened]
+  const close = () => {
+    dismiss()
+    setAsking('nothing')
+  }
+  const run = () => {
+    // Outside the sandbox main asks in a dialog of its own; once is enough.
+    if (writes.length > 0 && environment?.kind === 'sandbox') setAsking('run')
+    else void runs.run(row, writes.length > 0)
+  }
+  const save = async () => {
+    if (report === null) return
+    const saved = await exporting.run(() => bridge.console.exportRun({ runId: report.runId }))
+    if (saved.ok && saved.value) notices.say('ok', 'The report was exported.')
+  }
+  return (
+    <ListAndInspector
+      inspector={
+        chosen !== undefined && {
+          title: nameOf(chosen.saved),
+          content: (
+            <StepInspector
+              key={`${chosen.index} ${chosen.step.request}`}
+              row={chosen}
+              place={row}
+              count={rows.length}
+              onMoved={setOpened}
+            />
+          ),
+          onClose: () => setOpened(null),
+        }
+      }
+    >
+      <PageHeader title={chain.name} aside={`${collection.name}, ${countOf(rows.length, 'step')}`} />
+      <ConsoleTabs
+        current="/console/chains"
+        actions={
+          <>
+            <Button icon={IconPlus} disabled={isRunning} onClick={() => setAsking('step')}>
+              Add step
+            </Button>
+            {isRunning ? (
+              <Button icon={IconPlayerStop} onClick={() => runs.cancel(row)}>
+                Cancel run
+              </Button>
+            ) : (
+              <Button variant="filled" icon={IconPlayerPlay} disabled={rows.length === 0} onClick={run}>
+                Run chain
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.folder}>
+        <Button icon={IconArrowLeft} onClick={() => navigate('/console/chains')}>
+          All chains
+        </Button>
+        <NativeSelect
+          aria-label="After a failure"
+          value={chain.onFailure}
+          data={[
+            { value: 'stop', label: 'Stop at the first failure' },
+            { value: 'continue', label: 'Go on after a failure' },
+          ]}
+          onChange={({ currentTarget }) =>
+            replace((before) => ({
+              ...before,
+              onFailure: currentTarget.value === 'continue' ? 'continue' : 'stop',
+            }))
+          }
+        />
+        <Button icon={IconPencil} onClick={() => setAsking('name')}>
+          Rename chain
+        </Button>
+        <AskButton
+          label="Delete chain"
+          icon={IconTrash}
+          title={`Delete the chain ${chain.name}?`}
+          confirmLabel="Delete chain"
+          onConfirm={async () => {
+            const removed = await replace(() => null)
+            if (removed.ok) navigate('/console/chains')
+            return removed
+          }}
+        >
+          <p>Its requests stay in the collection.</p>
+        </AskButton>
+        {report !== null && !isRunning && (
+          <Button icon={IconFileExport} onClick={save}>
+            Export as JUnit
+          </Button>
+        )}
+        <Group gap={8} component="span" role="status">
+          {report !== null && (
+            <>
+              <RunState state={report.state} />
+              <span>{runSummary(report)}</span>
+            </>
+          )}
+        </Group>
+      </div>
+      {runTask.kind === 'failed' && (
+        <FaultNotice fault={runTask.fault} onDismiss={() => runs.dismiss(row)} variant="bar" />
+      )}
+      {task.kind === 'failed' && asking === 'nothing' && (
+        <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />
+      )}
+      {exporting.task.kind === 'failed' && (
+        <FaultNotice fault={exporting.task.fault} onDismiss={exporting.dismiss} variant="bar" />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconPlus}
+          sentence="Steps will be listed here."
+          hint="Each sends one saved request."
+        >
+          <Button icon={IconPlus} onClick={() => setAsking('step')}>
+            Add the first step
+          </Button>
+        </EmptyState>
+      ) : (
+        <DataGrid
+          label="Steps"
+          columns={columns}
+          count={rows.length}
+          rowAt={(index) => rows[index] ?? null}
+          keyOf={({ index }) => String(index)}
+          selectedKey={opened === null ? null : String(opened)}
+          onOpen={({ index }) => setOpened(index)}
+        />
+      )}
+      {asking === 'step' && <AddStep row={row} onDone={setOpened} onClose={close} />}
+      {asking === 'name' && (
+        <RenameDialog
+          title="Rename the chain"
+          name={chain.name}
+          maxLength={100}
+          confirmLabel="Rename chain"
+          task={task}
+          onRename={async (name) => {
+            if ((await replace((before) => ({ ...before, name }))).ok) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'run' && (
+        <ConfirmDialog
+          title={`Run ${chain.name}?`}
+          confirmLabel="Run chain"
+          task={rest}
+          onConfirm={() => {
+            setAsking('nothing')
+            void runs.run(row, true)
+          }}
+          onClose={close}
+        >
+          <p>What these requests delete or revoke in {environment?.name} can’t be brought back from here:</p>
+          <ul className={styles.findings}>
+            {writes.map(({ id, name, request }) => (
+              <li key={id}>
+                <MethodLabel method={request.method} /> {name}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </ListAndInspector>
+  )
+}
+
+function nameOf(saved: SavedRequest | null): string {
+  return saved?.name ?? removedRequest
+}
+
+const columns: readonly Column<StepRow>[] = [
+  column('place', 'Step', { width: 56, align: 'end' }, ({ index }) => index + 1),
+  column('method', 'Method', 72, ({ saved }) =>
+    saved === null ? null : <MethodLabel method={saved.request.method} />,
+  ),
+  column('name', 'Request', { width: 150, grow: 2 }, ({ saved }) => nameOf(saved)),
+  column('checks', 'Checks', { width: 70, align: 'end' }, ({ step }) => Math.max(1, step.assertions.length)),
+  column('result', 'Result', { width: 110, grow: 1 }, ({ report }) =>
+    report === null ? null : <RunState state={report.state} />,
+  ),
+  column('received', 'Received', { width: 80, grow: 1 }, ({ report }) =>
+    report?.status == null ? null : `${report.status} in ${Math.round(report.durationMs ?? 0)} ms`,
+  ),
+]

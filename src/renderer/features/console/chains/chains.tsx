@@ -1,0 +1,116 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { DialogForm } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../console.module.css'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
+import { Chain } from './chain.tsx'
+import { chainRuns, reportOf } from './chain-runs.ts'
+import { RunState } from './step-state.tsx'
+import { type ChainRow, chainKey, useChains } from './use-chains.ts'
+
+/** All chains, or the one that's chosen. `item` is a file and a place in it. */
+export function Chains({ item }: { readonly item: string | null }) {
+  const chains = useChains()
+  const opened = item === null ? undefined : chains.value?.find(({ key }) => key === item)
+  return opened === undefined ? <ChainList /> : <Chain key={opened.key} row={opened} />
+}
+
+function ChainList() {
+  const chains = useChains()
+  const hasCollections = (useCollections().value?.collections.length ?? 0) > 0
+  const [isAdding, setAdding] = useState(false)
+  const [, navigate] = useLocation()
+  const open = (key: string) => navigate(`/console/chains/${encodeURIComponent(key)}`)
+  const add = (
+    <Button icon={IconPlus} onClick={() => setAdding(true)}>
+      New chain
+    </Button>
+  )
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Chains" aside={chains.value !== null && countOf(chains.value.length, 'chain')} />
+      <ConsoleTabs current="/console/chains" actions={hasCollections && chains.value?.length !== 0 && add} />
+      <RowList
+        list={allRows(chains)}
+        loading="Loading the chains"
+        empty={
+          <EmptyState
+            icon={IconListCheck}
+            sentence="Chains of saved requests will be listed here."
+            hint="A chain sends requests of a collection in order, checks each answer, and hands values on to the next request."
+          >
+            {hasCollections ? add : <Button onClick={() => navigate('/console')}>Compose a request</Button>}
+          </EmptyState>
+        }
+        label="Chains"
+        columns={columns}
+        keyOf={({ key }) => key}
+        selectedKey={null}
+        onOpen={({ key }) => open(key)}
+      />
+      {isAdding && <NewChain onDone={open} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function LastRun({ row }: { readonly row: ChainRow }) {
+  const report = reportOf(useStore(chainRuns(useWorkbench()).store), row.key, row.chain.name)
+  return report === null ? null : <RunState state={report.state} />
+}
+
+const columns: readonly Column<ChainRow>[] = [
+  column('collection', 'Collection', 160, ({ collection }) => collection.name),
+  column('name', 'Chain', { width: 180, grow: 1 }, ({ chain }) => chain.name),
+  column('steps', 'Steps', { width: 80, align: 'end' }, ({ chain }) => chain.steps.length),
+  column('run', 'Last run', 140, (row) => <LastRun row={row} />),
+]
+
+interface NewChainProps {
+  readonly onDone: (key: string) => void
+  readonly onClose: () => void
+}
+
+function NewChain({ onDone, onClose }: NewChainProps) {
+  const known = useCollections().value?.collections ?? []
+  const { update, task } = useCollectionChange()
+  const { text, values } = useFields({ file: known[0]?.file ?? '', name: '' })
+  const name = values.name.trim()
+  return (
+    <DialogForm
+      title="New chain"
+      submitLabel="Add chain"
+      disabled={name === ''}
+      task={task}
+      onSubmit={async () => {
+        const added = await update(values.file, (collection) => ({
+          ...collection,
+          chains: [...(collection.chains ?? []), { name, onFailure: 'stop', steps: [] }],
+        }))
+        if (!added.ok) return
+        const saved = added.value.collections.find(({ file }) => file === values.file)
+        onDone(chainKey(values.file, (saved?.collection.chains?.length ?? 1) - 1))
+      }}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Collection"
+        description="A chain runs requests of one collection"
+        data={known.map(({ file, collection }) => ({ value: file, label: collection.name }))}
+        {...text('file')}
+      />
+      <TextInput label="Name" maxLength={100} data-autofocus {...text('name')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,275 @@
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconExternalLink, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import {
+  type Assertion,
+  assertionKinds,
+  type ChainStep,
+} from '../../../../shared/console/chain/console-chain.ts'
+import { readJsonPath } from '../../../../shared/console/chain/json-path.ts'
+import { variableProblem } from '../../../../shared/console/console-variables.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { composerStore } from '../composer/composer-store.ts'
+import type { StepRow } from './chain.tsx'
+import type { ChainPlace } from './chain-runs.ts'
+import { StepResult } from './step-result.tsx'
+import { placeKey } from './step-state.tsx'
+import { useChainChange } from './use-chains.ts'
+
+interface StepInspectorProps {
+  readonly row: StepRow
+  readonly place: ChainPlace
+  readonly count: number
+  /** Where it is now; null once it's gone. */
+  readonly onMoved: (index: number | null) => void
+}
+
+/** What a step expects of its answer and keeps of it, and how its last run went. */
+export function StepInspector({ row, place, count, onMoved }: StepInspectorProps) {
+  const workbench = useWorkbench()
+  const { replace, task } = useChainChange(place)
+  const [, navigate] = useLocation()
+  const [edited, setEdited] = useState<EditedStep>(() => editedStep(row.step))
+  const [isTouched, setTouched] = useState(false)
+  const { index, saved, report } = row
+  const step = readStep(row.step.request, edited)
+  const edit = (change: Partial<EditedStep>) => setEdited((before) => ({ ...before, ...change }))
+  const save = async () => {
+    setTouched(true)
+    if (step === null) return
+    await replace((chain) => ({
+      ...chain,
+      steps: chain.steps.map((one, at) => (at === index ? step : one)),
+    }))
+  }
+  const move = async (to: number) => {
+    const moved = await replace((chain) => {
+      const steps = chain.steps.filter((_, at) => at !== index)
+      const one = chain.steps[index]
+      return { ...chain, steps: one === undefined ? steps : steps.toSpliced(to, 0, one) }
+    })
+    if (moved.ok) onMoved(to)
+  }
+  const remove = async () => {
+    const removed = await replace((chain) => ({
+      ...chain,
+      steps: chain.steps.filter((_, at) => at !== index),
+    }))
+    if (removed.ok) onMoved(null)
+  }
+  return (
+    <Stack gap={12} miw={0}>
+      {report !== null && <StepResult report={report} />}
+      <Group gap={8}>
+        <Button icon={IconArrowUp} disabled={index === 0} onClick={() => move(index - 1)}>
+          Move up
+        </Button>
+        <Button icon={IconArrowDown} disabled={index === count - 1} onClick={() => move(index + 1)}>
+          Move down
+        </Button>
+        <Button icon={IconTrash} onClick={remove}>
+          Remove step
+        </Button>
+        {saved !== null && (
+          <Button
+            icon={IconExternalLink}
+            onClick={() => {
+              const opened = composerStore(workbench).take(saved.request)
+              navigate(`/console/request/${encodeURIComponent(opened)}`)
+            }}
+          >
+            Open in the console
+          </Button>
+        )}
+      </Group>
+      {saved !== null && (
+        <FieldList
+          fields={{
+            Request: (
+              <code>
+                {saved.request.method} {saved.request.path}
+              </code>
+            ),
+          }}
+        />
+      )}
+      <Form label="Step" submitLabel="Save step" task={task} onSubmit={save}>
+        <Section
+          title="Checks"
+          hint="Without a check of the status, the answer has to be a success (2xx)."
+          actions={
+            <Button
+              icon={IconPlus}
+              onClick={() => edit({ assertions: [...edited.assertions, emptyAssertion] })}
+            >
+              Add a check
+            </Button>
+          }
+        >
+          {edited.assertions.map((assertion, at) => (
+            <AssertionFields
+              key={placeKey(at)}
+              number={at + 1}
+              assertion={assertion}
+              showsErrors={isTouched}
+              onChange={(next) => edit({ assertions: edited.assertions.with(at, next) })}
+              onRemove={() => edit({ assertions: edited.assertions.toSpliced(at, 1) })}
+            />
+          ))}
+        </Section>
+        <Section
+          title="Variables from the answer"
+          hint="Later steps use them as {{name}}."
+          actions={
+            <Button
+              icon={IconPlus}
+              onClick={() => edit({ saves: [...edited.saves, { name: '', path: '' }] })}
+            >
+              Add a variable
+            </Button>
+          }
+        >
+          {edited.saves.map(({ name, path }, at) => (
+            <Group key={placeKey(at)} gap={8} align="flex-end" wrap="nowrap">
+              <TextInput
+                label={`Variable ${at + 1}`}
+                value={name}
+                error={isTouched ? variableProblem('name', name) : null}
+                onChange={({ currentTarget }) =>
+                  edit({ saves: edited.saves.with(at, { name: currentTarget.value, path }) })
+                }
+              />
+              <TextInput
+                label={`Path of variable ${at + 1}`}
+                placeholder="data.id"
+                value={path}
+                error={isTouched ? pathProblem(path) : null}
+                onChange={({ currentTarget }) =>
+                  edit({ saves: edited.saves.with(at, { name, path: currentTarget.value }) })
+                }
+              />
+              <IconButton
+                label={`Remove variable ${at + 1}`}
+                icon={IconX}
+                onClick={() => edit({ saves: edited.saves.toSpliced(at, 1) })}
+              />
+            </Group>
+          ))}
+        </Section>
+      </Form>
+      <Text c="dimmed">Paths look like data[0].id; $ is the whole answer.</Text>
+    </Stack>
+  )
+}
+
+interface EditedAssertion {
+  readonly kind: Assertion['kind']
+  readonly status: string
+  readonly path: string
+  readonly value: string
+}
+
+interface EditedStep {
+  readonly assertions: readonly EditedAssertion[]
+  readonly saves: ChainStep['saves']
+}
+
+const emptyAssertion: EditedAssertion = { kind: 'status', status: '200', path: '', value: '' }
+
+function editedStep({ assertions, saves }: ChainStep): EditedStep {
+  return {
+    assertions: assertions.map((assertion) => {
+      const { kind } = assertion
+      return kind === 'status'
+        ? { ...emptyAssertion, status: String(assertion.status) }
+        : { ...emptyAssertion, ...assertion }
+    }),
+    saves,
+  }
+}
+
+/** Null while something is missing. */
+function readStep(request: string, { assertions, saves }: EditedStep): ChainStep | null {
+  const read = assertions.flatMap((assertion) => readAssertion(assertion) ?? [])
+  const isWhole =
+    read.length === assertions.length &&
+    saves.every(({ name, path }) => variableProblem('name', name) === null && pathProblem(path) === null)
+  return isWhole ? { request, assertions: read, saves } : null
+}
+
+function readAssertion({ kind, status, path, value }: EditedAssertion): Assertion | null {
+  if (kind === 'status') return statusProblem(status) === null ? { kind, status: Number(status) } : null
+  if (pathProblem(path) !== null) return null
+  return kind === 'exists' ? { kind, path } : { kind, path, value }
+}
+
+function statusProblem(text: string): string | null {
+  return /^[1-5]\d\d$/.test(text) ? null : 'Enter a status, such as 200.'
+}
+
+function pathProblem(text: string): string | null {
+  return readJsonPath(text) === null ? 'Enter a path, such as data[0].id.' : null
+}
+
+const kindLabel: Readonly<Record<Assertion['kind'], string>> = {
+  status: 'Status is',
+  exists: 'Path exists',
+  equals: 'Path equals',
+  contains: 'Path contains',
+}
+
+interface AssertionFieldsProps {
+  readonly number: number
+  readonly assertion: EditedAssertion
+  readonly showsErrors: boolean
+  readonly onChange: (assertion: EditedAssertion) => void
+  readonly onRemove: () => void
+}
+
+function AssertionFields({ number, assertion, showsErrors, onChange, onRemove }: AssertionFieldsProps) {
+  const { kind, status, path, value } = assertion
+  const change = (part: Partial<EditedAssertion>) => onChange({ ...assertion, ...part })
+  return (
+    <Group gap={8} align="flex-end">
+      <NativeSelect
+        label={`Check ${number}`}
+        value={kind}
+        data={assertionKinds.map((one) => ({ value: one, label: kindLabel[one] }))}
+        onChange={({ currentTarget }) => {
+          const chosen = assertionKinds.find((one) => one === currentTarget.value)
+          if (chosen !== undefined) change({ kind: chosen })
+        }}
+      />
+      {kind === 'status' ? (
+        <TextInput
+          label={`Status of check ${number}`}
+          value={status}
+          error={showsErrors ? statusProblem(status) : null}
+          onChange={({ currentTarget }) => change({ status: currentTarget.value.trim() })}
+        />
+      ) : (
+        <TextInput
+          label={`Path of check ${number}`}
+          placeholder="data[0].id"
+          value={path}
+          error={showsErrors ? pathProblem(path) : null}
+          onChange={({ currentTarget }) => change({ path: currentTarget.value })}
+        />
+      )}
+      {(kind === 'equals' || kind === 'contains') && (
+        <TextInput
+          label={`Value of check ${number}`}
+          value={value}
+          onChange={({ currentTarget }) => change({ value: currentTarget.value })}
+        />
+      )}
+      <IconButton label={`Remove check ${number}`} icon={IconX} onClick={onRemove} />
+    </Group>
+  )
+}
