@@ -38,7 +38,11 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
       const done = changeDrafts(parts, (change) => {
         let workspace: Workspace | null = null
         const from = next
-        while (next < items.length && next - from < maxRows && performance.now() - began < sliceMs) {
+        while (
+          next < items.length &&
+          next - from < maxRows &&
+          (next === from || performance.now() - began < sliceMs)
+        ) {
           const item = items[next]
           next += 1
           if (item === undefined) continue
@@ -49,7 +53,8 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
           titles.push(outcome.value.title)
         }
         if (workspace === null) return succeed(undefined)
-        const many = titles.length > 1 ? Array.from(items, () => '') : titles
+        // The first slice names the whole step, however few it got through.
+        const many = titles.length > 1 || next < items.length ? Array.from(items, () => '') : titles
         change.store.addUndo(workspace, {
           at: change.now,
           label: label(many),

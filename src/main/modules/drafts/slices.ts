@@ -25,7 +25,11 @@ export async function inSlices<T>(
     const began = performance.now()
     const outcome = changeDrafts(parts, (change) => {
       const from = done
-      while (done < items.length && done - from < maxRows && performance.now() - began < sliceMs) {
+      while (
+        done < items.length &&
+        done - from < maxRows &&
+        (done === from || performance.now() - began < sliceMs)
+      ) {
         const item = items[done]
         done += 1
         if (item !== undefined) work(change, item)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newCard } from '../../../../../src/renderer/features/creatives/cards/card-form.ts'
 import { newConversation } from '../../../../../src/renderer/features/creatives/conversations/conversation-form.ts'
 import { newPoll } from '../../../../../src/renderer/features/creatives/polls/poll-form.ts'
@@ -213,6 +213,20 @@ describe('undo', () => {
     expect((await undoState()).redo).toBe('discard changes of 120 polls')
     await stage.redo()
     expect(stage.rows('poll')).toEqual([])
+  })
+
+  it('names a change by all that it is about, though the machine gets through one at a time', async () => {
+    const drafts = await Promise.all(['a', 'b', 'c'].map((name) => stage.create('poll', { name })))
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 1_000
+      return now
+    })
+    unwrap(await stage.handlers.discard({ draftIds: drafts.map(({ id }) => id) }))
+    clock.mockRestore()
+    expect(await undoState()).toMatchObject({ undo: 'discard changes of 3 polls' })
+    await stage.undo()
+    expect(stage.rows('poll')).toHaveLength(3)
   })
 
   it('of a change that was published meanwhile says so, and goes on with the one before', async () => {
