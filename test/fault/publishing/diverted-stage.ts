@@ -68,7 +68,10 @@ export async function setDivertedStage(): Promise<DivertedStage> {
       if (!isControl(request)) noteSent(request.method, request.url)
       if (divertedTo === null || isControl(request) || !divertedTo.only.test(pathname))
         return transport.send(request)
-      askedBy.add(during.getStore() ?? 'nobody')
+      const label = during.getStore()
+      // Pictures are fetched in the background after a sync, by no call.
+      if (label !== undefined || operationAt(request.method, pathname) !== null)
+        askedBy.add(label ?? 'nobody')
       const { address, timeoutMs } = divertedTo
       return transport.send({ ...request, url: address + pathname + search, timeoutMs })
     },

@@ -88,7 +88,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             sentence="No audiences yet."
             hint="Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer."
           >
-            <Button onClick={() => setNew(true)}>New list</Button>
+            <Button onClick={() => setNew(true)}>Create a list</Button>
           </EmptyState>
         }
         label="Audiences"

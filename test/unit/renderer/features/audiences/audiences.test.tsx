@@ -16,7 +16,7 @@ test('the first audience is made by its name', async () => {
     session,
     audiences: { lastList: async () => succeed(null), list: async () => succeed(none), create },
   })
-  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await user.click(await screen.findByRole('button', { name: 'Create a list' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Tent buyers{Enter}')
   expect(await dialog.findByRole('alert')).toBeDefined()

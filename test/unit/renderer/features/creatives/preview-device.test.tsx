@@ -26,7 +26,7 @@ test('a preview is as wide as the chosen device, which is remembered', async () 
     },
     preferences: { change },
   })
-  const choices = await screen.findByRole('list', { name: 'Choices in the preview' })
+  const choices = await screen.findByRole('list', { name: 'Preview choices' })
   const width = () => choices.closest<HTMLElement>('[data-device] > div')?.style.width
   expect(screen.getByRole('button', { name: 'Phone' }).getAttribute('aria-pressed')).toBe('true')
   expect(width()).toBe('375px')
