@@ -38,7 +38,7 @@ export function* changedHours(
 
 function isChanged(seed: number, hour: number, from: number, to: number): boolean {
   const over = hour + 1
-  if (hour < to && over + finalAfter.counts > from) return true
+  if (hour < to && over + finalAfter.counts >= from) return true
   return [finalAfter.estimate, correctedAfter(seed, hour)].some(
     (age) => over + age >= from && over + age < to,
   )
