@@ -1,0 +1,86 @@
+/**
+ * Texts for people, in the language of the program. A message is named by its English text with placeholders, so English
+ * needs no catalogue; `npm run texts` collects the messages for the other languages.
+ */
+export interface Language {
+  /** BCP 47: what `Intl` formats numbers, dates and plurals for. */
+  readonly locale: string
+  /** Returns the translation of a message with its values filled in; null if there is none. */
+  translate(message: string, values: Values): string | null
+}
+
+export type Value = string | number
+export type Values = Readonly<Record<string, Value>>
+
+let language: Language | null = null
+
+/**
+ * Sets the language; null for English. Tables of labels read it when they load, so this comes before anything else is
+ * imported.
+ */
+export function setLanguage(chosen: Language | null): void {
+  language = chosen
+  counts = null
+}
+
+/** What `Intl` formats for. */
+export function locale(): string {
+  return language?.locale ?? 'en'
+}
+
+/** A sentence or label: t`Delete ${name}`. Values are inserted as they are; format numbers and times first. */
+export function t(parts: TemplateStringsArray, ...values: readonly Value[]): string {
+  if (language !== null) {
+    const translated = language.translate(messageOf(parts), byIndex(values))
+    if (translated !== null) return translated
+  }
+  let text = parts[0] ?? ''
+  for (let index = 0; index < values.length; index++) text += `${values[index]}${parts[index + 1] ?? ''}`
+  return text
+}
+
+/** The forms of a text with a count, which replaces `#`. */
+export interface PluralForms {
+  readonly one: string
+  readonly other: string
+}
+
+/**
+ * A text with a count, as a whole sentence where possible:
+ * plural(count, { one: '# row written to {file}.', other: '# rows written to {file}.' }, { file }).
+ */
+export function plural(count: number, forms: PluralForms, values: Values = {}): string {
+  const translated = language?.translate(pluralMessage(forms), { ...values, count }) ?? null
+  if (translated !== null) return translated
+  const form = count === 1 ? forms.one : forms.other
+  counts ??= new Intl.NumberFormat(locale())
+  return fill(form.replaceAll('#', counts.format(count)), values)
+}
+
+let counts: Intl.NumberFormat | null = null
+
+/** The message that `plural` looks up. */
+export function pluralMessage({ one, other }: PluralForms): string {
+  return `{count, plural, one {${one}} other {${other}}}`
+}
+
+const messages = new WeakMap<TemplateStringsArray, string>()
+
+/** The message of a template: its text with `{0}`, `{1}` … for its values. */
+export function messageOf(parts: TemplateStringsArray): string {
+  let message = messages.get(parts)
+  if (message === undefined) {
+    message = parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`)
+    messages.set(parts, message)
+  }
+  return message
+}
+
+/** Replaces the placeholders of a message by their values. */
+export function fill(message: string, values: Values): string {
+  return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
+function byIndex(values: readonly Value[]): Values {
+  return Object.fromEntries(values.entries())
+}
