@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
@@ -17,6 +18,8 @@ import { setUp, toolEnvironment } from './setup.mjs'
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
+/** For tests that wait for sockets a third of their time. */
+const waitingWorkers = String(Math.max(3, availableParallelism()))
 
 /**
  * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands added when the
@@ -46,7 +49,7 @@ const suites = [
   },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
-  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
+  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract', '--maxWorkers', waitingWorkers]] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   {
     name: 'security',
@@ -138,8 +141,8 @@ async function main() {
     ...{ ...toolEnvironment(), NO_COLOR: '1' },
     // Threads and programs of tests load the same modules hundreds of times: a third of their work without this.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-    // Specs that are named are run, whether they are in the gate or not.
-    ...(process.argv.includes('--nightly') || (only === 'e2e' && rest.length > 0)
+    // Specs that are named are run, whether they are in the gate or not; so are the host's if its suite is named.
+    ...(process.argv.includes('--nightly') || only === 'host' || (only === 'e2e' && rest.length > 0)
       ? { FLIGHTDECK_LONG: '1' }
       : {}),
   }

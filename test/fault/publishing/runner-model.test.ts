@@ -293,7 +293,7 @@ describe('a job over a service that fails and a program that is killed', () => {
         seen.tooLate += met.has('tooLate') ? 1 : 0
         pass(60_000)
       }),
-      { numRuns: casesFor(150, 5_000), examples: found },
+      { numRuns: casesFor(80, 5_000), examples: found },
     )
     // Without them the property would say little.
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)
