@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { Fault } from '../../shared/core/fault.ts'
+import { t } from '../../shared/text/language.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { setRuntimeVersion } from '../ui/layout/page-title.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
@@ -100,7 +101,7 @@ function WhenKnown() {
   if (states.some((state) => state.kind === 'unread')) {
     return (
       <BeforeFrame>
-        <SkeletonRows label="Starting" />
+        <SkeletonRows label={t`Starting`} />
       </BeforeFrame>
     )
   }
@@ -117,7 +118,7 @@ function BeforeFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main>
       <VisuallyHidden>
-        <h1>Flightdeck</h1>
+        <h1>{t`Flightdeck`}</h1>
       </VisuallyHidden>
       {children}
     </main>

@@ -1,5 +1,6 @@
 import type { FileToOpen } from '../../shared/contract/desktop.ts'
 import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
+import { t } from '../../shared/text/language.ts'
 import { arrivingFiles } from '../workbench/incoming-file.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 
@@ -23,6 +24,6 @@ export async function bringFile(
   arrivingFiles(workbench).add({ file, form: known })
   navigate(screens[known])
   if (known === 'people') {
-    notices.say('attention', 'Choose a list and upload people to it. The file opens there.')
+    notices.say('attention', t`Choose a list and upload people to it. The file opens there.`)
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { t } from '../../shared/text/language.ts'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
 
 interface RouteBoundaryProps {
@@ -25,10 +26,10 @@ export class RouteBoundary extends Component<RouteBoundaryProps, { readonly brok
     return (
       <EmptyState
         icon={IconBug}
-        sentence="This screen crashed."
-        hint="The error is in the log. Your data is safe, and other screens keep working."
+        sentence={t`This screen crashed.`}
+        hint={t`The error is in the log. Your data is safe, and other screens keep working.`}
       >
-        <Button onClick={() => this.setState({ broken: false })}>Reload screen</Button>
+        <Button onClick={() => this.setState({ broken: false })}>{t`Reload screen`}</Button>
       </EmptyState>
     )
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { SessionState } from '../../shared/sign-in/session.ts'
+import { t } from '../../shared/text/language.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
 import { reportError } from './report-error.ts'
@@ -47,7 +48,7 @@ export function Routes() {
   if (isStranded) return <Redirect to="/welcome" replace />
   return (
     <RouteBoundary key={area} onError={(error) => reportError(bridge, error)}>
-      <Suspense fallback={<SkeletonRows label="Opening the screen" />}>
+      <Suspense fallback={<SkeletonRows label={t`Opening the screen`} />}>
         <Switch>
           <Route path="/welcome" component={Welcome} />
           <Route path="/connect/:environmentId?" component={Connect} />

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+import { t } from '../../shared/text/language.ts'
 
 /** The ten shades a theme colour must have are one token here: our controls take their colours from `variants`. */
 function oneToken(token: string): MantineColorsTuple {
@@ -92,7 +93,7 @@ export const theme = createTheme({
         overlayProps: veil,
         centered: true,
         radius: 'md',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t`Close` },
       },
     },
     ModalRoot: { defaultProps: panel },
@@ -105,7 +106,7 @@ export const theme = createTheme({
         ...panel,
         overlayProps: veil,
         position: 'right',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t`Close` },
       },
     },
     Menu: {

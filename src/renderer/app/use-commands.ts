@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { StoreApi } from 'zustand/vanilla'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Command } from '../../shared/desktop/commands.ts'
+import { t } from '../../shared/text/language.ts'
 import { draftEditings } from '../drafting/editor/draft-editings.ts'
 import { tourStore } from '../workbench/tour.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -43,7 +44,7 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           if (live.session.value()?.users.length === 0) {
             return notices.say(
               'attention',
-              'Sign in or explore the sandbox first. The tour shows its screens.',
+              t`Sign in or explore the sandbox first. The tour shows its screens.`,
             )
           }
           return tourStore(workbench).start()

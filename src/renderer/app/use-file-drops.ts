@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { exchangeFormOf } from '../../shared/exchange/exchange-file.ts'
+import { t } from '../../shared/text/language.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
 
@@ -32,7 +33,7 @@ export function useFileDrops(): void {
       if (file === undefined || form === null || others.length > 0) {
         notices.say(
           'attention',
-          'Drop one table (CSV, TSV, XLSX), feed (XML) or change set. Drop media on the Media screen.',
+          t`Drop one table (CSV, TSV, XLSX), feed (XML) or change set. Drop media on the Media screen.`,
         )
         return
       }

@@ -4,6 +4,7 @@ import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { differenceOf } from '../../shared/money/micro.ts'
+import { t } from '../../shared/text/language.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { withCurrency } from '../ui/inputs/amount.ts'
 import parts from '../ui/layout/parts.module.css'
@@ -79,11 +80,7 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
   const workspace = useWorkspace()
   switch (value.kind) {
     case 'nothing':
-      return (
-        <Text span c="var(--fd-text-faint)">
-          Not set
-        </Text>
-      )
+      return <Text span c="var(--fd-text-faint)">{t`Not set`}</Text>
     case 'text':
       return <span className={styles.text}>{value.text}</span>
     case 'id':
@@ -116,7 +113,7 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
   }
 }
 
-const newOne = 'New in this review'
+const newOne = t`New in this review`
 
 interface ChangeListProps {
   readonly label: string
@@ -128,8 +125,8 @@ interface ChangeListProps {
   readonly names?: Names
 }
 
-const changedHeads = [{ title: 'Field' }, { title: 'Before' }, { title: 'After' }] as const
-const newHeads = [{ title: 'Field' }, { title: 'Value' }] as const
+const changedHeads = [{ title: t`Field` }, { title: t`Before` }, { title: t`After` }] as const
+const newHeads = [{ title: t`Field` }, { title: t`Value` }] as const
 
 /** Fields as they are and as they would become, value by value. */
 export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {

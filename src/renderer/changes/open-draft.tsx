@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../shared/text/language.ts'
 import { Button } from '../ui/button.tsx'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
@@ -19,9 +20,5 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
 /** Leads to the editor of a draft. */
 export function OpenDraftButton({ draftId }: { readonly draftId: string }) {
   const open = useOpenDraft()
-  return (
-    <Button icon={IconPencil} onClick={() => open(draftId)}>
-      Open the draft
-    </Button>
-  )
+  return <Button icon={IconPencil} onClick={() => open(draftId)}>{t`Open the draft`}</Button>
 }

@@ -2,6 +2,7 @@ import { IconFlask, IconMinus, IconPencil, IconPlus, IconWorld } from '@tabler/i
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
 import { kindLabels } from '../../shared/drafts/draft.ts'
+import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { isSandbox } from '../workbench/session.ts'
@@ -10,9 +11,9 @@ import { AccountName } from './account-name.tsx'
 import styles from './target-badge.module.css'
 
 const words = {
-  create: { icon: IconPlus, word: 'Add' },
-  update: { icon: IconPencil, word: 'Change' },
-  delete: { icon: IconMinus, word: 'Remove' },
+  create: { icon: IconPlus, word: t`Add` },
+  update: { icon: IconPencil, word: t`Change` },
+  delete: { icon: IconMinus, word: t`Remove` },
 } as const
 
 interface KindWordProps {
@@ -35,7 +36,7 @@ export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {
   return (
     <span className={styles.badge} data-sandbox={sandbox}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
-      <strong>{sandbox ? 'SANDBOX' : 'PRODUCTION'}</strong>
+      <strong>{sandbox ? t`SANDBOX` : t`PRODUCTION`}</strong>
       <span className={parts.ellipsis}>
         {view.environment.name}, <AccountName {...workspace} />
       </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../shared/text/language.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { type Choice, ChoiceCards } from '../ui/inputs/choice-cards.tsx'
 import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
@@ -9,14 +10,13 @@ type Keep = 'session' | 'unprotected'
 const choices: readonly Choice<Keep>[] = [
   {
     value: 'session',
-    title: 'Keep until I quit',
-    explanation: 'Keys and tokens stay in memory only. Enter the keys and sign in again after each start.',
+    title: t`Keep until I quit`,
+    explanation: t`Keys and tokens stay in memory only. Enter the keys and sign in again after each start.`,
   },
   {
     value: 'unprotected',
-    title: 'Store unprotected',
-    explanation:
-      'Keys and tokens are written to the data folder. Anyone who can read your files can use them.',
+    title: t`Store unprotected`,
+    explanation: t`Keys and tokens are written to the data folder. Anyone who can read your files can use them.`,
   },
 ]
 
@@ -35,7 +35,7 @@ export function SecretsChoice() {
   return (
     <>
       <ChoiceCards
-        legend="This system can’t protect secrets. How should Flightdeck store them?"
+        legend={t`This system can’t protect secrets. How should Flightdeck store them?`}
         choices={choices}
         value={chosen ?? stored}
         onChange={choose}

@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { RowChange } from '../../shared/creatives/creative-row.ts'
-import { countOf } from '../ui/number.ts'
+import { plural, t } from '../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../ui/status-label.tsx'
 
 interface Meaning {
@@ -28,7 +28,7 @@ export function ChangeLabel({ change }: { readonly change: RowChange | null }) {
 
 /** The service deleted it. */
 export function DeletedLabel() {
-  return <StatusLabel tone="neutral" icon={IconTrashX} word="Deleted" title="Deleted on the service" />
+  return <StatusLabel tone="neutral" icon={IconTrashX} word={t`Deleted`} title={t`Deleted on the service`} />
 }
 
 /** The word alone, for a table of text. */
@@ -43,17 +43,22 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
       return {
         tone: 'neutral',
         icon: IconLock,
-        word: 'In flight',
-        title: 'Being published',
+        word: t`In flight`,
+        title: t`Being published`,
       }
     case 'failed':
-      return { tone: 'error', icon: IconAlertCircle, word: 'Failed', title: 'The service refused the change' }
+      return {
+        tone: 'error',
+        icon: IconAlertCircle,
+        word: t`Failed`,
+        title: t`The service refused the change`,
+      }
     case 'unknown':
       return {
         tone: 'attention',
         icon: IconQuestionMark,
-        word: 'Unknown',
-        title: 'Sent, but no answer came. See Activity.',
+        word: t`Unknown`,
+        title: t`Sent, but no answer came. See Activity.`,
       }
     case 'idle':
       break
@@ -62,17 +67,17 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
     return {
       tone: 'attention',
       icon: IconArrowsLeftRight,
-      word: 'Conflict',
-      title: 'The same fields changed on the service',
+      word: t`Conflict`,
+      title: t`The same fields changed on the service`,
     }
   }
   switch (kind) {
     case 'create':
-      return { tone: 'ok', icon: IconPlus, word: 'Added', title: 'New, not published yet' }
+      return { tone: 'ok', icon: IconPlus, word: t`Added`, title: t`New, not published yet` }
     case 'update':
-      return { tone: 'information', icon: IconPencil, word: 'Changed', title: 'Changed, not published yet' }
+      return { tone: 'information', icon: IconPencil, word: t`Changed`, title: t`Changed, not published yet` }
     case 'delete':
-      return { tone: 'error', icon: IconTrash, word: 'Removed', title: 'Will be deleted when published' }
+      return { tone: 'error', icon: IconTrash, word: t`Removed`, title: t`Will be deleted when published` }
   }
 }
 
@@ -80,8 +85,21 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
 export function FindingCounts({ change }: { readonly change: RowChange | null }) {
   if (change === null) return null
   const { errors, warnings } = change
-  if (errors > 0) return <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(errors, 'error')} />
+  if (errors > 0)
+    return (
+      <StatusLabel
+        tone="error"
+        icon={IconAlertCircle}
+        word={plural(errors, { one: '# error', other: '# errors' })}
+      />
+    )
   if (warnings > 0)
-    return <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+    return (
+      <StatusLabel
+        tone="attention"
+        icon={IconAlertTriangle}
+        word={plural(warnings, { one: '# warning', other: '# warnings' })}
+      />
+    )
   return null
 }

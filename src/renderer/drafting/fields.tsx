@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { countCharacters } from '../../shared/text/characters.ts'
+import { t } from '../../shared/text/language.ts'
 import { withScheme } from '../../shared/text/web-address.ts'
 import { Field, type FieldProps } from '../ui/form/field.tsx'
 import { textBefore, textIn } from './content.ts'
@@ -66,9 +67,11 @@ export function DraftAddress(input: Omit<DraftTextProps, 'placeholder' | 'lines'
   const { value, write } = boundTo(input)
   const address = withScheme(value)
   const aside = address !== null && (
-    <Button size="compact-xs" style={{ alignSelf: 'start' }} onClick={() => write(address)}>
-      Add https://
-    </Button>
+    <Button
+      size="compact-xs"
+      style={{ alignSelf: 'start' }}
+      onClick={() => write(address)}
+    >{t`Add https://`}</Button>
   )
   return <DraftText {...input} placeholder="https://" code aside={aside} />
 }

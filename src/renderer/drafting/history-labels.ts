@@ -1,14 +1,15 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
 import type { HistoryChange } from '../../shared/campaigns/related-entities.ts'
+import { t } from '../../shared/text/language.ts'
 import { exactTime } from '../ui/time.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 
 const kinds = {
-  create: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-  other: 'Something else',
+  create: t`Created`,
+  update: t`Changed`,
+  delete: t`Deleted`,
+  other: t`Something else`,
 } as const
 
 export function historyLabel({ kind }: Pick<HistoryChange, 'kind'>): string {
@@ -21,9 +22,9 @@ export function authorLabel({
   userName,
   platform,
 }: Pick<HistoryChange, 'userId' | 'userName' | 'platform'>): string {
-  const who = userName ?? (userId === null ? null : `user ${userId}`)
-  const by = who === null ? 'by an unnamed user' : `by ${who}`
-  return platform === null ? by : `${by} over ${platform}`
+  const who = userName ?? (userId === null ? null : t`user ${userId}`)
+  const by = who === null ? 'by an unnamed user' : t`by ${who}`
+  return platform === null ? by : t`${by} over ${platform}`
 }
 
 /** The newest entry that touched a field, or null where none did. */
@@ -68,7 +69,7 @@ export async function readChangeAuthors(
     fields.flatMap((field) => {
       const change = lastChangeOf(entries, field)
       if (change === null) return []
-      return [[field, `Changed ${exactTime(change.at, timezone)} ${authorLabel(change)}.`] as const]
+      return [[field, t`Changed ${exactTime(change.at, timezone)} ${authorLabel(change)}.`] as const]
     }),
   )
   if (told.size === fields.length) return Object.fromEntries(told)
@@ -77,8 +78,8 @@ export async function readChangeAuthors(
   const firstSeen = (field: string): string => {
     const version = seen.find(({ changes }) => changes.some((one) => one.field === field))
     return version === undefined
-      ? 'The service doesn’t say who changed it.'
-      : `First seen ${exactTime(version.updatedAt ?? version.at, timezone)}; the service doesn’t say who changed it.`
+      ? t`The service doesn’t say who changed it.`
+      : t`First seen ${exactTime(version.updatedAt ?? version.at, timezone)}; the service doesn’t say who changed it.`
   }
   return Object.fromEntries(fields.map((field) => [field, told.get(field) ?? firstSeen(field)]))
 }

@@ -6,6 +6,7 @@ import { decimalId, identifier, parseIsoTime } from '../../shared/api/convention
 import type { Aged, EntityHistory, HistoryChange } from '../../shared/campaigns/related-entities.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { fail } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useFields } from '../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../ui/inputs/zoned-fields.ts'
@@ -13,6 +14,7 @@ import { ZonedTimeInput } from '../ui/inputs/zoned-time-input.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { RecordFold } from '../ui/record/record-fold.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { rich } from '../ui/rich.ts'
 import { fromConstant } from '../ui/text-format.ts'
 import { exactTime } from '../ui/time.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -78,8 +80,8 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
   return (
     <Stack gap={8} miw={0}>
       <Form
-        label="Account history"
-        submitLabel={history === null ? 'Show the history' : 'Refresh history'}
+        label={t`Account history`}
+        submitLabel={history === null ? t`Show the history` : t`Refresh history`}
         submitVariant="default"
         disabled={trouble !== null}
         onSubmit={read}
@@ -88,9 +90,9 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           <>
             {trouble !== null && <span className={parts.note}>{trouble}</span>}
             {history !== null && history.readAt !== null && (
-              <span className={parts.note}>
-                read <RelativeTime at={history.readAt} timeZone={timezone} />
-              </span>
+              <span
+                className={parts.note}
+              >{rich`read ${<RelativeTime at={history.readAt} timeZone={timezone} />}`}</span>
             )}
           </>
         }
@@ -99,34 +101,36 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           {entity === null && (
             <>
               <NativeSelect
-                label="History of"
+                label={t`History of`}
                 {...choice('type', historyEntityTypes)}
                 data={historyEntityTypes.map((value) => ({ value, label: fromConstant(value) }))}
               />
-              <TextInput label="Id" {...text('id')} maxLength={64} />
+              <TextInput label={t`Id`} {...text('id')} maxLength={64} />
             </>
           )}
           <NativeSelect
-            label="Span"
+            label={t`Span`}
             {...choice('days', [...spans, 0])}
             data={[
-              ...spans.map((span) => ({ value: String(span), label: `Last ${span} days` })),
-              { value: '0', label: 'From and to…' },
+              ...spans.map((span) => ({ value: String(span), label: t`Last ${span} days` })),
+              { value: '0', label: t`From and to…` },
             ]}
           />
-          <TextInput label="User ID" placeholder="Everyone" {...text('user')} maxLength={19} />
+          <TextInput label={t`User ID`} placeholder={t`Everyone`} {...text('user')} maxLength={19} />
         </div>
         {days === 0 && (
           <Group gap={8} align="flex-end">
-            <ZonedTimeInput label="From" value={from} onChange={(value) => set('from', value)} />
-            <ZonedTimeInput label="To" value={to} onChange={(value) => set('to', value)} />
+            <ZonedTimeInput label={t`From`} value={from} onChange={(value) => set('from', value)} />
+            <ZonedTimeInput label={t`To`} value={to} onChange={(value) => set('to', value)} />
             <span className={parts.note}>{timezone}</span>
           </Group>
         )}
       </Form>
-      {entries !== null && entries.length === 0 && <p className={parts.note}>No changes in this period.</p>}
+      {entries !== null && entries.length === 0 && (
+        <p className={parts.note}>{t`No changes in this period.`}</p>
+      )}
       {entries !== null && entries.length > 0 && (
-        <Stack component="ol" gap={8} miw={0} aria-label="History">
+        <Stack component="ol" gap={8} miw={0} aria-label={t`History`}>
           {entries.map((entry) => (
             <li key={writeJson(entry)} className={styles.entry}>
               <Entry entry={entry} timezone={timezone} changesOf={changesOf} />
@@ -156,9 +160,9 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
       </Group>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (
-        <RecordFold title="Values at that time" what="entity" record={data} timeZone={timezone} />
+        <RecordFold title={t`Values at that time`} what="entity" record={data} timeZone={timezone} />
       )}
-      <RecordFold what="history entry" record={entry.record} timeZone={timezone} />
+      <RecordFold what={t`history entry`} record={entry.record} timeZone={timezone} />
     </>
   )
 }
@@ -168,12 +172,12 @@ function troubleOf(
   userId: string,
   span: { readonly days: number } | { readonly from: number; readonly to: number },
 ): string | null {
-  if (entityId === '') return 'Enter an ID.'
-  if (!identifier.safeParse(entityId).success) return 'An ID has only letters and digits.'
-  if (userId !== '' && !decimalId.safeParse(userId).success) return 'A user ID has only digits.'
+  if (entityId === '') return t`Enter an ID.`
+  if (!identifier.safeParse(entityId).success) return t`An ID has only letters and digits.`
+  if (userId !== '' && !decimalId.safeParse(userId).success) return t`A user ID has only digits.`
   if ('days' in span) return null
-  if (Number.isNaN(span.from) || Number.isNaN(span.to)) return 'Choose a start and an end.'
-  return span.to <= span.from ? 'The end must be after the start.' : null
+  if (Number.isNaN(span.from) || Number.isNaN(span.to)) return t`Choose a start and an end.`
+  return span.to <= span.from ? t`The end must be after the start.` : null
 }
 
 function zonedAt(instant: number, timezone: string): ZonedFields {

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../shared/text/language.ts'
 import styles from './cell-editor.module.css'
 import type { CellChoice, CellEditing, GridColumn } from './columns.ts'
 import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
@@ -89,7 +90,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
         aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
         aria-label={label}
         className={styles.input}
-        placeholder={choices.find(({ value }) => value === editing.value)?.label ?? 'Type to find'}
+        placeholder={choices.find(({ value }) => value === editing.value)?.label ?? t`Type to find`}
         value={typed}
         spellCheck={false}
         autoComplete="off"
@@ -140,7 +141,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
 /** Why it cannot be chosen, or what speaks against it. */
 function Remark({ choice: { reason, warning } }: { readonly choice: CellChoice }) {
   if (reason !== null) return <span className={styles.reason}>{reason}</span>
-  return warning === null ? null : <span className={styles.reason}>Warning: {warning}</span>
+  return warning === null ? null : <span className={styles.reason}>{t`Warning: ${warning}`}</span>
 }
 
 function chosenOf(value: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
+import { t } from '../../shared/text/language.ts'
 import { type RowSelection, stateOf } from '../ui/data-grid/row-selection.ts'
 import { fittingWidth, type GridColumn } from './columns.ts'
 import { titleRow } from './selection.ts'
@@ -33,7 +34,7 @@ function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
         className={styles.headRow}
         style={{ height: headerHeight - 1 }}
       >
-        <div role="columnheader" aria-colindex={1} aria-label="Selection" className={styles.gutter}>
+        <div role="columnheader" aria-colindex={1} aria-label={t`Selection`} className={styles.gutter}>
           <SelectAll ticked={ticked} matching={matching} onTickAll={onTickAll} />
         </div>
         {drawn.map((one) => {
@@ -65,8 +66,8 @@ function SelectAll({
     <input
       type="checkbox"
       tabIndex={-1}
-      aria-label="Select all that match"
-      title="Select all that match (Ctrl+A)"
+      aria-label={t`Select all that match`}
+      title={t`Select all that match (Ctrl+A)`}
       ref={(box) => {
         if (box !== null) box.indeterminate = state === 'some'
       }}

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Finding } from '../../shared/core/finding.ts'
+import { t } from '../../shared/text/language.ts'
 import type { GridColumn, RowLook } from './columns.ts'
 import styles from './sheet-row.module.css'
 
@@ -81,13 +82,13 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       aria-selected={ticked}
       data-state={state === 'plain' ? undefined : state}
     >
-      <div role="gridcell" aria-colindex={1} aria-label="Selection" className={styles.gutter}>
+      <div role="gridcell" aria-colindex={1} aria-label={t`Selection`} className={styles.gutter}>
         {described?.selectable === true && (
           <input
             type="checkbox"
             data-tick
             tabIndex={-1}
-            aria-label={`Select ${described.title}`}
+            aria-label={t`Select ${described.title}`}
             checked={ticked}
             // The grid takes the click, with the keys that are held.
             onChange={ignore}
@@ -152,7 +153,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
       style={style}
     >
       {mark === 'incoming' && (
-        <IconArrowsLeftRight size={12} className={styles.incoming} aria-label="Changed at the service" />
+        <IconArrowsLeftRight size={12} className={styles.incoming} aria-label={t`Changed at the service`} />
       )}
       {row !== null && <FindingMark finding={column.findings?.(row)[0]} />}
       {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}
@@ -161,8 +162,8 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
           type="button"
           data-open
           tabIndex={-1}
-          aria-label={`Open ${title}`}
-          title="Open (Ctrl+Enter)"
+          aria-label={t`Open ${title}`}
+          title={t`Open (Ctrl+Enter)`}
           className={styles.open}
         >
           <IconLayoutSidebarRightExpand size={14} aria-hidden />
@@ -219,7 +220,7 @@ export function Fold({ folded }: { readonly folded: boolean }) {
     <span
       className={styles.fold}
       data-fold={folded ? 'open' : 'close'}
-      title={folded ? 'Unfold (Alt+→)' : 'Fold (Alt+←)'}
+      title={folded ? t`Unfold (Alt+→)` : t`Fold (Alt+←)`}
     >
       <Icon size={14} aria-hidden />
     </span>

@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { sameJson } from '../../shared/core/json.ts'
+import { t } from '../../shared/text/language.ts'
 import { isEmpty, isSelected } from '../ui/data-grid/row-selection.ts'
 import { toHtml, toTsv } from './clipboard.ts'
 import type { EditEnd } from './edit-end.ts'
@@ -66,7 +67,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     const editing = row === null ? undefined : column?.editing(row)
     if (row !== null && column !== undefined && editing !== undefined && editing.kind !== 'none') {
       if (!sameJson(editing.value, value))
-        use.onEdit([{ row, field: column.key, value }], `Change ${column.title.toLowerCase()}`)
+        use.onEdit([{ row, field: column.key, value }], t`Change ${column.title.toLowerCase()}`)
     }
     if (then === 'leave') return
     use.keepFocus()

@@ -3,6 +3,7 @@ import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import { plural, t } from '../../shared/text/language.ts'
 import { useAct } from '../data/act.ts'
 import { useCall } from '../data/client.ts'
 import { useRows } from '../data/windows.ts'
@@ -12,7 +13,6 @@ import { Pending } from '../ui/faults/pending.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
-import { countOf } from '../ui/number.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { placeInChoice, toggleChoice } from './choice.ts'
 import styles from './media-picker.module.css'
@@ -34,7 +34,7 @@ interface MediaPickerProps {
   readonly onClose: () => void
 }
 
-const kindLabel: Readonly<Record<string, string>> = { IMAGE: 'Images', GIF: 'GIFs', VIDEO: 'Videos' }
+const kindLabel: Readonly<Record<string, string>> = { IMAGE: t`Images`, GIF: 'GIFs', VIDEO: t`Videos` }
 
 /** Chooses media of the library or new files, by mouse or keyboard. Mounted only while it is open. */
 export function MediaPicker(props: MediaPickerProps) {
@@ -54,14 +54,14 @@ export function MediaPicker(props: MediaPickerProps) {
     <Modal opened onClose={onClose} title={title} size={820}>
       <div className={styles.picker}>
         <Group gap={8}>
-          <SearchField label="Search media" value={text} onChange={setText} />
+          <SearchField label={t`Search media`} value={text} onChange={setText} />
           {types.length > 1 && (
             <NativeSelect
-              aria-label="Kind of media"
+              aria-label={t`Kind of media`}
               value={type}
               onChange={(event) => setType(event.currentTarget.value)}
               data={[
-                { value: '', label: 'All kinds' },
+                { value: '', label: t`All kinds` },
                 ...types.map((value) => ({ value, label: kindLabel[value] ?? value })),
               ]}
             />
@@ -71,9 +71,7 @@ export function MediaPicker(props: MediaPickerProps) {
             icon={IconUpload}
             loading={task.kind === 'running'}
             onClick={() => run(() => bridge.media.pick({ workspace }))}
-          >
-            Add files
-          </Button>
+          >{t`Add files`}</Button>
         </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
         <PickerTiles
@@ -87,17 +85,17 @@ export function MediaPicker(props: MediaPickerProps) {
         />
         <Group gap={8} justify="flex-end" wrap="nowrap">
           <Box component="span" mr="auto" c="dimmed" role="status">
-            {max === 1 ? '' : `${choice.length} of up to ${max} chosen`}
+            {max === 1 ? '' : t`${choice.length} of up to ${max} chosen`}
           </Box>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
             variant="filled"
             disabled={choice.length === 0 && chosen.length === 0}
             onClick={() => confirm(choice)}
           >
             {max === 1 || choice.length === 0
-              ? 'Use choice'
-              : `Use ${countOf(choice.length, 'media', 'media')}`}
+              ? t`Use choice`
+              : plural(choice.length, { one: 'Use # media', other: 'Use # media' })}
           </Button>
         </Group>
       </div>
@@ -130,17 +128,21 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
     descending: true,
     ...range,
   }))
-  if (total === null) return <Pending label="Loading media library" fault={fault} onRetry={refetch} />
+  if (total === null) return <Pending label={t`Loading media library`} fault={fault} onRetry={refetch} />
   if (total === 0) {
     return text === '' ? (
-      <EmptyState icon={IconPhoto} sentence="No media of this kind." hint="Add files to use them here." />
+      <EmptyState
+        icon={IconPhoto}
+        sentence={t`No media of this kind.`}
+        hint={t`Add files to use them here.`}
+      />
     ) : (
-      <EmptyState icon={IconSearchOff} sentence="No media match." />
+      <EmptyState icon={IconSearchOff} sentence={t`No media match.`} />
     )
   }
   return (
     <Tiles
-      label="Media"
+      label={t`Media`}
       count={total}
       rowAt={rowAt}
       keyOf={(row) => row.key}
@@ -154,7 +156,7 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
         if (max === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
         const mark = (
           <span className={styles.place}>
-            <VisuallyHidden>Number </VisuallyHidden>
+            <VisuallyHidden>{t`Number`} </VisuallyHidden>
             {place}
           </span>
         )

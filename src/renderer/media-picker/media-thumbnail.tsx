@@ -2,6 +2,7 @@ import { IconGif, IconMovie, IconPhoto, IconPhotoOff, IconPlayerPlayFilled } fro
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { t } from '../../shared/text/language.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './media-thumbnail.module.css'
 import { type PictureSize, picturesStore } from './pictures.ts'
@@ -71,7 +72,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
       )}
       {hasBadge && type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
         <span className={styles.badge} aria-hidden>
-          {type === 'GIF' ? 'GIF' : <IconPlayerPlayFilled size={10} />}
+          {type === 'GIF' ? t`GIF` : <IconPlayerPlayFilled size={10} />}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { fromConstant } from '../ui/text-format.ts'
 import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
@@ -43,7 +44,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
             {[
               type === null ? null : formatKind(type),
               shape,
-              remoteId === null && line === undefined ? 'new file' : null,
+              remoteId === null && line === undefined ? t`new file` : null,
             ]
               .filter((part) => part !== null)
               .join(', ')}

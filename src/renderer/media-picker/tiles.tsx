@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../shared/text/language.ts'
 import styles from './tiles.module.css'
 
 /**
@@ -155,7 +156,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-label={row === null ? 'Loading' : undefined}
+                aria-label={row === null ? t`Loading` : undefined}
                 aria-selected={row !== null && isChosen(row)}
                 aria-posinset={index + 1}
                 aria-setsize={count}

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../shared/text/language.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Copying = 'rest' | 'done' | 'refused'
@@ -18,6 +19,8 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       () => setCopying('refused'),
     )
   const icon = { rest: IconCopy, done: IconCheck, refused: IconCopyX }[copying]
-  const label = { rest: `Copy ${what}`, done: 'Copied', refused: 'Couldn’t copy to the clipboard' }[copying]
+  const label = { rest: t`Copy ${what}`, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[
+    copying
+  ]
   return <IconButton label={label} icon={icon} onClick={copy} />
 }

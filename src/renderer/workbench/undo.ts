@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace } from '../../shared/accounts/workspace.ts'
 import type { UndoState } from '../../shared/contract/drafts.ts'
+import { t } from '../../shared/text/language.ts'
 import { coalescedReads } from './coalesced-reads.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
 import { workspaceOf } from './workspace.ts'
@@ -53,7 +54,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
         return load()
       }
       if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)
-      notices.say('ok', `${direction === 'undo' ? 'Undone' : 'Made again'}: ${label}.`)
+      notices.say('ok', `${direction === 'undo' ? 'Undone' : t`Made again`}: ${label}.`)
     })
     return last
   }

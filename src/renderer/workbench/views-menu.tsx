@@ -5,6 +5,7 @@ import { type Json, sameJson } from '../../shared/core/json.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import type { Preferences } from '../../shared/desktop/preferences.ts'
 import { maxViewName, type SavedView, type ViewList, type ViewOf } from '../../shared/desktop/saved-views.ts'
+import { t } from '../../shared/text/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../ui/inputs/rename-dialog.tsx'
@@ -76,7 +77,7 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
     <Menu.Item
       key={view.name}
       onClick={() => choose(view)}
-      rightSection={view === active && <IconCheck size={14} aria-label="Current view" />}
+      rightSection={view === active && <IconCheck size={14} aria-label={t`Current view`} />}
     >
       {view.name}
     </Menu.Item>
@@ -86,30 +87,30 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
       <Menu width={260} position="bottom-start">
         <Menu.Target>
           <Button icon={IconBookmark} rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {isEdited ? `${chosen.name} (edited)` : (active?.name ?? 'Views')}
+            {isEdited ? `${chosen.name} (edited)` : (active?.name ?? t`Views`)}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {shipped.map(item)}
-          {own.length > 0 && <Menu.Label>Saved views</Menu.Label>}
+          {own.length > 0 && <Menu.Label>{t`Saved views`}</Menu.Label>}
           {own.map(item)}
           <Menu.Divider />
-          <Menu.Item onClick={() => setAsking('save')}>Save view…</Menu.Item>
-          {isEdited && <Menu.Item onClick={() => save(chosen.name)}>Update “{chosen.name}”</Menu.Item>}
+          <Menu.Item onClick={() => setAsking('save')}>{t`Save view…`}</Menu.Item>
+          {isEdited && <Menu.Item onClick={() => save(chosen.name)}>{t`Update “${chosen.name}”`}</Menu.Item>}
           {chosen !== null && (
             <>
-              <Menu.Item onClick={() => setAsking('rename')}>Rename “{chosen.name}”…</Menu.Item>
-              <Menu.Item onClick={() => setAsking('delete')}>Delete “{chosen.name}”…</Menu.Item>
+              <Menu.Item onClick={() => setAsking('rename')}>{t`Rename “${chosen.name}”…`}</Menu.Item>
+              <Menu.Item onClick={() => setAsking('delete')}>{t`Delete “${chosen.name}”…`}</Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
       {asking === 'save' && (
         <RenameDialog
-          title="Save view"
+          title={t`Save view`}
           name={chosen?.name ?? ''}
           maxLength={maxViewName}
-          confirmLabel="Save view"
+          confirmLabel={t`Save view`}
           task={task}
           onRename={save}
           onClose={close}
@@ -117,10 +118,10 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
       )}
       {asking === 'rename' && chosen !== null && (
         <RenameDialog
-          title={`Rename “${chosen.name}”`}
+          title={t`Rename “${chosen.name}”`}
           name={chosen.name}
           maxLength={maxViewName}
-          confirmLabel="Rename view"
+          confirmLabel={t`Rename view`}
           task={task}
           onRename={(name) => store(renamed(own, chosen, name), name)}
           onClose={close}
@@ -128,14 +129,12 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
       )}
       {asking === 'delete' && chosen !== null && (
         <ConfirmDialog
-          title={`Delete “${chosen.name}”?`}
-          confirmLabel="Delete view"
+          title={t`Delete “${chosen.name}”?`}
+          confirmLabel={t`Delete view`}
           task={task}
           onConfirm={() => store(without(own, chosen.name), null)}
           onClose={close}
-        >
-          Your data and filters stay; only the saved view is deleted.
-        </ConfirmDialog>
+        >{t`Your data and filters stay; only the saved view is deleted.`}</ConfirmDialog>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Wait } from '../../shared/contract/status.ts'
+import { t } from '../../shared/text/language.ts'
 import { hourAndMinute } from '../ui/time.ts'
 
 /** Why something is not sent at once, and when it goes on. */
@@ -6,16 +7,16 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
   const time = hourAndMinute(until)
   switch (reason) {
     case 'rateLimit':
-      return `Waiting for the rate limit until ${time}`
+      return t`Waiting for the rate limit until ${time}`
     case 'offline':
-      return `No connection. Trying again at ${time}`
+      return t`No connection. Trying again at ${time}`
     case 'timeout':
-      return `The service didn’t answer in time, trying again at ${time}`
+      return t`The service didn’t answer in time, trying again at ${time}`
     case 'dropped':
-      return `The connection was cut, trying again at ${time}`
+      return t`The connection was cut, trying again at ${time}`
     case 'serverError':
-      return `The service had an error, trying again at ${time}`
+      return t`The service had an error, trying again at ${time}`
     case 'clockSkew':
-      return 'This computer’s clock is off, signing again'
+      return t`This computer’s clock is off, signing again`
   }
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
+import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
@@ -29,10 +30,10 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
       <Box component="span" flex={1} miw={0}>
         {waitLabel(longest)}
       </Box>
-      <Text role="timer" aria-label="Time left" aria-live="off" span fw={550} className={parts.tabular}>
+      <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={550} className={parts.tabular}>
         {countdown(longest.until, now)}
       </Text>
-      <Button onClick={cancel}>Cancel wait</Button>
+      <Button onClick={cancel}>{t`Cancel wait`}</Button>
     </div>
   )
 }

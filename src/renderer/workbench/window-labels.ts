@@ -1,11 +1,13 @@
+import { t } from '../../shared/text/language.ts'
+
 const words: Readonly<Record<string, string>> = {
-  writes: 'Changes',
-  accountReads: 'Account reads',
-  otherReads: 'Other reads',
-  targetingLookUps: 'Targeting look-ups',
-  audienceMembership: 'Audience members',
-  bearerToken: 'App-only tokens',
-  totalCount: 'Reads with a total count',
+  writes: t`Changes`,
+  accountReads: t`Account reads`,
+  otherReads: t`Other reads`,
+  targetingLookUps: t`Targeting look-ups`,
+  audienceMembership: t`Audience members`,
+  bearerToken: t`App-only tokens`,
+  totalCount: t`Reads with a total count`,
 }
 
 /** The rate window that calls share, by its name in `src/shared/api`; one of a single operation goes by its id. */

@@ -1,5 +1,6 @@
 import { IconFlask, IconWorld } from '@tabler/icons-react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isSandbox } from '../../workbench/session.ts'
 import styles from './environment-badge.module.css'
 
@@ -9,7 +10,7 @@ export function EnvironmentBadge({ view }: { readonly view: EnvironmentView }) {
   return (
     <span className={styles.badge} data-sandbox={sandbox} title={view.environment.adsUrl}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
-      {sandbox && <strong>SANDBOX</strong>}
+      {sandbox && <strong>{t`SANDBOX`}</strong>}
       <span className={styles.name}>{view.environment.name}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { t } from '../../../shared/text/language.ts'
 import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
@@ -40,9 +41,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
   return (
     <div className={styles.frame} data-sandbox={!bare && view !== null && isSandbox(view)}>
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to content
-      </button>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => main.current?.focus()}
+      >{t`Skip to content`}</button>
       <div className={styles.hatch} aria-hidden />
       <TopBar
         bare={bare}

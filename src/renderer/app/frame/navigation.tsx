@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './navigation.module.css'
@@ -49,7 +50,7 @@ export function Navigation() {
     if (outcome.ok) workbench.live.preferences.accept(outcome.value)
   }
   return (
-    <nav aria-label="Areas" className={styles.rail} data-collapsed={collapsed}>
+    <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed}>
       <Stack component="ul" gap={2}>
         {areas.map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />
@@ -61,11 +62,11 @@ export function Navigation() {
         ))}
         {!narrowWindow && (
           <li>
-            <Tooltip label="Expand navigation" position="right" disabled={!collapsed}>
+            <Tooltip label={t`Expand navigation`} position="right" disabled={!collapsed}>
               <button
                 type="button"
                 className={styles.link}
-                aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+                aria-label={collapsed ? t`Expand navigation` : t`Collapse navigation`}
                 onClick={toggle}
               >
                 {collapsed ? (
@@ -73,7 +74,7 @@ export function Navigation() {
                 ) : (
                   <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
                 )}
-                {!collapsed && <span>Collapse</span>}
+                {!collapsed && <span>{t`Collapse`}</span>}
               </button>
             </Tooltip>
           </li>

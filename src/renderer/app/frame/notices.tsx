@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Notice } from '../../workbench/notices.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -39,7 +40,7 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
       <Box component="span" flex={1}>
         {text}
       </Box>
-      <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} />
+      <IconButton label={t`Dismiss`} icon={IconX} onClick={onDismiss} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
 import type { ProxyQuestion } from '../../../shared/network/proxy-settings.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { DialogForm } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -18,14 +19,14 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
   const { proxy, realm, wasRefused } = question
   const { task, run } = useAct()
   const fields = useFields({ username: '', password: '', remember: true }, ({ username }) => ({
-    username: username.includes(':') ? 'A user name can’t contain a colon.' : null,
+    username: username.includes(':') ? t`A user name can’t contain a colon.` : null,
   }))
   return (
     <DialogForm
-      title="Sign in to the proxy"
+      title={t`Sign in to the proxy`}
       size={420}
       fields={fields}
-      submitLabel="Sign in"
+      submitLabel={t`Sign in`}
       disabled={fields.values.username === ''}
       task={task}
       onSubmit={() => {
@@ -33,22 +34,19 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
       }}
       onClose={() => run(() => bridge.network.decline({ proxy }), live.network.accept)}
     >
-      <p>
-        {proxy.replace(/^http:\/\//, '')} asks for a user name and password
-        {realm === null || realm === '' ? '' : ` for “${realm.slice(0, 100)}”`}. Requests wait until you sign
-        in.
-      </p>
+      <p>{t`${proxy.replace(/^http:\/\//, '')} asks for a user name and password${realm === null || realm === '' ? '' : t` for “${realm.slice(0, 100)}”`}. Requests wait until you sign in.`}</p>
       {wasRefused && (
-        <Text role="alert" c="var(--fd-error)">
-          The proxy didn’t accept the user name or password. Try again.
-        </Text>
+        <Text
+          role="alert"
+          c="var(--fd-error)"
+        >{t`The proxy didn’t accept the user name or password. Try again.`}</Text>
       )}
-      <TextInput label="User name" {...fields.text('username')} maxLength={200} data-autofocus />
-      <PasswordInput label="Password" {...fields.text('password')} maxLength={500} />
+      <TextInput label={t`User name`} {...fields.text('username')} maxLength={200} data-autofocus />
+      <PasswordInput label={t`Password`} {...fields.text('password')} maxLength={500} />
       {proxy.startsWith('http:') && (
-        <Text c="dimmed">The password is sent to this proxy without encryption.</Text>
+        <Text c="dimmed">{t`The password is sent to this proxy without encryption.`}</Text>
       )}
-      <Checkbox label="Remember on this computer" {...fields.check('remember')} />
+      <Checkbox label={t`Remember on this computer`} {...fields.check('remember')} />
     </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFlaskOff } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -15,12 +16,13 @@ export function SandboxBanner() {
   if (view?.environment.kind !== 'sandbox' || sandbox.kind === 'running') return null
   const start = () => run(bridge.sandbox.start, live.sandbox.accept)
   return (
-    <section aria-label="Sandbox" className={styles.banner}>
+    <section aria-label={t`Sandbox`} className={styles.banner}>
       <IconFlaskOff size={16} aria-hidden />
-      <span>The built-in sandbox is not running. Screens show the last synced data.</span>
-      <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
-        Start the sandbox
-      </Button>
+      <span>{t`The built-in sandbox is not running. Screens show the last synced data.`}</span>
+      <Button
+        onClick={start}
+        loading={task.kind === 'running' || sandbox.kind === 'starting'}
+      >{t`Start the sandbox`}</Button>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import { type Command, menuNames } from '../../../shared/desktop/commands.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
@@ -11,7 +12,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn()
   const commands = useBoundCommands()
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={840}>
+    <Modal opened onClose={onClose} title={t`Keyboard shortcuts`} size={840}>
       <div className={styles.groups}>
         {sheetGroups(commands, isMac).map(({ name, rows }) => (
           <section key={name} className={styles.group} aria-label={name}>
@@ -37,27 +38,27 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
 
 /** Keys that belong to the control that has the focus. */
 const controlKeys = [
-  { keys: ['↑', '↓'], title: 'Move in a list' },
-  { keys: ['Page up', 'Page down', 'Home', 'End'], title: 'Move far in a list' },
-  { keys: ['Enter'], title: 'Open the row' },
-  { keys: ['Space'], title: 'Select the row' },
-  { keys: ['Shift+↑', 'Shift+↓'], title: 'Select row after row' },
-  { keys: ['Esc'], title: 'Close the top panel or dialog' },
+  { keys: ['↑', '↓'], title: t`Move in a list` },
+  { keys: [t`Page up`, t`Page down`, 'Home', 'End'], title: t`Move far in a list` },
+  { keys: ['Enter'], title: t`Open the row` },
+  { keys: ['Space'], title: t`Select the row` },
+  { keys: ['Shift+↑', 'Shift+↓'], title: t`Select row after row` },
+  { keys: ['Esc'], title: t`Close the top panel or dialog` },
 ] as const
 
 /** `Mod` is Cmd on a Mac, Ctrl elsewhere. */
 const gridKeys = [
-  { keys: ['Enter', 'F2'], title: 'Edit the cell' },
-  { keys: ['Space'], title: 'Toggle a status or a yes/no field' },
-  { keys: ['Delete'], title: 'Clear the selected cells' },
-  { keys: ['Mod+D'], title: 'Fill down' },
-  { keys: ['Mod+Enter'], title: 'Open the row’s editor' },
-  { keys: ['Shift+F10'], title: 'Open the row’s menu' },
-  { keys: ['Shift+Space'], title: 'Select or deselect the row' },
-  { keys: ['Mod+A'], title: 'Select all rows that match' },
-  { keys: ['Shift+↑', 'Shift+→'], title: 'Select cells' },
-  { keys: ['Alt+←', 'Alt+→'], title: 'Fold and unfold a campaign' },
-  { keys: ['Shift+←', 'Shift+→'], title: 'In a column title: resize the column' },
+  { keys: ['Enter', 'F2'], title: t`Edit the cell` },
+  { keys: ['Space'], title: t`Toggle a status or a yes/no field` },
+  { keys: ['Delete'], title: t`Clear the selected cells` },
+  { keys: ['Mod+D'], title: t`Fill down` },
+  { keys: ['Mod+Enter'], title: t`Open the row’s editor` },
+  { keys: ['Shift+F10'], title: t`Open the row’s menu` },
+  { keys: ['Shift+Space'], title: t`Select or deselect the row` },
+  { keys: ['Mod+A'], title: t`Select all rows that match` },
+  { keys: ['Shift+↑', 'Shift+→'], title: t`Select cells` },
+  { keys: ['Alt+←', 'Alt+→'], title: t`Fold and unfold a campaign` },
+  { keys: ['Shift+←', 'Shift+→'], title: t`In a column title: resize the column` },
 ] as const
 
 interface SheetGroup {
@@ -80,7 +81,7 @@ export function sheetGroups(commands: readonly Command[], mac: boolean): readonl
     }))
   return [
     ...ofMenus,
-    { name: 'In lists and overlays', rows: rowsOf(controlKeys) },
-    { name: 'In the campaigns grid', rows: rowsOf(gridKeys) },
+    { name: t`In lists and overlays`, rows: rowsOf(controlKeys) },
+    { name: t`In the campaigns grid`, rows: rowsOf(gridKeys) },
   ]
 }

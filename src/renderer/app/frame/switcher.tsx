@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { SessionState, SignedInUser } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { currentUser } from '../../workbench/session.ts'
@@ -36,21 +37,21 @@ export function Switcher() {
   const account = accounts.find(({ id }) => id === session.accountId) ?? null
   const environmentName = (id: string) =>
     session.environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
-  const place = account === null ? (session.accountId ?? 'No account chosen') : nameOf(account)
-  const person = user === null ? 'Not signed in' : `@${user.screenName}`
+  const place = account === null ? (session.accountId ?? t`No account chosen`) : nameOf(account)
+  const person = user === null ? t`Not signed in` : `@${user.screenName}`
 
   return (
     <Menu width={300} position="bottom-start">
       <Menu.Target>
         <button type="button" className={styles.target}>
-          <VisuallyHidden>Switch account or user:</VisuallyHidden>
+          <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
           <span className={styles.account}>{place}</span>
           <span className={styles.person}>{person}</span>
           <IconSelector size={14} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Account</Menu.Label>
+        <Menu.Label>{t`Account`}</Menu.Label>
         {accounts.slice(0, accountsShown).map((choice) => (
           <Menu.Item
             key={choice.id}
@@ -60,9 +61,9 @@ export function Switcher() {
             {nameOf(choice)}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => navigate('/accounts')}>All accounts</Menu.Item>
+        <Menu.Item onClick={() => navigate('/accounts')}>{t`All accounts`}</Menu.Item>
         <Menu.Divider />
-        <Menu.Label>User</Menu.Label>
+        <Menu.Label>{t`User`}</Menu.Label>
         {session.users.map((choice) => (
           <Menu.Item
             key={`${choice.environmentId}/${choice.userId}`}
@@ -72,17 +73,19 @@ export function Switcher() {
             @{choice.screenName}
             <Box component="span" c="dimmed" ml={8}>
               {environmentName(choice.environmentId)}
-              {choice.state === 'signedOut' && ', signed out'}
+              {choice.state === 'signedOut' && t`, signed out`}
             </Box>
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => navigate('/connect')}>
-          Sign in another user
-        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          onClick={() => navigate('/connect')}
+        >{t`Sign in another user`}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => navigate('/settings')}>
-          Settings and sign out
-        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={() => navigate('/settings')}
+        >{t`Settings and sign out`}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
@@ -24,7 +25,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
   return (
     <header className={styles.bar}>
       {bare || view === null ? (
-        <span className={styles.name}>Flightdeck</span>
+        <span className={styles.name}>{t`Flightdeck`}</span>
       ) : (
         <EnvironmentBadge view={view} />
       )}
@@ -34,7 +35,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       {!bare && (
         <button type="button" className={styles.search} aria-keyshortcuts={palette.aria} onClick={onSearch}>
           <IconSearch size={14} aria-hidden />
-          <span className={styles.searchText}>Search or run a command</span>
+          <span className={styles.searchText}>{t`Search or run a command`}</span>
           {palette.label !== undefined && (
             <kbd aria-hidden className={styles.keys}>
               {palette.label}
@@ -42,7 +43,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
           )}
         </button>
       )}
-      <IconButton label="Keyboard shortcuts" icon={IconKeyboard} keys={sheet} onClick={onShortcuts} />
+      <IconButton label={t`Keyboard shortcuts`} icon={IconKeyboard} keys={sheet} onClick={onShortcuts} />
     </header>
   )
 }

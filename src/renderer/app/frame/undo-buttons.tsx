@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../shared/text/language.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { undoStore } from '../../workbench/undo.ts'
@@ -21,14 +22,14 @@ export function UndoButtons() {
   return (
     <>
       <IconButton
-        label={labels.undo === null ? 'Nothing to undo' : `Undo: ${labels.undo}`}
+        label={labels.undo === null ? t`Nothing to undo` : t`Undo: ${labels.undo}`}
         icon={IconArrowBackUp}
         keys={undoKeys}
         disabled={labels.undo === null}
         onClick={undo}
       />
       <IconButton
-        label={labels.redo === null ? 'Nothing to redo' : `Redo: ${labels.redo}`}
+        label={labels.redo === null ? t`Nothing to redo` : t`Redo: ${labels.redo}`}
         icon={IconArrowForwardUp}
         keys={redoKeys}
         disabled={labels.redo === null}

@@ -8,6 +8,7 @@ import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { capitalized } from '../../ui/text-format.ts'
 import { exactTime } from '../../ui/time.ts'
@@ -24,11 +25,11 @@ export type PaletteAction =
 
 /** In the order in which groups stand before anything is typed. */
 const groups = [
-  'On this screen',
+  t`On this screen`,
   'Actions',
   'Screens',
   'Campaigns',
-  'Line items',
+  t`Line items`,
   'Creatives',
   'Media',
   'Audiences',
@@ -78,7 +79,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
     ...sources.screen.map(
       ({ title, button }): PaletteEntry => ({
         id: `here:${title}`,
-        group: 'On this screen',
+        group: t`On this screen`,
         title,
         aside: null,
         action: { kind: 'press', button },
@@ -156,7 +157,7 @@ function recentEntries(
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ id, place }): readonly PaletteEntry[] => {
       const entry = known.get(id)
-      if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: 'Recent' }]
+      if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: t`Recent` }]
       return place === null ? [] : [going(`recent:${id}`, 'Recent', place.title, place.aside, place.path)]
     })
     .slice(0, recents)
@@ -206,7 +207,7 @@ function recordEntry(found: FoundRecord): PaletteEntry {
     }
     case 'productSet': {
       const path = `/catalogs/sets/${encodeURIComponent(found.id)}`
-      return going(`productSet:${found.id}`, 'Products', found.title, 'Product set', path)
+      return going(`productSet:${found.id}`, 'Products', found.title, t`Product set`, path)
     }
     case 'event': {
       const { id, title, receivedAt } = found
@@ -218,47 +219,47 @@ function recordEntry(found: FoundRecord): PaletteEntry {
 }
 
 const groupOfKind: Readonly<Partial<Record<DraftSubject, Group>>> = {
-  campaign: 'Campaigns',
-  lineItem: 'Line items',
-  media: 'Media',
-  accountMedia: 'Media',
+  campaign: t`Campaigns`,
+  lineItem: t`Line items`,
+  media: t`Media`,
+  accountMedia: t`Media`,
 }
 
 function screens(): readonly PaletteEntry[] {
   const screen = (path: string, title: string): PaletteEntry => ({
     id: `screen:${path}`,
-    group: 'Screens',
+    group: t`Screens`,
     title,
     aside: null,
     action: { kind: 'go', path },
   })
   return [
-    screen('/accounts/adsSandbox', 'Sandbox accounts'),
-    screen('/catalogs/feed', 'Product feed'),
-    screen('/catalogs/sets', 'Product sets'),
+    screen('/accounts/adsSandbox', t`Sandbox accounts`),
+    screen('/catalogs/feed', t`Product feed`),
+    screen('/catalogs/sets', t`Product sets`),
     screen('/creatives/cards', 'Cards'),
     screen('/creatives/polls', 'Polls'),
-    screen('/creatives/conversations', 'Video conversations'),
+    screen('/creatives/conversations', t`Video conversations`),
     screen('/creatives/posts', 'Posts'),
-    screen('/creatives/legacy', 'Legacy cards'),
-    screen('/media/account', 'Account media'),
-    screen('/webhooks/inbox', 'Webhook inbox'),
-    screen('/webhooks/doctor', 'CRC doctor'),
-    screen('/webhooks/event-tester', 'Event tester'),
-    screen('/console/request/by-hand', 'Custom request'),
-    screen('/console/history', 'Request history'),
-    screen('/console/collections', 'Saved requests'),
-    screen('/console/oauth2', 'OAuth 2.0 sign-in'),
-    screen('/console/signatures', 'OAuth microscope'),
-    screen('/console/changelog', 'Changelog of the platform'),
+    screen('/creatives/legacy', t`Legacy cards`),
+    screen('/media/account', t`Account media`),
+    screen('/webhooks/inbox', t`Webhook inbox`),
+    screen('/webhooks/doctor', t`CRC doctor`),
+    screen('/webhooks/event-tester', t`Event tester`),
+    screen('/console/request/by-hand', t`Custom request`),
+    screen('/console/history', t`Request history`),
+    screen('/console/collections', t`Saved requests`),
+    screen('/console/oauth2', t`OAuth 2.0 sign-in`),
+    screen('/console/signatures', t`OAuth microscope`),
+    screen('/console/changelog', t`Changelog of the platform`),
     screen('/review', 'Check'),
     screen('/review/changes', 'Review'),
     screen('/activity/requests', 'Requests'),
-    screen('/activity/limits', 'Rate limits'),
+    screen('/activity/limits', t`Rate limits`),
     screen('/activity/diagnostics', 'Diagnostics'),
     screen('/conflicts', 'Conflicts'),
-    screen('/connect', 'Environments and sign-in'),
-    screen('/settings/keys', 'Keyboard shortcuts'),
+    screen('/connect', t`Environments and sign-in`),
+    screen('/settings/keys', t`Keyboard shortcuts`),
   ]
 }
 
@@ -266,7 +267,7 @@ function screens(): readonly PaletteEntry[] {
 function commandEntries({ commands, mac, ...state }: PaletteSources): readonly PaletteEntry[] {
   return commands.map((command) => ({
     id: `command:${command.id}`,
-    group: command.menu === 'Go' ? 'Screens' : 'Actions',
+    group: command.menu === 'Go' ? t`Screens` : t`Actions`,
     title: titleOf(command, state),
     aside: command.keys[0] === undefined ? null : keysOf(command.keys[0], mac),
     action: { kind: 'command', command },
@@ -278,16 +279,16 @@ function titleOf(
   { action, title }: Command,
   { sandboxRuns, receiverRuns }: Pick<PaletteSources, 'sandboxRuns' | 'receiverRuns'>,
 ): string {
-  if (action.kind === 'sandbox') return sandboxRuns ? 'Stop the sandbox' : 'Start the sandbox'
-  if (action.kind === 'receiver') return receiverRuns ? 'Stop the receiver' : 'Start the receiver'
+  if (action.kind === 'sandbox') return sandboxRuns ? t`Stop the sandbox` : t`Start the sandbox`
+  if (action.kind === 'receiver') return receiverRuns ? t`Stop the receiver` : t`Start the receiver`
   return title
 }
 
 function users(session: SessionState): readonly PaletteEntry[] {
   return session.users.map(({ environmentId, userId, screenName }) => ({
     id: `user:${environmentId}/${userId}`,
-    group: 'Users',
-    title: `Switch to @${screenName}`,
+    group: t`Users`,
+    title: t`Switch to @${screenName}`,
     aside:
       session.environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
       environmentId,
@@ -298,7 +299,7 @@ function users(session: SessionState): readonly PaletteEntry[] {
 function accounts(list: readonly Account[]): readonly PaletteEntry[] {
   return list.map(({ id, name }) => ({
     id: `account:${id}`,
-    group: 'Accounts',
+    group: t`Accounts`,
     title: name ?? id,
     aside: id,
     action: { kind: 'go', path: `/accounts/ads/${encodeURIComponent(id)}` },
@@ -308,7 +309,7 @@ function accounts(list: readonly Account[]): readonly PaletteEntry[] {
 function webhooks(list: readonly WebhookRow[]): readonly PaletteEntry[] {
   return list.map(({ id, url }) => ({
     id: `webhook:${id}`,
-    group: 'Webhooks',
+    group: t`Webhooks`,
     title: url,
     aside: id,
     action: { kind: 'go', path: `/webhooks/${encodeURIComponent(id)}` },
@@ -318,7 +319,7 @@ function webhooks(list: readonly WebhookRow[]): readonly PaletteEntry[] {
 function operationEntries(list: readonly OperationChoice[]): readonly PaletteEntry[] {
   return list.map(({ id, title }) => ({
     id: `operation:${id}`,
-    group: 'Operations',
+    group: t`Operations`,
     title,
     aside: id,
     action: { kind: 'go', path: `/console/request/${encodeURIComponent(id)}` },

@@ -2,10 +2,10 @@ import { Box, Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../../shared/desktop/commands.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
-import { countOf } from '../../ui/number.ts'
 import { isMac } from '../../ui/platform.ts'
 import { currentUser } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
@@ -61,19 +61,19 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
   return (
     <Modal.Root opened onClose={onClose} padding={0} size={600} yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette">
+      <Modal.Content aria-label={t`Command palette`}>
         <Modal.Body>
           <input
             ref={focusAtOnce}
             data-autofocus
             className={styles.input}
             role="combobox"
-            aria-label="Search or run a command"
+            aria-label={t`Search or run a command`}
             aria-expanded
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={chosen === undefined ? undefined : partId(id, chosen.id)}
-            placeholder="Search campaigns, creatives, products, screens and commands"
+            placeholder={t`Search campaigns, creatives, products, screens and commands`}
             spellCheck={false}
             value={typed}
             onChange={(event) => {
@@ -82,7 +82,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             }}
             onKeyDown={press}
           />
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
             {grouped(entries).map(({ group, members }) => (
               <Group key={group} id={partId(id, group)} title={group}>
                 {members.map((entry) => (
@@ -99,11 +99,11 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             ))}
           </div>
           {entries.length === 0 && (
-            <Box component="p" pt={12} px={16} pb={16} c="dimmed">
-              No results for “{typed.trim()}”.
-            </Box>
+            <Box component="p" pt={12} px={16} pb={16} c="dimmed">{t`No results for “${typed.trim()}”.`}</Box>
           )}
-          <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>
+          <VisuallyHidden role="status">
+            {plural(entries.length, { one: '# result', other: '# results' })}
+          </VisuallyHidden>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

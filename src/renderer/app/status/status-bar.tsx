@@ -17,6 +17,7 @@ import { useStore } from 'zustand'
 import type { ConnectionState } from '../../../shared/contract/status.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -34,7 +35,7 @@ import { StatusUpdates } from './status-updates.tsx'
 export function StatusBar() {
   const { live } = useWorkbench()
   return (
-    <section className={styles.bar} aria-label="Status">
+    <section className={styles.bar} aria-label={t`Status`}>
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
       <span className={styles.spare}>
@@ -60,14 +61,14 @@ function Connection({ state }: { readonly state: ConnectionState }) {
   const since = exactTime(state.since)
   switch (state.kind) {
     case 'online':
-      return <StatusLabel tone="ok" icon={IconPlugConnected} word="Online" title={`Since ${since}`} />
+      return <StatusLabel tone="ok" icon={IconPlugConnected} word={t`Online`} title={t`Since ${since}`} />
     case 'offline':
       return (
         <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
-          word={`Offline since ${hourAndMinute(state.since)}`}
-          title="Requests don’t reach the service. Screens show the last synced data."
+          word={t`Offline since ${hourAndMinute(state.since)}`}
+          title={t`Requests don’t reach the service. Screens show the last synced data.`}
         />
       )
     case 'failing':
@@ -75,12 +76,12 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`Service errors since ${hourAndMinute(state.since)}`}
-          title="The service answers with errors. Screens show the last synced data."
+          word={t`Service errors since ${hourAndMinute(state.since)}`}
+          title={t`The service answers with errors. Screens show the last synced data.`}
         />
       )
     case 'unknown':
-      return <StatusLabel tone="neutral" icon={IconPointFilled} word="No request yet" />
+      return <StatusLabel tone="neutral" icon={IconPointFilled} word={t`No request yet`} />
   }
 }
 
@@ -89,20 +90,20 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
     case 'running':
       return state.trouble === 'none' ? (
         <span className={styles.usual}>
-          <StatusLabel tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+          <StatusLabel tone="sandbox" icon={IconFlask} word={t`Sandbox running`} title={state.baseUrl} />
         </span>
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconFlask}
-          word="Sandbox set to fail"
-          title="Change this in Settings."
+          word={t`Sandbox set to fail`}
+          title={t`Change this in Settings.`}
         />
       )
     case 'starting':
-      return <StatusLabel tone="neutral" icon={IconFlask} word="Sandbox starting" />
+      return <StatusLabel tone="neutral" icon={IconFlask} word={t`Sandbox starting`} />
     case 'stopped':
-      return <StatusLabel tone="neutral" icon={IconFlaskOff} word="Sandbox stopped" />
+      return <StatusLabel tone="neutral" icon={IconFlaskOff} word={t`Sandbox stopped`} />
   }
 }
 
@@ -113,27 +114,27 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
         <StatusLabel
           tone="ok"
           icon={IconAntenna}
-          word={`Receiver on port ${state.port}`}
+          word={t`Receiver on port ${state.port}`}
           title={state.localUrl}
         />
       )
     case 'starting':
-      return <StatusLabel tone="neutral" icon={IconAntenna} word="Receiver starting" />
+      return <StatusLabel tone="neutral" icon={IconAntenna} word={t`Receiver starting`} />
     case 'stopped':
-      return <StatusLabel tone="neutral" icon={IconAntennaOff} word="Receiver stopped" />
+      return <StatusLabel tone="neutral" icon={IconAntennaOff} word={t`Receiver stopped`} />
   }
 }
 
 const secretLabel = {
-  session: 'Secrets kept until you quit',
-  unprotected: 'Secrets stored unprotected',
-  undecided: 'Choose how secrets are kept',
+  session: t`Secrets kept until you quit`,
+  unprotected: t`Secrets stored unprotected`,
+  undecided: t`Choose how secrets are kept`,
 } as const
 
 /** Said only when secrets are not protected; it leads to the choice. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.keeping === 'protected' && state.unreadable === 0) return null
-  const word = state.keeping === 'protected' ? 'Some secrets can’t be read' : secretLabel[state.keeping]
+  const word = state.keeping === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.keeping]
   return (
     <Link href="/settings" className={styles.link}>
       <StatusLabel tone="attention" icon={IconLockOpen} word={word} />
@@ -149,16 +150,16 @@ function Waiting() {
   if (longest === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
   const title = waits
-    .map(({ operation, until }) => `${operation}, continues at ${exactTime(until)}`)
+    .map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`)
     .join('\n')
   return (
     <>
       <StatusLabel tone="attention" icon={IconHourglass} word={waitLabel(longest)} title={title} />
-      <span role="timer" aria-label="Time left">
+      <span role="timer" aria-label={t`Time left`}>
         {countdown(longest.until, now)}
       </span>
       <Button size="compact-xs" flex="none" h={20} onClick={cancel}>
-        {waits.length === 1 ? 'Cancel wait' : `Cancel all ${formatCount(waits.length)} waits`}
+        {waits.length === 1 ? t`Cancel wait` : t`Cancel all ${formatCount(waits.length)} waits`}
       </Button>
     </>
   )
@@ -173,8 +174,8 @@ function Limits() {
     <StatusLabel
       tone={remaining === 0 ? 'attention' : 'neutral'}
       icon={IconGauge}
-      word={`${formatCount(remaining)} of ${formatCount(limit)} requests left`}
-      title={`${name}, until ${hourAndMinute(resetsAt)}`}
+      word={t`${formatCount(remaining)} of ${formatCount(limit)} requests left`}
+      title={t`${name}, until ${hourAndMinute(resetsAt)}`}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconPencil } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
@@ -17,9 +18,12 @@ export function StatusChanges() {
     <Link href="/review" className={styles.link}>
       <StatusLabel
         tone={trouble === null ? 'information' : 'attention'}
-        title={trouble === null ? 'Check, review and publish' : `Of these ${trouble}`}
+        title={trouble === null ? t`Check, review and publish` : t`Of these ${trouble}`}
         icon={trouble === null ? IconPencil : IconAlertTriangle}
-        word={`${countOf(summary.unpublished, 'unpublished change')} → Review`}
+        word={plural(summary.unpublished, {
+          one: '# unpublished change → Review',
+          other: '# unpublished changes → Review',
+        })}
       />
     </Link>
   )
@@ -30,9 +34,9 @@ export function StatusChanges() {
       <Link href="/conflicts" className={styles.link}>
         <StatusLabel
           tone="attention"
-          title="The same fields changed on the service: resolve the conflict"
+          title={t`The same fields changed on the service: resolve the conflict`}
           icon={IconArrowsLeftRight}
-          word={countOf(summary.conflicts, 'conflict')}
+          word={plural(summary.conflicts, { one: '# conflict', other: '# conflicts' })}
         />
       </Link>
     </>
@@ -41,9 +45,9 @@ export function StatusChanges() {
 
 function troubleOf({ failed, unknown, conflicts }: DraftSummary): string | null {
   const parts = [
-    failed > 0 ? `${formatCount(failed)} failed` : null,
-    unknown > 0 ? `${formatCount(unknown)} unknown` : null,
-    conflicts > 0 ? `${formatCount(conflicts)} in conflict` : null,
+    failed > 0 ? t`${formatCount(failed)} failed` : null,
+    unknown > 0 ? t`${formatCount(unknown)} unknown` : null,
+    conflicts > 0 ? t`${formatCount(conflicts)} in conflict` : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(', ')
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { t } from '../../../shared/text/language.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -31,11 +32,7 @@ export function StatusJobs() {
   return (
     <>
       <OpenJob job={shown} />
-      {others > 0 && (
-        <Link href="/activity" className={styles.link}>
-          {formatCount(others)} more
-        </Link>
-      )}
+      {others > 0 && <Link href="/activity" className={styles.link}>{t`${formatCount(others)} more`}</Link>}
     </>
   )
 }
@@ -71,21 +68,21 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
       <span className={styles.words}>{held === null ? words : `${words} · ${held}`}</span>
       {state === 'running' ? (
         <IconButton
-          label={`Pause ${title}`}
+          label={t`Pause ${title}`}
           icon={IconPlayerPause}
           className={styles.button}
           onClick={() => act(bridge.publishing.pause(reference))}
         />
       ) : (
         <IconButton
-          label={`Resume ${title}`}
+          label={t`Resume ${title}`}
           icon={IconPlayerPlay}
           className={styles.button}
           onClick={() => act(bridge.publishing.resume(reference))}
         />
       )}
       <IconButton
-        label={`Cancel what is not sent of ${title}`}
+        label={t`Cancel what is not sent of ${title}`}
         icon={IconX}
         className={styles.button}
         onClick={() => setAsking(true)}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { plural, t } from '../../../shared/text/language.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
-import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
@@ -17,16 +17,14 @@ export function StatusSaving() {
       <StatusLabel
         tone="error"
         icon={IconDeviceFloppy}
-        word={`${countOf(count, 'draft')} not saved`}
+        word={plural(count, { one: '# draft not saved', other: '# drafts not saved' })}
         title={
           fault === null
-            ? 'Not saved yet, kept in this window'
-            : `${faultMessage(fault).title}. Not saved yet, kept in this window.`
+            ? t`Not saved yet, kept in this window`
+            : t`${faultMessage(fault).title}. Not saved yet, kept in this window.`
         }
       />
-      <Button size="compact-xs" flex="none" h={20} onClick={editings.flush}>
-        Save now
-      </Button>
+      <Button size="compact-xs" flex="none" h={20} onClick={editings.flush}>{t`Save now`}</Button>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './status-bar.module.css'
@@ -14,8 +15,8 @@ export function StatusUpdates() {
       <StatusLabel
         tone="information"
         icon={IconDownload}
-        word={progress.kind === 'replaced' ? `Restart for ${version}` : `Version ${version}`}
-        title={progress.kind === 'newer' ? 'An update is available' : 'An update is ready'}
+        word={progress.kind === 'replaced' ? t`Restart for ${version}` : t`Version ${version}`}
+        title={progress.kind === 'newer' ? t`An update is available` : t`An update is ready`}
       />
     </Link>
   )

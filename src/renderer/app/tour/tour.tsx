@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { tourStore } from '../../workbench/tour.ts'
@@ -79,17 +80,11 @@ function Panel({ place, step }: { readonly place: number; readonly step: TourSte
         <h2 id={title}>{step.title}</h2>
         <p id={text}>{step.text}</p>
         <footer>
-          <span className={styles.count}>
-            {place + 1} of {tourSteps.length}
-          </span>
-          {!isLast && (
-            <Button variant="subtle" onClick={leave}>
-              Skip tour
-            </Button>
-          )}
-          {place > 0 && <Button onClick={() => go(place - 1)}>Back</Button>}
+          <span className={styles.count}>{t`${place + 1} of ${tourSteps.length}`}</span>
+          {!isLast && <Button variant="subtle" onClick={leave}>{t`Skip tour`}</Button>}
+          {place > 0 && <Button onClick={() => go(place - 1)}>{t`Back`}</Button>}
           <Button ref={next} variant="filled" onClick={() => (isLast ? leave() : go(place + 1))}>
-            {isLast ? 'Done' : 'Next'}
+            {isLast ? t`Done` : t`Next`}
           </Button>
         </footer>
       </div>

@@ -10,6 +10,7 @@ import {
   referencedDraft,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -32,19 +33,20 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
       <div className={styles.hold}>
-        <StatusLabel tone="information" icon={IconLock} word="In flight" />
+        <StatusLabel tone="information" icon={IconLock} word={t`In flight`} />
         <span>
-          It’s being published, so you can’t change it now. <Link href="/activity">Show it in Activity</Link>
+          {t`It’s being published, so you can’t change it now.`}{' '}
+          <Link href="/activity">{t`Show it in Activity`}</Link>
         </span>
       </div>
     )
   }
   if (draft.publish === 'unknown' || draft.publish === 'failed') {
-    const word = draft.publish === 'failed' ? 'The service refused it.' : 'It was sent without an answer.'
+    const word = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without an answer.`
     return (
       <div className={styles.hold}>
         <span>
-          {word} <Link href="/activity">Details in Activity</Link>
+          {word} <Link href="/activity">{t`Details in Activity`}</Link>
         </span>
       </div>
     )
@@ -52,9 +54,9 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.kind !== 'delete') return null
   return (
     <div className={styles.hold}>
-      <StatusLabel tone="error" icon={IconTrash} word="Removed" />
-      <span>This {kindLabels[subject].one} will be deleted when you publish.</span>
-      <Button onClick={() => list.discard([draft.id])}>Keep the {kindLabels[subject].one}</Button>
+      <StatusLabel tone="error" icon={IconTrash} word={t`Removed`} />
+      <span>{t`This ${kindLabels[subject].one} will be deleted when you publish.`}</span>
+      <Button onClick={() => list.discard([draft.id])}>{t`Keep the ${kindLabels[subject].one}`}</Button>
     </div>
   )
 }
@@ -97,7 +99,7 @@ export function DraftActions(props: DraftActionsProps) {
     if (draft === null || !(await list.discard([draft.id]))) return
     workbench.notices.say(
       'ok',
-      isNew ? `The ${noun} is discarded. Undo brings it back.` : 'The changes are discarded.',
+      isNew ? t`The ${noun} is discarded. Undo brings it back.` : t`The changes are discarded.`,
     )
     if (isNew) onGo(null)
   })
@@ -107,26 +109,21 @@ export function DraftActions(props: DraftActionsProps) {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
-      <fieldset className={styles.actions} disabled={busy} aria-label={`What to do with the ${noun}`}>
-        {clonable && (
-          <Button icon={IconCopyPlus} onClick={clone}>
-            Duplicate
-          </Button>
-        )}
+      <fieldset className={styles.actions} disabled={busy} aria-label={t`What to do with the ${noun}`}>
+        {clonable && <Button icon={IconCopyPlus} onClick={clone}>{t`Duplicate`}</Button>}
         {props.onSaveTemplate !== undefined && (
-          <Button icon={IconTemplate} onClick={doing(async () => props.onSaveTemplate?.())}>
-            Save as template…
-          </Button>
+          <Button
+            icon={IconTemplate}
+            onClick={doing(async () => props.onSaveTemplate?.())}
+          >{t`Save as template…`}</Button>
         )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (
           <Button icon={IconArrowBackUp} onClick={discard}>
-            {isNew ? `Discard ${noun}` : 'Discard changes'}
+            {isNew ? t`Discard ${noun}` : t`Discard changes`}
           </Button>
         )}
         {!isNew && kindViews[subject].removable && !isHeld && draft?.kind !== 'delete' && (
-          <Button color="danger" icon={IconTrash} onClick={remove}>
-            Delete {noun}
-          </Button>
+          <Button color="danger" icon={IconTrash} onClick={remove}>{t`Delete ${noun}`}</Button>
         )}
       </fieldset>
     </>

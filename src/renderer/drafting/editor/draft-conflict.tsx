@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ValueView } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { leavesOf, valueLabel } from '../../changes/value-labels.ts'
@@ -80,7 +81,7 @@ export function ConflictField({ conflict, currency = null, chosen, onChoose, chi
     <fieldset className={styles.choice}>
       <legend>{fieldLabel(field)}</legend>
       <Text c="dimmed">
-        Before: <LeafText {...shared} value={conflict.base} />
+        {t`Before:`} <LeafText {...shared} value={conflict.base} />
       </Text>
       {option('mine', 'Mine')}
       {option('theirs', 'Theirs')}
@@ -112,9 +113,9 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   const { task, run } = useAct()
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
-    <section className={styles.conflict} aria-label="Conflict">
-      <StatusLabel tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
-      <p>The same fields changed on the service. Choose which values to keep.</p>
+    <section className={styles.conflict} aria-label={t`Conflict`}>
+      <StatusLabel tone="attention" icon={IconArrowsLeftRight} word={t`Conflict`} />
+      <p>{t`The same fields changed on the service. Choose which values to keep.`}</p>
       {conflicts.map((conflict) => (
         <ConflictField
           key={conflict.field}
@@ -133,9 +134,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
           disabled={!isComplete}
           loading={task.kind === 'running'}
           onClick={() => run(() => editing.resolve(choices))}
-        >
-          Resolve the conflict
-        </Button>
+        >{t`Resolve the conflict`}</Button>
       </div>
     </section>
   )

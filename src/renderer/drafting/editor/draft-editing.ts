@@ -8,6 +8,7 @@ import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { contentOf, type Draft, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
@@ -259,7 +260,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
 const notResolved: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'Save your edits before you resolve the conflict.',
+  message: t`Save your edits before you resolve the conflict.`,
 }
 
 interface Read {

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useHeldWhilePressed } from '../../ui/inputs/use-held-while-pressed.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -61,7 +62,7 @@ export function DraftEditor(props: DraftEditorProps) {
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':
-      return <SkeletonRows label="Opening" rows={6} />
+      return <SkeletonRows label={t`Opening`} rows={6} />
     case 'failed':
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
@@ -69,10 +70,10 @@ export function DraftEditor(props: DraftEditorProps) {
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
           <EmptyState
             icon={IconFileOff}
-            sentence={`This ${kindLabels[subject].one} is no longer here.`}
-            hint="It was published, discarded or deleted."
+            sentence={t`This ${kindLabels[subject].one} is no longer here.`}
+            hint={t`It was published, discarded or deleted.`}
           >
-            <Button onClick={() => onGo(null)}>Back to the list</Button>
+            <Button onClick={() => onGo(null)}>{t`Back to the list`}</Button>
           </EmptyState>
         </GoneRecord>
       )
@@ -118,7 +119,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <fieldset
             className={styles.form}
             disabled={isHeld || isGoing}
-            aria-label={`Fields of the ${kindLabels[subject].one}`}
+            aria-label={t`Fields of the ${kindLabels[subject].one}`}
           >
             {children({ workspace, open: { ...opened, findings: told }, editing })}
           </fieldset>

@@ -8,7 +8,7 @@ import {
   IconLoader,
 } from '@tabler/icons-react'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { countOf } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -19,22 +19,22 @@ import styles from './draft-editor.module.css'
 export function saveLabel(save: SaveState, now: number): string {
   switch (save.kind) {
     case 'rest':
-      return 'Autosave on'
+      return t`Autosave on`
     case 'saving':
-      return 'Saving'
+      return t`Saving`
     case 'saved':
-      return `Saved ${ago(save.at, now)}`
+      return t`Saved ${ago(save.at, now)}`
     case 'failed':
-      return `Not saved: ${save.fault.message}`
+      return t`Not saved: ${save.fault.message}`
   }
 }
 
 function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1_000))
-  if (seconds < 1) return 'just now'
-  if (seconds < 60) return `${seconds} s ago`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`
-  return `at ${hourAndMinute(at)}`
+  if (seconds < 1) return t`just now`
+  if (seconds < 60) return t`${seconds} s ago`
+  if (seconds < 3_600) return t`${Math.floor(seconds / 60)} min ago`
+  return t`at ${hourAndMinute(at)}`
 }
 
 interface SaveStatusProps {
@@ -57,8 +57,8 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
       return (
         <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
           <StatusLabel tone="error" icon={IconAlertCircle} word={word} title={word} />
-          <Button onClick={editing.flush}>Retry</Button>
-          <Button onClick={editing.forget}>Discard edits</Button>
+          <Button onClick={editing.flush}>{t`Retry`}</Button>
+          <Button onClick={editing.forget}>{t`Discard edits`}</Button>
         </Group>
       )
   }
@@ -76,14 +76,22 @@ export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
   const first = errors[0] ?? findings[0]
   return (
     <Group component="span" gap="4px 12px">
-      {findings.length === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word="No issues" />}
+      {findings.length === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />}
       {errors.length > 0 && (
-        <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
+        <StatusLabel
+          tone="error"
+          icon={IconAlertCircle}
+          word={plural(errors.length, { one: '# error', other: '# errors' })}
+        />
       )}
       {warnings > 0 && (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={plural(warnings, { one: '# warning', other: '# warnings' })}
+        />
       )}
-      {first !== undefined && <Button onClick={() => onGo(first.field)}>Go to the first</Button>}
+      {first !== undefined && <Button onClick={() => onGo(first.field)}>{t`Go to the first`}</Button>}
     </Group>
   )
 }

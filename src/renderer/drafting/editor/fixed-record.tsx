@@ -5,6 +5,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -37,10 +38,10 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
     <div className={styles.editor}>
       <FieldList
         fields={{
-          State: <DeletedLabel />,
-          Name: row.title,
-          Id: <IdText text={row.key} what={`${kindLabels[subject].one} id`} />,
-          Updated: <RelativeTime at={row.updatedAt} />,
+          [t`State`]: <DeletedLabel />,
+          [t`Name`]: row.title,
+          [t`Id`]: <IdText text={row.key} what={`${kindLabels[subject].one} id`} />,
+          [t`Updated`]: <RelativeTime at={row.updatedAt} />,
         }}
       />
       <RecordFold what={kindLabels[subject].one} record={row.record} />
@@ -65,13 +66,13 @@ export function FixedRecord({ workspace, subject, itemKey, icon, noun, children 
   const { opened } = state
   switch (opened.kind) {
     case 'opening':
-      return <SkeletonRows label={`Opening the ${noun}`} rows={4} />
+      return <SkeletonRows label={t`Opening the ${noun}`} rows={4} />
     case 'failed':
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
       return (
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
-          <EmptyState icon={icon} sentence={`This ${noun} is no longer there.`} />
+          <EmptyState icon={icon} sentence={t`This ${noun} is no longer there.`} />
         </GoneRecord>
       )
     case 'open': {
@@ -84,12 +85,14 @@ export function FixedRecord({ workspace, subject, itemKey, icon, noun, children 
           {children(row)}
           <Group gap={8}>
             {change === null && (
-              <Button color="danger" icon={IconTrash} onClick={() => list.remove([row.key])}>
-                Delete {noun}
-              </Button>
+              <Button
+                color="danger"
+                icon={IconTrash}
+                onClick={() => list.remove([row.key])}
+              >{t`Delete ${noun}`}</Button>
             )}
             {change !== null && !isHeld && (
-              <Button onClick={() => list.discard([change.draftId])}>Keep the {noun}</Button>
+              <Button onClick={() => list.discard([change.draftId])}>{t`Keep the ${noun}`}</Button>
             )}
           </Group>
         </>

@@ -13,6 +13,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { ViewList } from '../../../shared/desktop/saved-views.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListSelection, nextSort } from '../../ui/data-grid/columns.ts'
@@ -91,29 +92,29 @@ export function CreativeList(props: CreativeListProps) {
       <div className={parts.bar}>
         <Views list={list} subject={subject} noun={noun} />
         <SearchField
-          label={`Search ${label.toLowerCase()}`}
+          label={t`Search ${label.toLowerCase()}`}
           value={filter.text}
           onChange={(text) => list.setFilter({ text })}
         />
         {types !== undefined && (
           <NativeSelect
-            aria-label="Type"
+            aria-label={t`Type`}
             w={180}
             value={filter.types[0] ?? ''}
-            data={[{ value: '', label: 'All types' }, ...types]}
+            data={[{ value: '', label: t`All types` }, ...types]}
             onChange={({ currentTarget: { value } }) =>
               list.setFilter({ types: value === '' ? [] : [value] })
             }
           />
         )}
         <Checkbox
-          label="Unpublished"
+          label={t`Unpublished`}
           checked={filter.changedOnly}
           onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
         />
         {kindViews[subject].listsDeleted && (
           <Checkbox
-            label="Show deleted"
+            label={t`Show deleted`}
             checked={filter.withDeleted}
             onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
           />
@@ -121,19 +122,17 @@ export function CreativeList(props: CreativeListProps) {
         {extra}
         <Group gap={8} wrap="nowrap" ml="auto">
           <SyncAge {...(rows.reply ?? unread)} />
-          <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
+          <IconButton label={t`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
             <ButtonGroup>
-              <Button variant="filled" icon={IconPlus} onClick={onNew}>
-                New {noun.one}
-              </Button>
+              <Button variant="filled" icon={IconPlus} onClick={onNew}>{t`New ${noun.one}`}</Button>
               {props.newMenu !== undefined && (
                 <Menu position="bottom-end">
                   <Menu.Target>
                     <Button
                       variant="filled"
                       className={styles.newMenu}
-                      aria-label={`More ways to make ${noun.many}`}
+                      aria-label={t`More ways to make ${noun.many}`}
                     >
                       <IconChevronDown size={14} aria-hidden />
                     </Button>
@@ -170,8 +169,8 @@ interface ViewsProps extends Pick<CreativeListProps, 'noun'> {
 function Views({ list, subject, noun }: ViewsProps) {
   const { filter } = useStore(list.store)
   const shipped = [
-    { name: `All ${noun.many}`, content: everything },
-    { name: 'Unpublished', content: { ...everything, changedOnly: true } },
+    { name: t`All ${noun.many}`, content: everything },
+    { name: t`Unpublished`, content: { ...everything, changedOnly: true } },
   ]
   return (
     <ViewsMenu views={useSavedViews(subject)} shipped={shipped} current={filter} onChoose={list.setFilter} />
@@ -191,7 +190,7 @@ function Rows(props: RowsProps) {
     () => ({
       isSelected: ({ key }) => marked.has(key),
       onSelect: list.mark,
-      labelOf: ({ title }) => `Select ${title}`,
+      labelOf: ({ title }) => t`Select ${title}`,
       canSelect: ({ deleted }) => deleted !== true,
       all: {
         state: marked.size === 0 ? 'none' : marked.size === total ? 'all' : 'some',
@@ -201,7 +200,7 @@ function Rows(props: RowsProps) {
     [marked, list, total],
   )
   if (total === null || page === null) {
-    return <Pending label={`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
+    return <Pending label={t`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
   }
   const { sync, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
@@ -244,35 +243,35 @@ function Rows(props: RowsProps) {
         </Group>
       )}
       {total === 0 && isFiltered && (
-        <EmptyState icon={IconSearchOff} sentence={`No ${noun.one} fits the search and the filters.`}>
-          <Button onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}>
-            Show all {noun.many}
-          </Button>
+        <EmptyState icon={IconSearchOff} sentence={t`No ${noun.one} fits the search and the filters.`}>
+          <Button
+            onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}
+          >{t`Show all ${noun.many}`}</Button>
         </EmptyState>
       )}
       {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
           <WaitNotice operations={kindViews[subject].lists} />
-          <SkeletonRows label={`Loading ${noun.many} from the service`} />
+          <SkeletonRows label={t`Loading ${noun.many} from the service`} />
         </>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (
         <EmptyState
           icon={IconCloudOff}
-          sentence={`The ${noun.many} of this account aren’t synced yet.`}
+          sentence={t`The ${noun.many} of this account aren’t synced yet.`}
           hint={[
             sync.kind === 'failed'
               ? sentenceOf(sync.message)
-              : 'They appear here once the service can be reached.',
-            ...(onNew === undefined ? [] : ['You can add new ones before that.']),
+              : t`They appear here once the service can be reached.`,
+            ...(onNew === undefined ? [] : [t`You can add new ones before that.`]),
           ].join(' ')}
         >
-          <Button onClick={list.refresh}>Sync now</Button>
+          <Button onClick={list.refresh}>{t`Sync now`}</Button>
         </EmptyState>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt !== null && (
         <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
-          {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
+          {onNew !== undefined && <Button onClick={onNew}>{t`New ${noun.one}`}</Button>}
           {empty.action}
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
@@ -11,23 +12,23 @@ export interface CreativeColumn extends Column<CreativeRow> {
 
 export const stateColumn: CreativeColumn = {
   key: 'state',
-  title: 'Change',
+  title: t`Change`,
   width: 96,
   cell: ({ change, deleted }) => (deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />),
-  text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),
+  text: ({ change, deleted }) => (deleted === true ? t`Deleted` : changeText(change)),
 }
 
 export const findingsColumn: CreativeColumn = {
   key: 'findings',
-  title: 'Issues',
+  title: t`Issues`,
   width: 92,
   cell: ({ change }) => <FindingCounts change={change} />,
-  text: ({ change }) => (change === null ? '' : `${change.errors} errors, ${change.warnings} warnings`),
+  text: ({ change }) => (change === null ? '' : t`${change.errors} errors, ${change.warnings} warnings`),
 }
 
 export const titleColumn: CreativeColumn = {
   key: 'title',
-  title: 'Name',
+  title: t`Name`,
   width: 180,
   grow: 2,
   sortable: true,
@@ -41,7 +42,7 @@ export const titleColumn: CreativeColumn = {
 
 export const updatedColumn: CreativeColumn = {
   key: 'updated',
-  title: 'Updated',
+  title: t`Updated`,
   width: 120,
   align: 'end',
   sortable: true,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
@@ -58,8 +59,8 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
   }
   const copy = (chosen: readonly CreativeRow[]) =>
     navigator.clipboard.writeText(toTsv(columns, chosen)).then(
-      () => notices.say('ok', `${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
-      () => notices.say('attention', 'Couldn’t copy to the clipboard.'),
+      () => notices.say('ok', t`${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
+      () => notices.say('attention', t`Couldn’t copy to the clipboard.`),
     )
   const clone = async () => {
     let last: string | null = null
@@ -70,25 +71,19 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
     }
     list.unmarkAll()
     if (rows.length === 1 && last !== null) onCloned?.(last)
-    else notices.say('ok', `${countOf(rows.length, noun.one, noun.many)} cloned.`)
+    else notices.say('ok', t`${countOf(rows.length, noun.one, noun.many)} cloned.`)
   }
   return (
-    <fieldset className={styles.marked} disabled={busy} aria-label="Selected rows">
-      <Text span fw={550}>
-        {countOf(rows.length, noun.one, noun.many)} selected
-      </Text>
+    <fieldset className={styles.marked} disabled={busy} aria-label={t`Selected rows`}>
+      <Text span fw={550}>{t`${countOf(rows.length, noun.one, noun.many)} selected`}</Text>
       {total !== null && rows.length < total && (
-        <Button onClick={list.markAll}>Select all {formatCount(total)}</Button>
+        <Button onClick={list.markAll}>{t`Select all ${formatCount(total)}`}</Button>
       )}
-      <Button onClick={list.unmarkAll}>Clear selection</Button>
+      <Button onClick={list.unmarkAll}>{t`Clear selection`}</Button>
       <Box component="span" ml="auto" />
-      <Button icon={IconClipboard} onClick={() => copy(rows)}>
-        Copy as table
-      </Button>
+      <Button icon={IconClipboard} onClick={() => copy(rows)}>{t`Copy as table`}</Button>
       {onCloned !== undefined && (
-        <Button icon={IconCopyPlus} onClick={() => doing(clone)}>
-          Duplicate
-        </Button>
+        <Button icon={IconCopyPlus} onClick={() => doing(clone)}>{t`Duplicate`}</Button>
       )}
       {actions}
       {drafts.length > 0 && (
@@ -97,12 +92,18 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
           onClick={() =>
             doing(async () => {
               if (await list.discard(drafts)) {
-                notices.say('ok', `${countOf(drafts.length, 'change')} discarded. Undo brings them back.`)
+                notices.say(
+                  'ok',
+                  plural(drafts.length, {
+                    one: '# change discarded. Undo brings them back.',
+                    other: '# changes discarded. Undo brings them back.',
+                  }),
+                )
               }
             })
           }
         >
-          Discard {countOf(drafts.length, 'change')}
+          {plural(drafts.length, { one: 'Discard # change', other: 'Discard # changes' })}
         </Button>
       )}
       {toRemove.length > 0 && (
@@ -114,9 +115,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
               await list.remove(toRemove)
             })
           }
-        >
-          Delete {countOf(toRemove.length, noun.one, noun.many)}
-        </Button>
+        >{t`Delete ${countOf(toRemove.length, noun.one, noun.many)}`}</Button>
       )}
     </fieldset>
   )

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
-import { countOf } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './draft-list.module.css'
 
@@ -18,25 +19,29 @@ interface SyncAgeProps {
 export function SyncAge({ seenAt, sync, total, timezone = null }: SyncAgeProps) {
   return (
     <span className={styles.age} role="status">
-      {total !== undefined && (total > 0 || seenAt !== null) && <span>{countOf(total, 'row')}</span>}
+      {total !== undefined && (total > 0 || seenAt !== null) && (
+        <span>{plural(total, { one: '# row', other: '# rows' })}</span>
+      )}
       {sync.kind === 'running' ? (
         <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={sync.read === 0 ? 'Syncing' : `Syncing, ${countOf(sync.read, 'row')} so far`}
+          word={
+            sync.read === 0
+              ? t`Syncing`
+              : plural(sync.read, { one: 'Syncing, # row so far', other: 'Syncing, # rows so far' })
+          }
         />
       ) : seenAt === null ? (
-        <span>Not synced yet</span>
+        <span>{t`Not synced yet`}</span>
       ) : (
-        <span>
-          Updated <RelativeTime at={seenAt} timeZone={timezone} />
-        </span>
+        <span>{rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}</span>
       )}
       {sync.kind === 'failed' && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={seenAt === null ? 'Couldn’t sync' : 'Couldn’t refresh'}
+          word={seenAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
           title={sync.message}
         />
       )}

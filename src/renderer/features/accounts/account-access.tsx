@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AccountDetails, Part } from '../../../shared/accounts/account.ts'
 import type { AccountApp } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -33,17 +34,17 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
   }
   return (
     <>
-      <PartSection title="Your roles" part={permissions} onRetry={onRetry}>
-        {(roles) => <Words constants={roles} nothing="The service doesn’t list your roles." />}
+      <PartSection title={t`Your roles`} part={permissions} onRetry={onRetry}>
+        {(roles) => <Words constants={roles} nothing={t`The service doesn’t list your roles.`} />}
       </PartSection>
-      <PartSection title="Features" part={features} onRetry={onRetry}>
-        {(granted) => <Words constants={granted} nothing="No additional features." />}
+      <PartSection title={t`Features`} part={features} onRetry={onRetry}>
+        {(granted) => <Words constants={granted} nothing={t`No additional features.`} />}
       </PartSection>
-      <PartSection title="Apps" part={apps} onRetry={onRetry}>
+      <PartSection title={t`Apps`} part={apps} onRetry={onRetry}>
         {(all) => (
           <>
             <Checkbox
-              label="Show deleted apps"
+              label={t`Show deleted apps`}
               checked={withDeleted !== null}
               disabled={isReading}
               onChange={({ currentTarget }) => showDeleted(currentTarget.checked)}
@@ -72,19 +73,19 @@ function PartSection<T>({ title, part, onRetry, children }: PartSectionProps<T>)
 }
 
 function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
-  if (apps.length === 0) return <Text c="dimmed">No apps for this account.</Text>
+  if (apps.length === 0) return <Text c="dimmed">{t`No apps for this account.`}</Text>
   return (
     <Stack component="ul" gap={6}>
       {apps.map((app) => (
         <li key={app.id} className={styles.item}>
           {app.deleted === true && <DeletedLabel />}
           <span>
-            {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
+            {app.os_type ?? t`Unknown system`} <code>{app.app_store_identifier ?? app.id}</code>
           </span>
           <Text span c="dimmed">
             {app.conversion_tracking_enabled === true
-              ? 'Conversion tracking is on'
-              : 'Conversion tracking is off'}
+              ? t`Conversion tracking is on`
+              : t`Conversion tracking is off`}
           </Text>
           {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
           <RecordFold what={`app ${app.id}`} record={app} />

@@ -1,4 +1,5 @@
 import { type Account, type IndustryType, industryTypes } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { fromConstant } from '../../ui/text-format.ts'
 
 /** The two fields while they are edited; an empty industry is one that the service has not set. */
@@ -31,8 +32,8 @@ export function accountChange(account: Account, draft: AccountDraft): AccountCha
 /** What is wrong with the name, or null. The longest the contract takes is 255 characters. */
 export function nameError(draft: AccountDraft): string | null {
   const name = draft.name.trim()
-  if (name === '') return 'Enter a name.'
-  return name.length > 255 ? 'Enter at most 255 characters.' : null
+  if (name === '') return t`Enter a name.`
+  return name.length > 255 ? t`Enter at most 255 characters.` : null
 }
 
 interface Choice {
@@ -46,5 +47,5 @@ export function industryChoices(account: Account): Choice[] {
   const known: readonly IndustryType[] = industryTypes
   const choices = known.map((value) => ({ value, label: fromConstant(value) }))
   if (choices.some(({ value }) => value === current)) return choices
-  return [{ value: current, label: current === '' ? 'Not set' : fromConstant(current) }, ...choices]
+  return [{ value: current, label: current === '' ? t`Not set` : fromConstant(current) }, ...choices]
 }

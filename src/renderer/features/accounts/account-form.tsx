@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -23,29 +24,30 @@ export function AccountForm({ reference, account }: AccountFormProps) {
   const save = async () => {
     if (change === null || error !== null) return
     const outcome = await run(() => bridge.accounts.update({ ...reference, ...change }))
-    if (outcome.ok) notices.say('ok', `${outcome.value.name ?? outcome.value.id} was changed.`)
+    if (outcome.ok) notices.say('ok', t`${outcome.value.name ?? outcome.value.id} was changed.`)
     return outcome
   }
   return (
     <Form
-      label="Change the account"
-      submitLabel="Save changes"
+      label={t`Change the account`}
+      submitLabel={t`Save changes`}
       disabled={change === null || error !== null}
       onSubmit={save}
       beside={
-        <Button disabled={change === null} onClick={() => setDraft(draftOf(account))}>
-          Undo changes
-        </Button>
+        <Button
+          disabled={change === null}
+          onClick={() => setDraft(draftOf(account))}
+        >{t`Undo changes`}</Button>
       }
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         error={error}
       />
       <NativeSelect
-        label="Industry"
+        label={t`Industry`}
         value={draft.industry}
         onChange={(event) => setDraft({ ...draft, industry: event.currentTarget.value })}
         data={industryChoices(account)}

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
@@ -13,6 +14,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { fromConstant } from '../../ui/text-format.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -40,15 +42,13 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
     <Stack gap={0}>
       {details !== null && (
         <Group gap={8} justify="space-between" wrap="nowrap" mb={8} c="dimmed">
-          <span>
-            Read <RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />
-          </span>
-          <IconButton label="Refresh account" icon={IconRefresh} busy={isFetching} onClick={refresh} />
+          <span>{rich`Read ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}</span>
+          <IconButton label={t`Refresh account`} icon={IconRefresh} busy={isFetching} onClick={refresh} />
         </Group>
       )}
       <WaitNotice operations={readings} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
-      {details === null && fault === null && <SkeletonRows label="Loading account" />}
+      {details === null && fault === null && <SkeletonRows label={t`Loading account`} />}
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}
@@ -63,10 +63,10 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
     <Stack gap={0}>
       <FieldList
         fields={{
-          State: <DeletedLabel />,
-          Id: <IdText text={account.id} what="account ID" />,
-          Name: account.name,
-          Changed: timeIn(account.updated_at, zone),
+          [t`State`]: <DeletedLabel />,
+          [t`Id`]: <IdText text={account.id} what={t`account ID`} />,
+          [t`Name`]: account.name,
+          [t`Changed`]: timeIn(account.updated_at, zone),
         }}
       />
       <RecordFold what="account" record={account} timeZone={zone} />
@@ -91,19 +91,21 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const zone = account.timezone ?? null
   return (
     <>
-      <Section title="Details">
+      <Section title={t`Details`}>
         <FieldList
           fields={{
-            Id: <IdText text={account.id} what="account ID" />,
-            Name: account.name,
-            Approval: <Approval status={account.approval_status} />,
-            Business: account.business_name,
-            'Business ID': account.business_id && <IdText text={account.business_id} what="business ID" />,
-            Industry: account.industry_type && fromConstant(account.industry_type),
-            'Time zone': account.timezone,
-            'Time zone since': timeIn(account.timezone_switch_at, zone),
-            Created: timeIn(account.created_at, zone),
-            Changed: timeIn(account.updated_at, zone),
+            [t`Id`]: <IdText text={account.id} what={t`account ID`} />,
+            [t`Name`]: account.name,
+            [t`Approval`]: <Approval status={account.approval_status} />,
+            [t`Business`]: account.business_name,
+            [t`Business ID`]: account.business_id && (
+              <IdText text={account.business_id} what={t`business ID`} />
+            ),
+            [t`Industry`]: account.industry_type && fromConstant(account.industry_type),
+            [t`Time zone`]: account.timezone,
+            [t`Time zone since`]: timeIn(account.timezone_switch_at, zone),
+            [t`Created`]: timeIn(account.created_at, zone),
+            [t`Changed`]: timeIn(account.updated_at, zone),
           }}
         />
         <RecordFold what="account" record={account} timeZone={zone} />
@@ -111,22 +113,22 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
         {reference.host === 'ads' && (
           <Group gap={8}>
             {account.id === workingId ? (
-              <Button onClick={() => workIn(null)}>Stop working in this account</Button>
+              <Button onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
             ) : (
-              <Button onClick={() => workIn(account.id)}>Work in this account</Button>
+              <Button onClick={() => workIn(account.id)}>{t`Work in this account`}</Button>
             )}
           </Group>
         )}
       </Section>
-      <Section title="Change">
+      <Section title={t`Change`}>
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
       <AccountAccess details={details} onRetry={onRefresh} reference={reference} />
       <AccountRecords reference={reference} timezone={zone ?? 'UTC'} />
       {reference.host === 'adsSandbox' && (
         <Section
-          title="Delete"
-          hint="Only sandbox accounts can be deleted, together with everything in them."
+          title={t`Delete`}
+          hint={t`Only sandbox accounts can be deleted, together with everything in them.`}
         >
           <DeleteSandboxAccount account={account} onDeleted={onGone} />
         </Section>

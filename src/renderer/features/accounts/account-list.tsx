@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column, nextSort } from '../../ui/data-grid/columns.ts'
@@ -37,7 +38,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
       </Box>
       <RowList
         list={allRows({ value: value && rows, fault, refetch: refresh })}
-        loading="Loading accounts"
+        loading={t`Loading accounts`}
         empty={
           <Nothing
             host={host}
@@ -45,7 +46,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
             onClear={() => view.setState({ search: '' })}
           />
         }
-        label={host === 'ads' ? 'Accounts' : 'Sandbox accounts'}
+        label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
         columns={columns}
         keyOf={({ id }) => id}
         selectedKey={openedId}
@@ -66,50 +67,50 @@ interface NothingProps {
 function Nothing({ host, searched, onClear }: NothingProps) {
   if (searched) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No accounts match.">
-        <Button onClick={onClear}>Clear the search</Button>
+      <EmptyState icon={IconSearchOff} sentence={t`No accounts match.`}>
+        <Button onClick={onClear}>{t`Clear the search`}</Button>
       </EmptyState>
     )
   }
   return host === 'ads' ? (
     <EmptyState
       icon={IconBuildingStore}
-      sentence="This user has no advertising accounts yet."
-      hint="Open an account on the service, then refresh."
+      sentence={t`This user has no advertising accounts yet.`}
+      hint={t`Open an account on the service, then refresh.`}
     />
   ) : (
     <EmptyState
       icon={IconBuildingStore}
-      sentence="No sandbox accounts yet."
-      hint="Use a sandbox account to try campaigns and cards. Nothing in it is ever shown to anyone."
+      sentence={t`No sandbox accounts yet.`}
+      hint={t`Use a sandbox account to try campaigns and cards. Nothing in it is ever shown to anyone.`}
     />
   )
 }
 
 function columnsFor(workingId: string | null): readonly Column<Account>[] {
   return [
-    column('name', 'Name', { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
+    column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
       <>
         <Text span fw={550}>
-          {name ?? 'Unnamed'}
+          {name ?? t`Unnamed`}
         </Text>
         {id === workingId && (
-          <Box component="span" ml={8} c="var(--fd-accent)" title="Current account">
-            <IconPointFilled size={12} aria-hidden /> current
+          <Box component="span" ml={8} c="var(--fd-accent)" title={t`Current account`}>
+            <IconPointFilled size={12} aria-hidden /> {t`current`}
           </Box>
         )}
       </>
     )),
-    column('id', 'ID', { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
-    column('approval', 'Approval', { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>
+    column('id', t`ID`, { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
+    column('approval', t`Approval`, { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>
       deleted === true ? <DeletedLabel /> : <Approval status={status} />,
     ),
-    column('industry', 'Industry', { width: 140, grow: 1, sortable: true }, ({ industry_type: industry }) =>
+    column('industry', t`Industry`, { width: 140, grow: 1, sortable: true }, ({ industry_type: industry }) =>
       industry ? fromConstant(industry) : '',
     ),
     column(
       'timezone',
-      'Time zone',
+      t`Time zone`,
       { width: 150, grow: 1, sortable: true },
       ({ timezone }) => timezone ?? '',
     ),

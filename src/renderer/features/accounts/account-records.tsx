@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { useChoices } from '../../data/use-choices.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
@@ -37,23 +38,23 @@ export function AccountRecords({ reference: { host, accountId }, timezone }: Acc
         workspace={workspace}
         timezone={timezone}
         of="fundingInstruments"
-        title="Funding instruments"
-        what="funding instrument"
+        title={t`Funding instruments`}
+        what={t`funding instrument`}
       />
       <Listed
         workspace={workspace}
         timezone={timezone}
         of="promotableUsers"
-        title="Promotable users"
-        what="promotable user"
+        title={t`Promotable users`}
+        what={t`promotable user`}
       />
-      <Section title="History" hint="Available only for accounts with history enabled.">
+      <Section title={t`History`} hint={t`Available only for accounts with history enabled.`}>
         <HistoryPanel
           workspace={workspace}
           timezone={timezone}
           entity={null}
           changesOf={({ changes }, when) => (
-            <ChangeList label={`Changes of ${when}`} changes={changes} isNew={false} />
+            <ChangeList label={t`Changes of ${when}`} changes={changes} isNew={false} />
           )}
         />
       </Section>
@@ -77,18 +78,20 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
     <Section
       title={title}
       actions={
-        <Button loading={isFetching} icon={IconRefresh} onClick={refresh}>
-          Refresh {title.toLowerCase()}
-        </Button>
+        <Button
+          loading={isFetching}
+          icon={IconRefresh}
+          onClick={refresh}
+        >{t`Refresh ${title.toLowerCase()}`}</Button>
       }
     >
       <Checkbox
-        label={`Show deleted ${title.toLowerCase()}`}
+        label={t`Show deleted ${title.toLowerCase()}`}
         checked={withDeleted}
         onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
-      {rows !== null && rows.length === 0 && <Text c="dimmed">None.</Text>}
+      {rows !== null && rows.length === 0 && <Text c="dimmed">{t`None.`}</Text>}
       <Stack component="ul" gap={6} aria-label={title}>
         {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
           <li key={String(record.id ?? id)} className={styles.item}>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -15,6 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -48,23 +50,17 @@ export function Accounts({ params }: AccountsProps) {
   const header = (
     <>
       <PageHeader
-        title="Accounts"
-        aside={
-          known !== null && (
-            <>
-              read <RelativeTime at={known.seenAt} />
-            </>
-          )
-        }
+        title={t`Accounts`}
+        aside={known !== null && <>{rich`read ${<RelativeTime at={known.seenAt} />}`}</>}
         actions={
           <>
             <SearchField
-              label="Search accounts"
+              label={t`Search accounts`}
               value={search}
               onChange={(text) => view.setState({ search: text })}
             />
             <IconButton
-              label="Refresh accounts"
+              label={t`Refresh accounts`}
               icon={IconRefresh}
               busy={list.isFetching}
               onClick={list.refresh}
@@ -74,15 +70,15 @@ export function Accounts({ params }: AccountsProps) {
       />
       <div className={styles.bar}>
         <ViewLinks
-          label="Data store"
+          label={t`Data store`}
           views={[
-            { href: '/accounts', title: 'Accounts' },
-            { href: '/accounts/adsSandbox', title: 'Sandbox accounts' },
+            { href: '/accounts', title: t`Accounts` },
+            { href: '/accounts/adsSandbox', title: t`Sandbox accounts` },
           ]}
           current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
         />
         <Checkbox
-          label="Show deleted"
+          label={t`Show deleted`}
           checked={withDeleted}
           onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
         />
@@ -132,23 +128,21 @@ export function Accounts({ params }: AccountsProps) {
 function NobodySignedIn() {
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()
-  const place = view === null ? 'any environment' : view.environment.name
+  const place = view === null ? t`any environment` : view.environment.name
   return (
     <>
-      <PageHeader title="Accounts" />
+      <PageHeader title={t`Accounts`} />
       <EmptyState
         icon={IconUserPlus}
-        sentence={`You aren’t signed in to ${place}.`}
-        hint="Sign in to see your accounts."
+        sentence={t`You aren’t signed in to ${place}.`}
+        hint={t`Sign in to see your accounts.`}
       >
         <Button
           variant="filled"
           onClick={() =>
             navigate(view === null ? '/connect' : `/connect/${encodeURIComponent(view.environment.id)}`)
           }
-        >
-          Sign in
-        </Button>
+        >{t`Sign in`}</Button>
       </EmptyState>
     </>
   )

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 
@@ -6,15 +7,15 @@ import { fromConstant } from '../../ui/text-format.ts'
 export function Approval({ status }: { readonly status: string | null | undefined }) {
   switch (status) {
     case 'ACCEPTED':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Accepted" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Accepted`} />
     case 'UNDER_REVIEW':
-      return <StatusLabel tone="attention" icon={IconClock} word="Under review" />
+      return <StatusLabel tone="attention" icon={IconClock} word={t`Under review`} />
     case 'REJECTED':
-      return <StatusLabel tone="error" icon={IconCircleX} word="Rejected" />
+      return <StatusLabel tone="error" icon={IconCircleX} word={t`Rejected`} />
     case null:
     case undefined:
     case '':
-      return <StatusLabel tone="neutral" icon={IconHelpCircle} word="Unknown" />
+      return <StatusLabel tone="neutral" icon={IconHelpCircle} word={t`Unknown`} />
     default:
       return <StatusLabel tone="neutral" icon={IconHelpCircle} word={fromConstant(status)} />
   }

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import type { Act } from '../../data/act.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -12,12 +13,14 @@ export function CreateSandboxAccount({ creation: { run, task } }: { readonly cre
     const outcome = await run(bridge.accounts.createSandbox)
     if (!outcome.ok) return
     const { id } = outcome.value
-    notices.say('ok', `The sandbox account ${id} was created.`)
+    notices.say('ok', t`The sandbox account ${id} was created.`)
     navigate(`/accounts/adsSandbox/${encodeURIComponent(id)}`)
   }
   return (
-    <Button icon={IconPlus} loading={task.kind === 'running'} onClick={create}>
-      Create sandbox account
-    </Button>
+    <Button
+      icon={IconPlus}
+      loading={task.kind === 'running'}
+      onClick={create}
+    >{t`Create sandbox account`}</Button>
   )
 }

@@ -1,4 +1,5 @@
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -16,20 +17,20 @@ export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccoun
   return (
     <div>
       <AskButton
-        label="Delete sandbox account"
+        label={t`Delete sandbox account`}
         color="danger"
-        title={`Delete ${account.name ?? account.id}?`}
-        confirmLabel="Delete sandbox account"
-        typed={{ label: `Type ${account.id} to confirm`, text: account.id }}
+        title={t`Delete ${account.name ?? account.id}?`}
+        confirmLabel={t`Delete sandbox account`}
+        typed={{ label: t`Type ${account.id} to confirm`, text: account.id }}
         onConfirm={async () => {
           const outcome = await run(() => bridge.accounts.deleteSandbox({ accountId: account.id }))
           if (!outcome.ok) return outcome
-          notices.say('ok', `The sandbox account ${account.id} was deleted.`)
+          notices.say('ok', t`The sandbox account ${account.id} was deleted.`)
           onDeleted()
           return outcome
         }}
       >
-        <p>This deletes the sandbox account and everything in it. You can’t undo this.</p>
+        <p>{t`This deletes the sandbox account and everything in it. You can’t undo this.`}</p>
         <WaitNotice operations={[accountOperations.deleteSandbox]} />
       </AskButton>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 const addresses = {
@@ -18,12 +19,12 @@ interface ActivityTabsProps {
 export function ActivityTabs({ value, actions }: ActivityTabsProps) {
   return (
     <ViewBar
-      label="Activity views"
+      label={t`Activity views`}
       views={[
-        { href: addresses.jobs, title: 'Jobs' },
-        { href: addresses.requests, title: 'Requests' },
-        { href: addresses.limits, title: 'Rate limits' },
-        { href: addresses.diagnostics, title: 'Diagnostics' },
+        { href: addresses.jobs, title: t`Jobs` },
+        { href: addresses.requests, title: t`Requests` },
+        { href: addresses.limits, title: t`Rate limits` },
+        { href: addresses.diagnostics, title: t`Diagnostics` },
       ]}
       current={addresses[value]}
       actions={actions}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { countOf, formatBytes } from '../../ui/number.ts'
+import { formatBytes } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -34,26 +35,22 @@ export function DiagnosticsPage() {
   }
   const buttons = (
     <>
-      {bundle !== null && <CopyButton text={bundle.text} what="this text" />}
-      <Button icon={IconRefresh} loading={isFetching} onClick={make}>
-        Refresh
-      </Button>
+      {bundle !== null && <CopyButton text={bundle.text} what={t`this text`} />}
+      <Button icon={IconRefresh} loading={isFetching} onClick={make}>{t`Refresh`}</Button>
       <Button
         variant="filled"
         icon={IconDownload}
         disabled={bundle === null || isFetching || fault !== null}
         loading={saving.task.kind === 'running'}
         onClick={() => bundle !== null && save(bundle)}
-      >
-        Save
-      </Button>
+      >{t`Save`}</Button>
     </>
   )
   return (
     <>
-      <PageHeader title="Diagnostics" aside={bundle !== null && formatBytes(bundle.bytes)} />
+      <PageHeader title={t`Diagnostics`} aside={bundle !== null && formatBytes(bundle.bytes)} />
       <ActivityTabs value="diagnostics" actions={buttons} />
-      {bundle === null && <Pending label="Preparing the bundle" fault={fault} onRetry={make} />}
+      {bundle === null && <Pending label={t`Preparing the bundle`} fault={fault} onRetry={make} />}
       {bundle !== null && (
         <Stack gap={8} flex={1} mih={0} py={12} px={16}>
           <p>{describeBundle(bundle)}</p>
@@ -62,9 +59,9 @@ export function DiagnosticsPage() {
             <FaultNotice fault={saving.task.fault} onRetry={() => save(bundle)} />
           )}
           <Text role="status" c="dimmed">
-            {saved?.bundleId === bundle.id && `Saved as ${saved.fileName}.`}
+            {saved?.bundleId === bundle.id && t`Saved as ${saved.fileName}.`}
           </Text>
-          <ScrollRegion label="Diagnostics bundle" className={styles.text}>
+          <ScrollRegion label={t`Diagnostics bundle`} className={styles.text}>
             <pre>{bundle.text}</pre>
           </ScrollRegion>
         </Stack>
@@ -78,7 +75,14 @@ function describeBundle({ madeAt, replaced }: DiagnosticsBundle): string {
   const kinds = replaced.map((entry) => `${entry.kind} ${entry.values}`).join(', ')
   const tokens =
     values === 0
-      ? 'It contains no personal data.'
-      : `${countOf(values, 'value')} are replaced with tokens (${kinds}).`
-  return `Made ${exactTime(madeAt)}. This is everything in the file. Nothing is sent anywhere. ${tokens}`
+      ? t`It contains no personal data.`
+      : plural(
+          values,
+          {
+            one: '# value are replaced with tokens ({kinds}).',
+            other: '# values are replaced with tokens ({kinds}).',
+          },
+          { kinds },
+        )
+  return t`Made ${exactTime(madeAt)}. This is everything in the file. Nothing is sent anywhere. ${tokens}`
 }

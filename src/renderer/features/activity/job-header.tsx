@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } 
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { type JobAct, JobQuestion } from '../../workbench/jobs/job-question.tsx'
@@ -31,10 +33,9 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
         actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>
-        <span className={parts.muted}>
-          In <AccountName {...job.workspace} /> of {environmentName(workbench, job)}, started{' '}
-          <RelativeTime at={job.createdAt} timeZone={timeZone} />
-        </span>
+        <span
+          className={parts.muted}
+        >{rich`In ${<AccountName {...job.workspace} />} of ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`}</span>
       </JobProgress>
       {act.task.kind === 'failed' && (
         <Box px={16} pb={12}>
@@ -63,41 +64,42 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
   // A retry takes what is blocked along; alone it is offered where nothing failed any more.
   const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
   const unanswered = state === 'done' ? job.unanswered : 0
-  const what = counts.failed > 0 ? 'failed step' : 'blocked step'
+  const what = counts.failed > 0 ? t`failed step` : t`blocked step`
   return (
     <>
       {state === 'running' && (
-        <Button icon={IconPlayerPause} disabled={busy} onClick={on('pause')}>
-          Pause
-        </Button>
+        <Button icon={IconPlayerPause} disabled={busy} onClick={on('pause')}>{t`Pause`}</Button>
       )}
       {state === 'paused' && (
-        <Button variant="filled" icon={IconPlayerPlay} disabled={busy} onClick={on('resume')}>
-          Resume
-        </Button>
+        <Button
+          variant="filled"
+          icon={IconPlayerPlay}
+          disabled={busy}
+          onClick={on('resume')}
+        >{t`Resume`}</Button>
       )}
       {open && (
-        <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>
-          Cancel unsent
-        </Button>
+        <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>{t`Cancel unsent`}</Button>
       )}
       {again > 0 && (
-        <Button icon={IconRefresh} disabled={busy} onClick={on('retryFailed')}>
-          Retry {countOf(again, what)}
-        </Button>
+        <Button
+          icon={IconRefresh}
+          disabled={busy}
+          onClick={on('retryFailed')}
+        >{t`Retry ${countOf(again, what)}`}</Button>
       )}
       {unanswered > 0 && (
-        <Button icon={IconRefresh} disabled={busy} onClick={() => setAsking('sendUnansweredAgain')}>
-          Send {formatCount(unanswered)} unanswered steps again…
-        </Button>
+        <Button
+          icon={IconRefresh}
+          disabled={busy}
+          onClick={() => setAsking('sendUnansweredAgain')}
+        >{t`Send ${formatCount(unanswered)} unanswered steps again…`}</Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (
         <Button
           icon={IconArrowBackUp}
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
-        >
-          Undo publish
-        </Button>
+        >{t`Undo publish`}</Button>
       )}
       {asking !== null && <JobQuestion act={asking} job={job} onClose={() => setAsking(null)} />}
     </>

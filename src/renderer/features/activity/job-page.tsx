@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { useOpenedRow, useRows } from '../../data/windows.ts'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -22,8 +23,8 @@ export function JobPage({ jobId, part }: JobPageProps) {
   if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />
   return (
     <>
-      <PageHeader title="Job" />
-      <Pending label="Loading job" fault={fault} onRetry={refetch} />
+      <PageHeader title={t`Job`} />
+      <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
     </>
   )
 }
@@ -40,10 +41,10 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
   const step = useOpenedRow(steps, ({ id }) => id === part)
   const close = () => navigate(`/activity/${encodeURIComponent(jobId)}`)
   const inspector = (): Inspector | null => {
-    if (part === 'undo') return { title: 'Undo publish', content: <UndoPanel job={job} />, onClose: close }
+    if (part === 'undo') return { title: t`Undo publish`, content: <UndoPanel job={job} />, onClose: close }
     if (part === null) return null
     const content = <StepInspector key={part} step={step} job={job} />
-    return { title: step?.title ?? 'Step', content, onClose: close }
+    return { title: step?.title ?? t`Step`, content, onClose: close }
   }
   return (
     <ListAndInspector inspector={inspector()}>

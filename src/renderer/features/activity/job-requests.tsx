@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { exactTime, timeOfDay } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -28,20 +29,27 @@ export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value
-  if (total === 0) return <Text c="dimmed">No stored requests for this job.</Text>
+  if (total === 0) return <Text c="dimmed">{t`No stored requests for this job.`}</Text>
   const openAll = () => {
     requestsView(workbench).setState({ ...everyRequest, jobId })
     navigate('/activity/requests')
   }
   return (
     <>
-      <h3>{countOf(total, 'request')} of this job, newest first</h3>
-      <ul className={styles.rows} aria-label="Requests of this job">
+      <h3>
+        {plural(total, {
+          one: '# request of this job, newest first',
+          other: '# requests of this job, newest first',
+        })}
+      </h3>
+      <ul className={styles.rows} aria-label={t`Requests of this job`}>
         {rows.map((request) => (
           <Row key={request.id} request={request} timeZone={timeZone} />
         ))}
       </ul>
-      <Button onClick={openAll}>{total > shown ? `Open all ${formatCount(total)}` : 'Open as a list'}</Button>
+      <Button onClick={openAll}>
+        {total > shown ? t`Open all ${formatCount(total)}` : t`Open as a list`}
+      </Button>
     </>
   )
 }
@@ -58,9 +66,9 @@ function Row({ request, timeZone }: RowProps) {
         <code>{operation ?? 'request'}</code>
         <BecameLabel status={status} fault={fault} />
         <span className={parts.muted}>
-          {formatCount(durationMs)} ms {remaining !== null && `, ${formatCount(remaining)} remaining`}
+          {t`${formatCount(durationMs)} ms`} {remaining !== null && t`, ${formatCount(remaining)} remaining`}
         </span>
-        {requestId !== null && <span className={parts.muted}>Request {requestId}</span>}
+        {requestId !== null && <span className={parts.muted}>{t`Request ${requestId}`}</span>}
       </Stack>
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt, timeZone)}>
         {timeOfDay(startedAt, timeZone)}

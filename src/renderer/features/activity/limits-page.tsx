@@ -1,5 +1,6 @@
 import { IconGauge } from '@tabler/icons-react'
 import type { RateWindowState } from '../../../shared/contract/activity.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -24,15 +25,18 @@ export function LimitsPage() {
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (
     <>
-      <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'active window')} />
+      <PageHeader
+        title={t`Rate limits`}
+        aside={value !== null && plural(open.length, { one: '# active window', other: '# active windows' })}
+      />
       <ActivityTabs value="limits" />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
-      {value === null && fault === null && <SkeletonRows label="Loading rate limits" />}
+      {value === null && fault === null && <SkeletonRows label={t`Loading rate limits`} />}
       {value !== null && open.length === 0 && (
         <EmptyState
           icon={IconGauge}
-          sentence="No active rate limits."
-          hint="The service reports remaining requests with each answer. Windows disappear when they reset."
+          sentence={t`No active rate limits.`}
+          hint={t`The service reports remaining requests with each answer. Windows disappear when they reset.`}
         />
       )}
       {open.length > 0 && <WindowTable windows={open} now={now} />}
@@ -46,18 +50,18 @@ interface WindowTableProps {
 }
 
 const heads = [
-  { title: 'Window' },
-  { title: 'Counted for' },
-  { title: 'Left' },
-  { title: 'Remaining', align: 'end' },
-  { title: 'Limit', align: 'end' },
-  { title: 'Resets in', align: 'end' },
-  { title: 'Last update', align: 'end' },
+  { title: t`Window` },
+  { title: t`Counted for` },
+  { title: t`Left` },
+  { title: t`Remaining`, align: 'end' },
+  { title: t`Limit`, align: 'end' },
+  { title: t`Resets in`, align: 'end' },
+  { title: t`Last update`, align: 'end' },
 ] as const
 
 function WindowTable({ windows, now }: WindowTableProps) {
   return (
-    <ScrollRegion className={styles.scroll} label="Rate limits">
+    <ScrollRegion className={styles.scroll} label={t`Rate limits`}>
       <PlainTable heads={heads}>
         {windows.map((window) => (
           <WindowRow key={keyOf(window)} window={window} now={now} />
@@ -75,20 +79,20 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
       <th scope="row">{words}</th>
       <td>
         {accountId === null ? (
-          `You, on ${hostLabel[host] ?? host}`
+          t`You, on ${hostLabel[host] ?? host}`
         ) : (
           <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
         )}
       </td>
       <td>
         <ProgressBar
-          label={`Left of ${words}`}
+          label={t`Left of ${words}`}
           value={limit === 0 ? 0 : remaining / limit}
           words={`${formatCount(remaining)} of ${formatCount(limit)}`}
           held={remaining * 10 <= limit}
         />
       </td>
-      <td data-align="end">{remaining === 0 ? 'Used up' : formatCount(remaining)}</td>
+      <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
       <td data-align="end" title={exactTime(resetsAt)}>
         {countdown(resetsAt, now)}
@@ -102,8 +106,8 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
 
 const hostLabel: Readonly<Record<string, string>> = {
   platform: 'the platform API',
-  ads: 'the ads API',
-  adsSandbox: 'the ads sandbox',
+  ads: t`the ads API`,
+  adsSandbox: t`the ads sandbox`,
 }
 
 function keyOf({ name, host, accountId, resetsAt, limit }: RateWindowState): string {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
@@ -9,18 +10,23 @@ import { clockTime, exactTime, zoneLabel } from '../../ui/time.ts'
 /** Columns of the requests; environments have names that a person gave. */
 export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
   return [
-    column('time', `Sent (${zoneLabel()})`, 120, ({ startedAt }) => (
+    column('time', t`Sent (${zoneLabel()})`, 120, ({ startedAt }) => (
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
         {clockTime(startedAt)}
       </time>
     )),
-    column('method', 'Method', 76, ({ method }) => <code>{method}</code>),
-    column('operation', 'Operation', { width: 170, grow: 1 }, ({ operation }) => operation ?? 'By hand'),
-    column('path', 'Path', { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-    column('became', 'Result', { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
-    column('took', 'Time', { width: 84, align: 'end' }, ({ durationMs }) => `${formatCount(durationMs)} ms`),
-    column('size', 'Answer', { width: 84, align: 'end' }, ({ responseBytes }) => formatBytes(responseBytes)),
-    column('environment', 'Environment', 140, ({ environmentId }) => nameOf(environmentId)),
+    column('method', t`Method`, 76, ({ method }) => <code>{method}</code>),
+    column('operation', t`Operation`, { width: 170, grow: 1 }, ({ operation }) => operation ?? t`By hand`),
+    column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
+    column('became', t`Result`, { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
+    column(
+      'took',
+      t`Time`,
+      { width: 84, align: 'end' },
+      ({ durationMs }) => t`${formatCount(durationMs)} ms`,
+    ),
+    column('size', t`Answer`, { width: 84, align: 'end' }, ({ responseBytes }) => formatBytes(responseBytes)),
+    column('environment', t`Environment`, 140, ({ environmentId }) => nameOf(environmentId)),
   ]
 }
 

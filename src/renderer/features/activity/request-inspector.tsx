@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -21,7 +22,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
   const [, navigate] = useLocation()
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
-  if (request === null) return <SkeletonRows label="Loading request" />
+  if (request === null) return <SkeletonRows label={t`Loading request`} />
   const { fault, jobId, operation, method, path, host, requestId, environmentId, remaining } = request
   const view = environments.find(({ environment }) => environment.id === environmentId)
   return (
@@ -29,39 +30,38 @@ export function RequestInspector({ id }: { readonly id: number }) {
       {fault !== null && <FaultNotice fault={fault} />}
       <Group gap={8} className={parts.hideEmpty}>
         {jobId !== null && (
-          <Button icon={IconPlayerPlay} onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}>
-            Open its job
-          </Button>
+          <Button
+            icon={IconPlayerPlay}
+            onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}
+          >{t`Open its job`}</Button>
         )}
         {operation !== null && (
           <Button
             icon={IconTerminal2}
             onClick={() => navigate(`/console/request/${encodeURIComponent(operation)}`)}
-          >
-            Open in the console
-          </Button>
+          >{t`Open in the console`}</Button>
         )}
       </Group>
       <div className={styles.fill}>
         <FieldList
           fields={{
-            Became: <BecameLabel {...request} />,
-            Sent: exactTime(request.startedAt),
-            Took: `${formatCount(request.durationMs)} ms`,
-            Operation: operation !== null && <code>{operation}</code>,
-            Request: (
+            [t`Became`]: <BecameLabel {...request} />,
+            [t`Sent`]: exactTime(request.startedAt),
+            [t`Took`]: t`${formatCount(request.durationMs)} ms`,
+            [t`Operation`]: operation !== null && <code>{operation}</code>,
+            [t`Request`]: (
               <code className={parts.anywhere}>
                 {method} {path}
               </code>
             ),
-            Host: <code>{host}</code>,
-            Environment: view?.environment.name ?? environmentId,
-            Attempt: formatCount(request.attempt),
-            'Body sent': formatBytes(request.requestBytes),
-            Answer: formatBytes(request.responseBytes),
-            Remaining: remaining !== null && formatCount(remaining),
-            'Request ID': requestId !== null && <IdText text={requestId} what="request ID" />,
-            Job: jobId !== null && <IdText text={jobId} what="job ID" />,
+            [t`Host`]: <code>{host}</code>,
+            [t`Environment`]: view?.environment.name ?? environmentId,
+            [t`Attempt`]: formatCount(request.attempt),
+            [t`Body sent`]: formatBytes(request.requestBytes),
+            [t`Answer`]: formatBytes(request.responseBytes),
+            [t`Remaining`]: remaining !== null && formatCount(remaining),
+            [t`Request ID`]: requestId !== null && <IdText text={requestId} what={t`request ID`} />,
+            [t`Job`]: jobId !== null && <IdText text={jobId} what={t`job ID`} />,
           }}
         />
       </div>

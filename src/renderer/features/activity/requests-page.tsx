@@ -3,6 +3,7 @@ import { IconSearchOff, IconSend, IconX } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -10,7 +11,6 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { countOf } from '../../ui/number.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
@@ -30,18 +30,18 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
     <ListAndInspector
       inspector={
         id !== null && {
-          title: `Request ${id}`,
+          title: t`Request ${id}`,
           content: <RequestInspector id={id} />,
           onClose: () => navigate(address),
         }
       }
     >
       <PageHeader
-        title="Requests"
-        aside={list.total !== null && countOf(list.total, 'request')}
+        title={t`Requests`}
+        aside={list.total !== null && plural(list.total, { one: '# request', other: '# requests' })}
         actions={
           <SearchField
-            label="Search requests"
+            label={t`Search requests`}
             value={view.text}
             onChange={(text) => store.setState({ text })}
           />
@@ -62,15 +62,13 @@ function Narrowing() {
         <Button
           rightSection={<IconX size={14} aria-hidden />}
           onClick={() => store.setState({ jobId: null })}
-          title="Show requests of all jobs"
-        >
-          One job only
-        </Button>
+          title={t`Show requests of all jobs`}
+        >{t`One job only`}</Button>
       )}
       <FormButtons
         forms={[
-          { value: 'all', title: 'All' },
-          { value: 'failed', title: 'Failed' },
+          { value: 'all', title: t`All` },
+          { value: 'failed', title: t`Failed` },
         ]}
         current={failedOnly ? 'failed' : 'all'}
         onChoose={(form: 'all' | 'failed') => store.setState({ failedOnly: form === 'failed' })}
@@ -95,21 +93,21 @@ function RequestList({ list, openedId }: RequestListProps) {
     <RowList
       key={`${text} ${failedOnly} ${jobId}`}
       list={list}
-      loading="Loading the requests"
+      loading={t`Loading the requests`}
       empty={
         text !== '' || failedOnly || jobId !== null ? (
-          <EmptyState icon={IconSearchOff} sentence="No requests match.">
-            <Button onClick={() => store.setState(everyRequest)}>Show all requests</Button>
+          <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
+            <Button onClick={() => store.setState(everyRequest)}>{t`Show all requests`}</Button>
           </EmptyState>
         ) : (
           <EmptyState
             icon={IconSend}
-            sentence="Requests to the service appear here."
-            hint="Flightdeck keeps the latest 10,000 on this computer, without headers, bodies or secrets."
+            sentence={t`Requests to the service appear here.`}
+            hint={t`Flightdeck keeps the latest 10,000 on this computer, without headers, bodies or secrets.`}
           />
         )
       }
-      label="Requests"
+      label={t`Requests`}
       columns={requestColumns(nameOf)}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}

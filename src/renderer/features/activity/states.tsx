@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { troubleLabel } from '../../workbench/jobs/job-labels.ts'
 
@@ -21,14 +22,14 @@ interface Look {
 }
 
 export const stepAppearance: Readonly<Record<StepState, Look>> = {
-  waiting: { tone: 'neutral', icon: IconClock, word: 'Waiting' },
-  sending: { tone: 'information', icon: IconSend, word: 'Sending' },
-  done: { tone: 'ok', icon: IconCircleCheck, word: 'Done' },
-  failed: { tone: 'error', icon: IconCircleX, word: 'Failed' },
-  conflict: { tone: 'attention', icon: IconArrowsLeftRight, word: 'Conflict' },
-  unknown: { tone: 'attention', icon: IconHelpCircle, word: 'Unknown' },
-  blocked: { tone: 'attention', icon: IconBarrierBlock, word: 'Blocked' },
-  cancelled: { tone: 'neutral', icon: IconBan, word: 'Cancelled' },
+  waiting: { tone: 'neutral', icon: IconClock, word: t`Waiting` },
+  sending: { tone: 'information', icon: IconSend, word: t`Sending` },
+  done: { tone: 'ok', icon: IconCircleCheck, word: t`Done` },
+  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
+  conflict: { tone: 'attention', icon: IconArrowsLeftRight, word: t`Conflict` },
+  unknown: { tone: 'attention', icon: IconHelpCircle, word: t`Unknown` },
+  blocked: { tone: 'attention', icon: IconBarrierBlock, word: t`Blocked` },
+  cancelled: { tone: 'neutral', icon: IconBan, word: t`Cancelled` },
 }
 
 /** How a step stands, by icon and word. */
@@ -44,15 +45,15 @@ export function JobStateLabel({ job }: { readonly job: JobSummary }) {
 function lookOf(job: JobSummary): Look {
   switch (job.state) {
     case 'running':
-      return { tone: 'information', icon: IconSend, word: 'Running' }
+      return { tone: 'information', icon: IconSend, word: t`Running` }
     case 'paused':
-      return { tone: 'attention', icon: IconPlayerPause, word: 'Paused' }
+      return { tone: 'attention', icon: IconPlayerPause, word: t`Paused` }
     case 'cancelled':
-      return { tone: 'neutral', icon: IconBan, word: 'Cancelled' }
+      return { tone: 'neutral', icon: IconBan, word: t`Cancelled` }
     case 'done': {
       const trouble = troubleLabel(job)
-      if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, word: 'Done' }
-      return { tone: job.counts.failed > 0 ? 'error' : 'attention', icon: IconCircleX, word: 'Needs you' }
+      if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, word: t`Done` }
+      return { tone: job.counts.failed > 0 ? 'error' : 'attention', icon: IconCircleX, word: t`Needs you` }
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { plural, t } from '../../../shared/text/language.ts'
 import { type ConflictChoice, ConflictField } from '../../drafting/editor/draft-conflict.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { StepActProps } from './use-job-task.ts'
 
@@ -24,11 +24,11 @@ export function StepConflict({ step, job, act }: StepActProps) {
   }
   return (
     <>
-      <p>The service changed the same {conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.</p>
+      <p>{t`The service changed the same ${conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.`}</p>
       {conflicts.length > 1 && (
         <Group gap={8} className={parts.hideEmpty}>
-          <Button onClick={() => chooseAll('mine')}>Keep mine in all fields</Button>
-          <Button onClick={() => chooseAll('theirs')}>Take theirs in all fields</Button>
+          <Button onClick={() => chooseAll('mine')}>{t`Keep mine in all fields`}</Button>
+          <Button onClick={() => chooseAll('theirs')}>{t`Take theirs in all fields`}</Button>
         </Group>
       )}
       {conflicts.map((conflict) => (
@@ -40,7 +40,9 @@ export function StepConflict({ step, job, act }: StepActProps) {
         />
       ))}
       <Button variant="filled" disabled={open > 0} loading={act.task.kind === 'running'} onClick={resolve}>
-        {open > 0 ? `Choose ${countOf(open, 'more field')}` : 'Use these and retry'}
+        {open > 0
+          ? plural(open, { one: 'Choose # more field', other: 'Choose # more fields' })
+          : t`Use these and retry`}
       </Button>
     </>
   )

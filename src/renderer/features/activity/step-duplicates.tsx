@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -34,25 +35,21 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   }
   return (
     <>
-      <StatusLabel tone="attention" icon={IconAlertTriangle} word="Published twice" />
-      <p>
-        An earlier attempt succeeded late, so the service now has this {thing} more than once. This step’s own
-        record is {step.remoteId}.
-      </p>
-      <StepRecords label="Duplicates" records={candidates}>
+      <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Published twice`} />
+      <p>{t`An earlier attempt succeeded late, so the service now has this ${thing} more than once. This step’s own record is ${step.remoteId ?? ''}.`}</p>
+      <StepRecords label={t`Duplicates`} records={candidates}>
         {({ remoteId, title }) => (
           <Group component="span" gap={8} className={parts.hideEmpty}>
-            <Button aria-label={`Open ${title}, ${remoteId}`} onClick={() => open(remoteId)}>
-              Open
-            </Button>
+            <Button
+              aria-label={t`Open ${title}, ${remoteId}`}
+              onClick={() => open(remoteId)}
+            >{t`Open`}</Button>
             {kindViews[subject].removable && (
               <Button
                 disabled={task.kind === 'running'}
-                aria-label={`Delete duplicate ${title}, ${remoteId}`}
+                aria-label={t`Delete duplicate ${title}, ${remoteId}`}
                 onClick={() => remove(remoteId)}
-              >
-                Delete…
-              </Button>
+              >{t`Delete…`}</Button>
             )}
           </Group>
         )}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
@@ -27,7 +28,7 @@ interface StepInspectorProps {
 export function StepInspector({ step, job }: StepInspectorProps) {
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)
-  if (step === null) return <Text c="dimmed">Select a step to see its details.</Text>
+  if (step === null) return <Text c="dimmed">{t`Select a step to see its details.`}</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
@@ -38,12 +39,14 @@ export function StepInspector({ step, job }: StepInspectorProps) {
       <div className={styles.fill}>
         <FieldList
           fields={{
-            What: <KindLabel kind={kind} subject={subject} />,
-            Call: <code>{operation}</code>,
-            Record: remoteId !== null && <IdText text={remoteId} what="record ID" />,
-            ...(bytes !== null && { Uploaded: `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}` }),
-            Sent: startedAt !== null && exactTime(startedAt, timeZone),
-            Finished: finishedAt !== null && exactTime(finishedAt, timeZone),
+            [t`What`]: <KindLabel kind={kind} subject={subject} />,
+            [t`Call`]: <code>{operation}</code>,
+            [t`Record`]: remoteId !== null && <IdText text={remoteId} what={t`record ID`} />,
+            ...(bytes !== null && {
+              [t`Uploaded`]: t`${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}`,
+            }),
+            [t`Sent`]: startedAt !== null && exactTime(startedAt, timeZone),
+            [t`Finished`]: finishedAt !== null && exactTime(finishedAt, timeZone),
           }}
         />
       </div>
@@ -63,16 +66,14 @@ function WhatToDo({ step, job, act }: StepActProps) {
           {step.fault !== null && <FaultNotice fault={step.fault} onRetry={retry} />}
           <Group gap={8} className={parts.hideEmpty}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
-            <Button onClick={retry}>Retry step</Button>
+            <Button onClick={retry}>{t`Retry step`}</Button>
             {step.kind !== 'create' && (
               <Button
                 onClick={() =>
                   act.runOnJob(() => publishing.resolve({ ...inJob, resolution: { kind: 'treatedAsDone' } }))
                 }
-                title="Use the record created elsewhere, remove the draft, and continue the steps that need it"
-              >
-                Treat as done
-              </Button>
+                title={t`Use the record created elsewhere, remove the draft, and continue the steps that need it`}
+              >{t`Treat as done`}</Button>
             )}
           </Group>
         </>
@@ -84,26 +85,26 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'blocked':
       return (
         <>
-          <p>Not sent, because it needs:</p>
-          <ul className={parts.bullets} aria-label="Needed steps">
+          <p>{t`Not sent, because it needs:`}</p>
+          <ul className={parts.bullets} aria-label={t`Needed steps`}>
             {step.needs.map((need) => (
               <li key={need}>{need}</li>
             ))}
           </ul>
-          <Text c="dimmed">It’s sent when they’re done.</Text>
+          <Text c="dimmed">{t`It’s sent when they’re done.`}</Text>
         </>
       )
     case 'cancelled':
       return (
         <>
-          <p>Not sent. The change is still a draft.</p>
+          <p>{t`Not sent. The change is still a draft.`}</p>
           {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
         </>
       )
     case 'waiting':
-      return <Text c="dimmed">Waiting for its turn.</Text>
+      return <Text c="dimmed">{t`Waiting for its turn.`}</Text>
     case 'sending':
-      return <Text c="dimmed">Being sent. The draft is locked until the answer arrives.</Text>
+      return <Text c="dimmed">{t`Being sent. The draft is locked until the answer arrives.`}</Text>
     case 'done':
       return null
   }

@@ -2,6 +2,7 @@ import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import type { RowsState } from '../../data/windows.ts'
@@ -10,7 +11,7 @@ import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { exactTime, timeOfDay } from '../../ui/time.ts'
 import styles from './activity.module.css'
@@ -36,7 +37,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
       <div className={styles.bar}>
         <FormButtons
           forms={[
-            { value: 'all', title: `All ${formatCount(job.total)}` },
+            { value: 'all', title: t`All ${formatCount(job.total)}` },
             ...present.map((state) => ({
               value: state,
               title: `${stepAppearance[state].word} ${formatCount(job.counts[state])}`,
@@ -49,14 +50,14 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
       <RowList
         key={filter ?? 'all'}
         list={steps}
-        loading="Loading steps"
+        loading={t`Loading steps`}
         empty={
           <EmptyState
             icon={IconFilterOff}
-            sentence={filter === null ? 'This job has no steps.' : 'No steps in this state.'}
+            sentence={filter === null ? t`This job has no steps.` : t`No steps in this state.`}
           />
         }
-        label="Steps"
+        label={t`Steps`}
         columns={columns}
         keyOf={({ id }) => id}
         selectedKey={openedId}
@@ -68,13 +69,13 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
 
 const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 52, align: 'end' }, ({ position }) => formatCount(position)),
-  column('state', 'State', 110, ({ state }) => <StepStateLabel state={state} />),
-  column('kind', 'What', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('aside', 'Particulars', { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
+  column('state', t`State`, 110, ({ state }) => <StepStateLabel state={state} />),
+  column('kind', t`What`, 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', t`Name`, { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('aside', t`Particulars`, { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
   column(
     'time',
-    'Finished',
+    t`Finished`,
     { width: 116, align: 'end' },
     ({ finishedAt }) =>
       finishedAt !== null && (
@@ -91,20 +92,26 @@ function Particulars({ step }: { readonly step: JobStep }) {
   switch (state) {
     case 'sending':
       return bytes === null ? (
-        <IconLock size={13} aria-label="Locked while it’s being sent" />
+        <IconLock size={13} aria-label={t`Locked while it’s being sent`} />
       ) : (
-        <ProgressBar label={`Upload of ${title}`} value={bytes.total === 0 ? 1 : bytes.sent / bytes.total} />
+        <ProgressBar label={t`Upload of ${title}`} value={bytes.total === 0 ? 1 : bytes.sent / bytes.total} />
       )
     case 'failed':
       return fault === null ? null : faultMessage(fault).title
     case 'blocked':
-      return needs.length === 0 ? null : `Needs ${needs.join(', ')}`
+      return needs.length === 0 ? null : t`Needs ${needs.join(', ')}`
     case 'unknown':
       return candidates.length === 0
-        ? 'No answer; no matching record found'
-        : `No answer; ${countOf(candidates.length, 'record')} could match`
+        ? t`No answer; no matching record found`
+        : plural(candidates.length, {
+            one: 'No answer; # record could match',
+            other: 'No answer; # records could match',
+          })
     case 'conflict':
-      return `Changed on the service in ${countOf(conflicts.length, 'field')}`
+      return plural(conflicts.length, {
+        one: 'Changed on the service in # field',
+        other: 'Changed on the service in # fields',
+      })
     case 'done':
       return remoteId === null ? null : <code>{remoteId}</code>
     case 'waiting':

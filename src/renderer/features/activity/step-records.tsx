@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Candidate } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { exactTime, readTime } from '../../ui/time.ts'
 import styles from './activity.module.css'
@@ -23,7 +24,7 @@ export function StepRecords({ label, records, children }: StepRecordsProps) {
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
-              {made !== null && <span className={parts.muted}>Created {exactTime(made)}</span>}
+              {made !== null && <span className={parts.muted}>{t`Created ${exactTime(made)}`}</span>}
             </Stack>
             {children(record)}
           </li>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { Candidate, JobStep, StepResolution } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -34,46 +35,35 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   const resolve = (resolution: StepResolution) =>
     act.runOnJob(() => publishing.resolve({ ...inJob, resolution }))
   const thing = kindLabels[step.subject].one
-  const lead = at === null ? 'Checked' : `Checked at ${hourAndMinute(at)}`
+  const lead = at === null ? 'Checked' : t`Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0
   return (
     <>
-      <p>
-        Sent, but no answer came. {none ? `The ${thing} isn’t listed by the service yet.` : ''} Flightdeck
-        sends nothing again until it’s clear what happened.
-      </p>
+      <p>{t`Sent, but no answer came. ${none ? t`The ${thing} isn’t listed by the service yet.` : ''} Flightdeck sends nothing again until it’s clear what happened.`}</p>
       <p role="status">
         {none
-          ? `${lead}: nothing found.`
-          : `${lead}: ${candidates.length === 1 ? 'this record could match' : 'these records could match'}.`}
-        {nextLookAt !== null && ` Next check at ${hourAndMinute(nextLookAt)}.`}
+          ? t`${lead}: nothing found.`
+          : `${lead}: ${candidates.length === 1 ? t`this record could match` : t`these records could match`}.`}
+        {nextLookAt !== null && t` Next check at ${hourAndMinute(nextLookAt)}.`}
       </p>
       {!none && (
-        <StepRecords label="Possible matches" records={candidates}>
+        <StepRecords label={t`Possible matches`} records={candidates}>
           {({ remoteId, title }) => (
             <Button
               disabled={busy}
-              aria-label={`Match: ${title}, ${remoteId}`}
+              aria-label={t`Match: ${title}, ${remoteId}`}
               onClick={() => resolve({ kind: 'found', remoteId })}
-            >
-              It’s this one
-            </Button>
+            >{t`It’s this one`}</Button>
           )}
         </StepRecords>
       )}
       <Group gap={8} className={parts.hideEmpty}>
-        <Button disabled={busy} onClick={checkAgain}>
-          Check again
-        </Button>
+        <Button disabled={busy} onClick={checkAgain}>{t`Check again`}</Button>
         <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
-          {none ? 'It wasn’t created' : 'None of these'}
+          {none ? t`It wasn’t created` : t`None of these`}
         </Button>
       </Group>
-      <Text c="dimmed">
-        “{none ? 'It wasn’t created' : 'None of these'}” keeps the {thing} as a draft that you can publish
-        again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that
-        and tells you.
-      </Text>
+      <Text c="dimmed">{t`“${none ? t`It wasn’t created` : t`None of these`}” keeps the ${thing} as a draft that you can publish again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that and tells you.`}</Text>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeLine } from '../../changes/change-list.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -25,7 +26,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
   const [, navigate] = useLocation()
   if (plan === null) {
     return fault === null ? (
-      <SkeletonRows rows={4} label="Checking what can be undone" />
+      <SkeletonRows rows={4} label={t`Checking what can be undone`} />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} />
     )
@@ -40,12 +41,9 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
   return (
     <div className={styles.stack}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      <p>
-        Undo runs as its own job. It deletes what this publish created and restores fields that still have the
-        published value.
-      </p>
-      <Items label="Can be undone" group={possible} />
-      <Items label="Can’t be undone" group={impossible} />
+      <p>{t`Undo runs as its own job. It deletes what this publish created and restores fields that still have the published value.`}</p>
+      <Items label={t`Can be undone`} group={possible} />
+      <Items label={t`Can’t be undone`} group={impossible} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {possible.total > 0 && (
         <Group gap={8} className={parts.hideEmpty}>
@@ -58,8 +56,12 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
             onClick={undo}
           >
             {impossible.total === 0
-              ? `Undo ${countOf(possible.total, 'change')}`
-              : `Undo ${formatCount(possible.total)} of ${countOf(possible.total + impossible.total, 'change')}`}
+              ? plural(possible.total, { one: 'Undo # change', other: 'Undo # changes' })
+              : plural(
+                  possible.total + impossible.total,
+                  { one: 'Undo {total} of # change', other: 'Undo {total} of # changes' },
+                  { total: formatCount(possible.total) },
+                )}
           </Button>
         </Group>
       )}
@@ -95,7 +97,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
           </li>
         ))}
       </ul>
-      {more > 0 && <Text c="dimmed">And {formatCount(more)} more.</Text>}
+      {more > 0 && <Text c="dimmed">{t`And ${formatCount(more)} more.`}</Text>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { DialogForm } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -43,14 +44,14 @@ export function AudienceForm(props: AudienceFormProps) {
       {children}
       {hasName && (
         <TextInput
-          label="Name"
-          description="Must be unique in the account."
+          label={t`Name`}
+          description={t`Must be unique in the account.`}
           maxLength={255}
           data-autofocus
           {...text('name')}
         />
       )}
-      <TextInput label="Description" maxLength={1_000} spellCheck {...text('description')} />
+      <TextInput label={t`Description`} maxLength={1_000} spellCheck {...text('description')} />
     </DialogForm>
   )
 }
@@ -80,22 +81,22 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
   }
   return (
     <AudienceForm
-      title="New list"
+      title={t`New list`}
       hasName={kind === 'audience'}
       first={{ name: '', description: '' }}
-      submitLabel="Create list"
+      submitLabel={t`Create list`}
       onSubmit={submit}
       onClose={onClose}
     >
       <NativeSelect
-        label="Kind"
+        label={t`Kind`}
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
         data={[
-          { value: 'audience', label: 'Custom audience' },
+          { value: 'audience', label: t`Custom audience` },
           {
             value: 'doNotReach',
-            label: hasDoNotReach ? 'Do-not-reach list: this account already has one' : 'Do not reach list',
+            label: hasDoNotReach ? t`Do-not-reach list: this account already has one` : t`Do not reach list`,
             disabled: hasDoNotReach,
           },
         ]}
@@ -115,10 +116,10 @@ export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps)
   const { run } = useListAct(workspace)
   return (
     <AudienceForm
-      title={`Rename ${row.name}`}
+      title={t`Rename ${row.name}`}
       hasName
       first={{ name: row.name, description: row.description }}
-      submitLabel="Save name and description"
+      submitLabel={t`Save name and description`}
       needsChange
       onSubmit={async (texts) => {
         const changed = await run(() => audiences.change({ workspace, audienceId: row.id, ...texts }))

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -31,35 +32,33 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
   return (
     <div>
       <Section
-        title="People"
+        title={t`People`}
         actions={
           mayChange && (
             <>
-              {row.kind === 'own' && <Button onClick={() => setRenames(true)}>Rename</Button>}
+              {row.kind === 'own' && <Button onClick={() => setRenames(true)}>{t`Rename`}</Button>}
               <Button
                 variant="filled"
                 icon={IconUpload}
                 onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
-              >
-                Upload people
-              </Button>
+              >{t`Upload people`}</Button>
             </>
           )
         }
       >
         <FieldList
           fields={{
-            State: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+            [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
             ...(!row.deleted &&
               row.targetable !== true &&
-              row.reasons.length > 0 && { 'Not ready': row.reasons.map(formatReason).join('; ') }),
-            'People found': row.size === null ? null : formatCount(row.size),
-            Description: row.description,
-            Kind: row.kind === 'shared' ? 'Shared with this account' : row.type,
+              row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
+            [t`People found`]: row.size === null ? null : formatCount(row.size),
+            [t`Description`]: row.description,
+            [t`Kind`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
             ...(row.ownerAccountId !== null && {
-              Owner: <IdText text={row.ownerAccountId} what="owner’s account ID" />,
+              [t`Owner`]: <IdText text={row.ownerAccountId} what={t`owner’s account ID`} />,
             }),
-            Id: <IdText text={row.id} what="list ID" />,
+            [t`Id`]: <IdText text={row.id} what={t`list ID`} />,
           }}
         />
         <RecordFold what="audience" record={row.record} />
@@ -86,23 +85,21 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
         : audiences.remove({ workspace, audienceId: row.id }),
     )
     if (!removed.ok) return removed
-    workbench.notices.say('ok', `${row.name} was deleted.`)
+    workbench.notices.say('ok', t`${row.name} was deleted.`)
     navigate('/audiences')
     return removed
   }
   return (
-    <Section title="Delete">
+    <Section title={t`Delete`}>
       <Group gap={8}>
         <AskButton
-          label="Delete this list"
+          label={t`Delete this list`}
           color="danger"
-          title={`Delete ${row.name}?`}
-          confirmLabel="Delete list"
-          typed={{ label: `Type ${row.name} to confirm`, text: row.name }}
+          title={t`Delete ${row.name}?`}
+          confirmLabel={t`Delete list`}
+          typed={{ label: t`Type ${row.name} to confirm`, text: row.name }}
           onConfirm={remove}
-        >
-          Its members are deleted for good, and campaigns stop using it.
-        </AskButton>
+        >{t`Its members are deleted for good, and campaigns stop using it.`}</AskButton>
       </Group>
     </Section>
   )

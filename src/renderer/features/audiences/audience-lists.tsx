@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
+import { t } from '../../../shared/text/language.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
@@ -15,6 +16,7 @@ import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -51,29 +53,19 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       }
     >
       <PageHeader
-        title="Audiences"
-        aside={
-          known !== null && (
-            <>
-              read <RelativeTime at={known.readAt} />
-            </>
-          )
-        }
+        title={t`Audiences`}
+        aside={known !== null && <>{rich`read ${<RelativeTime at={known.readAt} />}`}</>}
         actions={
           <>
-            <Button onClick={refetch} loading={isFetching}>
-              Refresh
-            </Button>
-            <Button variant="filled" icon={IconPlus} onClick={() => setNew(true)}>
-              New list
-            </Button>
+            <Button onClick={refetch} loading={isFetching}>{t`Refresh`}</Button>
+            <Button variant="filled" icon={IconPlus} onClick={() => setNew(true)}>{t`New list`}</Button>
           </>
         }
       />
       <AudienceTabs current="/audiences" />
       <div className={styles.bar}>
         <Checkbox
-          label="Show deleted"
+          label={t`Show deleted`}
           checked={withDeleted}
           onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
         />
@@ -81,17 +73,17 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
       <RowList
         list={allRows({ value: rows, fault, refetch })}
-        loading="Loading audiences"
+        loading={t`Loading audiences`}
         empty={
           <EmptyState
             icon={IconUsersGroup}
-            sentence="No audiences yet."
-            hint="Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer."
+            sentence={t`No audiences yet.`}
+            hint={t`Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer.`}
           >
-            <Button onClick={() => setNew(true)}>Create a list</Button>
+            <Button onClick={() => setNew(true)}>{t`Create a list`}</Button>
           </EmptyState>
         }
-        label="Audiences"
+        label={t`Audiences`}
         columns={columns}
         keyOf={({ id }) => id}
         selectedKey={openedId}
@@ -109,13 +101,13 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
 }
 
 const columns: readonly Column<AudienceRow>[] = [
-  column('state', 'State', 116, (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />)),
-  column('name', 'Name', { width: 150, grow: 2 }, ({ name }) => name),
-  column('kind', 'Kind', 112, ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type)),
-  column('size', 'People found', { width: 104, align: 'end' }, ({ size }) =>
+  column('state', t`State`, 116, (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />)),
+  column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
+  column('kind', t`Kind`, 112, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
+  column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
     size === null ? 'unknown' : formatCount(size),
   ),
-  column('updated', 'Changed', { width: 120, align: 'end' }, ({ updatedAt }) => {
+  column('updated', t`Changed`, { width: 120, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />
   }),

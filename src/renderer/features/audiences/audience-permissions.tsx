@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
+import { t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -10,6 +11,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 interface AudiencePermissionsProps {
@@ -19,7 +21,7 @@ interface AudiencePermissionsProps {
   readonly isOwner: boolean
 }
 
-const levelLabel = { READ_ONLY: 'Use', READ_WRITE: 'Use and edit' } as const
+const levelLabel = { READ_ONLY: t`Use`, READ_WRITE: t`Use and edit` } as const
 const formatLevel = (level: string) =>
   permissionLevels.find((known) => known === level) === undefined
     ? level
@@ -34,11 +36,11 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
   const { value: known, fault, refetch } = useCall('audiences', 'permissions', { workspace, audienceId })
   const rows = known?.rows.filter(({ deleted }) => deleted !== true) ?? null
   return (
-    <Section title="Shared with" hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
+    <Section title={t`Shared with`} hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-      {rows === null && fault === null && <SkeletonRows label="Loading permissions" rows={2} />}
-      {rows?.length === 0 && <Text c="dimmed">No other accounts.</Text>}
+      {rows === null && fault === null && <SkeletonRows label={t`Loading permissions`} rows={2} />}
+      {rows?.length === 0 && <Text c="dimmed">{t`No other accounts.`}</Text>}
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
@@ -60,12 +62,10 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                       onClick={() =>
                         run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
-                    >
-                      Stop sharing with {account}
-                    </Button>
+                    >{rich`Stop sharing with ${account}`}</Button>
                   )}
                 </Group>
-                <RecordFold what={`permission of ${accountId ?? id}`} record={row} />
+                <RecordFold what={t`permission of ${accountId ?? id}`} record={row} />
               </li>
             )
           })}
@@ -79,7 +79,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
           }
         />
       )}
-      {!isOwner && <Text c="dimmed">Only the owner can share it or stop sharing.</Text>}
+      {!isOwner && <Text c="dimmed">{t`Only the owner can share it or stop sharing.`}</Text>}
     </Section>
   )
 }
@@ -87,9 +87,9 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
 function sharingHint(outside: boolean | null): string {
   const rule =
     outside === true
-      ? 'You can also share with accounts of other businesses.'
-      : 'You can share only within the same business. Sharing outside needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.'
-  return `${rule} When sharing ends, running campaigns continue, but you can’t use the audience in new ones or copy campaigns that use it.`
+      ? t`You can also share with accounts of other businesses.`
+      : t`You can share only within the same business. Sharing outside needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.`
+  return t`${rule} When sharing ends, running campaigns continue, but you can’t use the audience in new ones or copy campaigns that use it.`
 }
 
 type Level = (typeof permissionLevels)[number]
@@ -109,16 +109,16 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
   const account = values.account.trim()
   return (
     <Form
-      label="Share this audience"
+      label={t`Share this audience`}
       layout="row"
-      submitLabel="Share"
+      submitLabel={t`Share`}
       submitVariant="default"
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}
     >
-      <TextInput label="Account ID" maxLength={64} flex={1} {...text('account')} />
+      <TextInput label={t`Account ID`} maxLength={64} flex={1} {...text('account')} />
       <NativeSelect
-        label="May"
+        label={t`May`}
         data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}
         flex={1}
         {...choice('level', permissionLevels)}

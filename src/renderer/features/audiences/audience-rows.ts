@@ -1,5 +1,6 @@
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import { t } from '../../../shared/text/language.ts'
 
 export interface AudienceRow {
   readonly kind: 'own' | 'shared' | 'doNotReach'
@@ -35,7 +36,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
     ...shared.map(custom('shared')),
     ...doNotReach.map(
       (list): AudienceRow => ({
-        ...{ kind: 'doNotReach', id: list.id, name: list.name ?? 'Do not reach list', type: 'Do not reach' },
+        ...{ kind: 'doNotReach', id: list.id, name: list.name ?? t`Do not reach list`, type: 'Do not reach' },
         ...{ description: list.description ?? '', size: list.list_size ?? null, ownerAccountId: null },
         ...{ targetable: list.targetable ?? null, reasons: list.reasons_not_targetable ?? [] },
         ...{ updatedAt: list.updated_at ?? null, level: null, record: list },

@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudienceLists } from './audience-lists.tsx'
@@ -15,7 +16,7 @@ interface AudiencesProps {
 export function Audiences({ params }: AudiencesProps) {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return <NoAccount title="Audiences" sentence="Choose an account to see its audiences." />
+    return <NoAccount title={t`Audiences`} sentence={t`Choose an account to see its audiences.`} />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} params={params} />
 }

@@ -5,6 +5,7 @@ import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import { keywordTrouble, maxKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useChoices } from '../../data/use-choices.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -31,7 +32,7 @@ interface KeywordFormProps {
 }
 
 const day = 24 * 60 * 60 * 1_000
-const granularityLabels = { DAY: 'Day', HOUR: 'Hour' } as const
+const granularityLabels = { DAY: t`Day`, HOUR: t`Hour` } as const
 
 type KeywordValues = Record<'words' | 'negative' | 'location', string> & Pick<KeywordRequest, 'granularity'>
 
@@ -61,44 +62,44 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
     })
   return (
     <Form
-      label="Keyword volume"
-      submitLabel="Show volume"
+      label={t`Keyword volume`}
+      submitLabel={t`Show volume`}
       disabled={trouble !== null}
       beside={trouble !== null && <Text c="dimmed">{trouble}</Text>}
       onSubmit={ask}
     >
       <FieldGrid minWidth={200}>
         <Textarea
-          label="Keywords"
-          description={`One per line or separated by commas. ${maxKeywords} including negative ones.`}
+          label={t`Keywords`}
+          description={t`One per line or separated by commas. ${maxKeywords} including negative ones.`}
           rows={3}
           {...text('words')}
         />
         <Textarea
-          label="Negative keywords"
-          description="Posts with any of these don’t count."
+          label={t`Negative keywords`}
+          description={t`Posts with any of these don’t count.`}
           rows={3}
           {...text('negative')}
         />
       </FieldGrid>
       <FieldGrid minWidth={200}>
-        <ZonedTimeInput label="From" value={from} onChange={setFrom} />
-        <ZonedTimeInput label="To" value={to} onChange={setTo} />
+        <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
+        <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
         <NativeSelect
-          label="Count by"
+          label={t`Count by`}
           data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}
           {...choice('granularity', granularities)}
         />
         <NativeSelect
-          label="Country"
+          label={t`Country`}
           data={[
-            { value: '', label: 'All countries' },
+            { value: '', label: t`All countries` },
             ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
           {...text('location')}
         />
       </FieldGrid>
-      <Text c="dimmed">Times are in {timezone}.</Text>
+      <Text c="dimmed">{t`Times are in ${timezone}.`}</Text>
       {countries.fault !== null && <FaultNotice fault={countries.fault} onRetry={countries.refresh} />}
     </Form>
   )

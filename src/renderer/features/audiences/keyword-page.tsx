@@ -5,6 +5,7 @@ import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts
 import { keywordInsightOperations } from '../../../shared/api/ads/keyword-insights.ts'
 import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -34,10 +35,10 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   }
   return (
     <div className={styles.page}>
-      <PageHeader title="Audiences" />
+      <PageHeader title={t`Audiences`} />
       <AudienceTabs current="/audiences/keywords" />
       <div className={styles.parts}>
-        <Section title="Keywords">
+        <Section title={t`Keywords`}>
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
@@ -67,19 +68,19 @@ function Insight({ answered: { request, insight }, timezone }: InsightProps) {
       volume.map((count, index) => [isoTime(times[index] ?? request.from), count]),
       related,
     )
-    const written = await bridge.audiences.exportTable({ name: 'Keywords', text })
-    if (written.ok && written.value !== null) notices.say('ok', `Written to ${written.value.fileName}.`)
+    const written = await bridge.audiences.exportTable({ name: t`Keywords`, text })
+    if (written.ok && written.value !== null) notices.say('ok', t`Written to ${written.value.fileName}.`)
   }
   return (
     <>
       <Section
-        title={`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
-        hint={`Volume of the keywords alone. Times are in ${timezone}.`}
-        actions={<Button onClick={write}>Export as CSV</Button>}
+        title={t`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
+        hint={t`Volume of the keywords alone. Times are in ${timezone}.`}
+        actions={<Button onClick={write}>{t`Export as CSV`}</Button>}
       >
         <VolumeChart volume={volume} times={times} granularity={request.granularity} timezone={timezone} />
       </Section>
-      <Section title="Related keywords">
+      <Section title={t`Related keywords`}>
         <ul className={styles.words}>
           {related.map((word) => (
             <li key={word}>{word}</li>

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/audiences/audience-upload.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -10,11 +11,11 @@ import styles from './audiences.module.css'
 import { cellNote, identifierLabel } from './note-labels.ts'
 
 const heads = [
-  { title: 'Row', align: 'end' },
-  { title: 'Holds' },
-  { title: 'In the file' },
-  { title: 'Normalized' },
-  { title: 'Sent' },
+  { title: t`Row`, align: 'end' },
+  { title: t`Holds` },
+  { title: t`In the file` },
+  { title: t`Normalized` },
+  { title: t`Sent` },
 ] as const
 
 /** Values of some rows on their way: raw, normalised, hashed. */
@@ -23,13 +24,13 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
   const rows = preview[shown]
   return (
     <Section
-      title="What each row sends"
-      hint={`${formatCount(preview.looked)} rows checked. Only the last column leaves this computer.`}
+      title={t`What each row sends`}
+      hint={t`${formatCount(preview.looked)} rows checked. Only the last column leaves this computer.`}
       actions={
         <FormButtons
           forms={[
-            { value: 'first', title: 'First rows' },
-            { value: 'odd', title: `Further odd rows (${preview.odd.length})` },
+            { value: 'first', title: t`First rows` },
+            { value: 'odd', title: t`Further odd rows (${preview.odd.length})` },
           ]}
           current={shown}
           onChoose={setShown}
@@ -37,9 +38,9 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
       }
     >
       {rows.length === 0 ? (
-        <Text c="dimmed">No rows.</Text>
+        <Text c="dimmed">{t`No rows.`}</Text>
       ) : (
-        <ScrollRegion className={styles.scroll} label="Values of rows">
+        <ScrollRegion className={styles.scroll} label={t`Values of rows`}>
           <PlainTable heads={heads} dense ruled framed>
             {rows.map((row) => (
               <Fragment key={row.row}>{rowsOf(row)}</Fragment>
@@ -60,13 +61,7 @@ function rowsOf({ row, cells }: PreviewRow) {
         <td data-align="end">{index === 0 ? formatCount(row) : ''}</td>
         <td>{identifierLabel[cell.identifier]}</td>
         <td>{cell.raw}</td>
-        <td>
-          {cell.normalised ?? (
-            <Text span inherit c="dimmed">
-              left out
-            </Text>
-          )}
-        </td>
+        <td>{cell.normalised ?? <Text span inherit c="dimmed">{t`left out`}</Text>}</td>
         <td>
           {cell.sent !== null && <code title={cell.sent}>{cell.sent}</code>}
           {note !== null && (

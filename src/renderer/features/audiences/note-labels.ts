@@ -1,34 +1,35 @@
 import type { MemberIdentifier } from '../../../shared/api/ads/audience-memberships.ts'
 import type { NoteKind, PreviewCell } from '../../../shared/audiences/audience-upload.ts'
+import { t } from '../../../shared/text/language.ts'
 
 export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {
-  email: 'Email',
-  device_id: 'Device ID',
-  handle: 'Handle',
-  service_id: 'Platform user ID',
-  phone_number: 'Phone number',
-  partner_user_id: 'Partner user ID',
+  email: t`Email`,
+  device_id: t`Device ID`,
+  handle: t`Handle`,
+  service_id: t`Platform user ID`,
+  phone_number: t`Phone number`,
+  partner_user_id: t`Partner user ID`,
 }
 
 const words: Readonly<Record<NoteKind, string>> = {
-  emailForm: 'Not an email address',
-  phoneForm: 'Not a possible phone number',
-  handleForm: 'Not a handle: 1 to 15 letters, digits and underscores',
-  userIdForm: 'Not a user ID: digits only',
-  deviceForm: 'Not a device ID',
-  spreadsheetNumber: 'Truncated by a spreadsheet program',
-  noDevice: 'Device with tracking turned off',
-  otherHash: 'Hashed with another method; use SHA-256',
-  hashOfNothing: 'The hash of an empty cell',
-  hashOfHash: 'Hashed twice; it wouldn’t match anyone',
-  unreadable: 'Unreadable characters: damaged encoding',
-  tooLong: 'Too long',
-  alreadyHashed: 'Already hashed, sent unchanged',
-  duplicate: 'Duplicate person',
-  nobody: 'No identifier in this row',
-  broken: 'Row left out: its quotation marks don’t match',
-  overLimit: 'Row left out: more columns or longer than a row may be',
-  beyondLimit: 'Row left out: beyond the most rows that one file may have',
+  emailForm: t`Not an email address`,
+  phoneForm: t`Not a possible phone number`,
+  handleForm: t`Not a handle: 1 to 15 letters, digits and underscores`,
+  userIdForm: t`Not a user ID: digits only`,
+  deviceForm: t`Not a device ID`,
+  spreadsheetNumber: t`Truncated by a spreadsheet program`,
+  noDevice: t`Device with tracking turned off`,
+  otherHash: t`Hashed with another method; use SHA-256`,
+  hashOfNothing: t`The hash of an empty cell`,
+  hashOfHash: t`Hashed twice; it wouldn’t match anyone`,
+  unreadable: t`Unreadable characters: damaged encoding`,
+  tooLong: t`Too long`,
+  alreadyHashed: t`Already hashed, sent unchanged`,
+  duplicate: t`Duplicate person`,
+  nobody: t`No identifier in this row`,
+  broken: t`Row left out: its quotation marks don’t match`,
+  overLimit: t`Row left out: more columns or longer than a row may be`,
+  beyondLimit: t`Row left out: beyond the most rows that one file may have`,
 }
 
 export function formatNote(kind: NoteKind): string {
@@ -37,7 +38,7 @@ export function formatNote(kind: NoteKind): string {
 
 export function cellNote({ note }: Pick<PreviewCell, 'note'>): string | null {
   if (note === null) return null
-  return note === 'empty' ? 'Empty' : words[note]
+  return note === 'empty' ? t`Empty` : words[note]
 }
 
 /** Notes that say nothing is wrong. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -18,23 +19,23 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
   const isId = identifier.safeParse(id).success
   return (
     <div className={styles.page}>
-      <PageHeader title="Audiences" />
+      <PageHeader title={t`Audiences`} />
       <AudienceTabs current="/audiences/tailored" />
       <div className={styles.parts}>
         <Section
-          title="Tailored audience"
-          hint="The service doesn’t list tailored audiences. Enter an ID to see and change who can use it."
+          title={t`Tailored audience`}
+          hint={t`The service doesn’t list tailored audiences. Enter an ID to see and change who can use it.`}
         >
           <Form
-            label="Open a tailored audience"
+            label={t`Open a tailored audience`}
             layout="row"
-            submitLabel="Show permissions"
+            submitLabel={t`Show permissions`}
             submitVariant="default"
             disabled={!isId}
             maxWidth={640}
             onSubmit={() => setOpened(id)}
           >
-            <TextInput label="Tailored audience ID" maxLength={64} flex={1} {...text('id')} />
+            <TextInput label={t`Tailored audience ID`} maxLength={64} flex={1} {...text('id')} />
           </Form>
         </Section>
         {opened !== null && (

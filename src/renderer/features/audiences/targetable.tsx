@@ -1,13 +1,14 @@
 import { IconCircleCheck, IconCircleMinus, IconClock } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { type AudienceRow, formatReason } from './audience-rows.ts'
 
 /** Whether campaigns can use a list, and why not. */
 export function Targetable({ row }: { readonly row: Pick<AudienceRow, 'targetable' | 'reasons'> }) {
   const title = row.reasons.map(formatReason).join('; ')
-  if (row.targetable === true) return <StatusLabel tone="ok" icon={IconCircleCheck} word="Ready" />
+  if (row.targetable === true) return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Ready`} />
   if (row.reasons.includes('PROCESSING')) {
-    return <StatusLabel tone="information" icon={IconClock} word="Processing" title={title} />
+    return <StatusLabel tone="information" icon={IconClock} word={t`Processing`} title={title} />
   }
-  return <StatusLabel tone="neutral" icon={IconCircleMinus} word="Not ready" title={title} />
+  return <StatusLabel tone="neutral" icon={IconCircleMinus} word={t`Not ready`} title={title} />
 }

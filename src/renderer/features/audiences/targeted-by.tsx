@@ -3,11 +3,11 @@ import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { countOf } from '../../ui/number.ts'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
@@ -22,15 +22,15 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   const report = useCall('audiences', 'targeted', { workspace, audienceId, withActive: !all })
   const { value: rows, fault, refetch } = report
   return (
-    <Section title="Targeted by">
+    <Section title={t`Targeted by`}>
       <Checkbox
-        label="Include line items that can’t serve"
+        label={t`Include line items that can’t serve`}
         checked={all}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {rows === null && fault === null && <SkeletonRows label="Loading campaigns" rows={2} />}
-      {rows?.length === 0 && <Text c="dimmed">No campaigns target it.</Text>}
+      {rows === null && fault === null && <SkeletonRows label={t`Loading campaigns`} rows={2} />}
+      {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
@@ -40,9 +40,9 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                 <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
                 <Text span inherit c="dimmed">
                   {' '}
-                  · {countOf(items.length, 'line item')}
+                  · {plural(items.length, { one: '# line item', other: '# line items' })}
                 </Text>
-                <Stack component="ul" gap={6} p={0} aria-label={`Line items of ${name ?? id}`}>
+                <Stack component="ul" gap={6} p={0} aria-label={t`Line items of ${name ?? id}`}>
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
                       <span>
@@ -55,7 +55,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                     </Group>
                   ))}
                 </Stack>
-                <RecordFold what={`report of ${name ?? id}`} record={row} />
+                <RecordFold what={t`report of ${name ?? id}`} record={row} />
               </li>
             )
           })}
@@ -66,10 +66,10 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
 }
 
 function Servable({ servable }: { readonly servable: boolean | null }) {
-  if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} word="Unknown" />
+  if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} word={t`Unknown`} />
   return servable ? (
-    <StatusLabel tone="ok" icon={IconCircleCheck} word="Servable" />
+    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Servable`} />
   ) : (
-    <StatusLabel tone="neutral" icon={IconPlayerPause} word="Can’t serve" />
+    <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Can’t serve`} />
   )
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,11 +39,11 @@ export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
   const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
-  if (row === null) return <Pending label="Loading list" fault={fault} onRetry={refetch} />
+  if (row === null) return <Pending label={t`Loading list`} fault={fault} onRetry={refetch} />
   if (row === undefined) {
     return (
-      <EmptyState icon={IconUsersGroup} sentence="This account has no such list.">
-        <Button onClick={() => navigate('/audiences')}>Back to the lists</Button>
+      <EmptyState icon={IconUsersGroup} sentence={t`This account has no such list.`}>
+        <Button onClick={() => navigate('/audiences')}>{t`Back to the lists`}</Button>
       </EmptyState>
     )
   }
@@ -81,34 +82,35 @@ function Upload({ workspace, target }: UploadProps) {
       loading={task.kind === 'running'}
       onClick={() => open(null)}
     >
-      {file === null ? 'Choose a CSV file' : 'Choose another file'}
+      {file === null ? t`Choose a CSV file` : t`Choose another file`}
     </Button>
   )
   return (
     <DropPlace className={styles.page} onDrop={open}>
       <PageHeader
-        title={`Upload people to ${target.name}`}
-        actions={<Button onClick={leave}>Back to the list</Button>}
+        title={t`Upload people to ${target.name}`}
+        actions={<Button onClick={leave}>{t`Back to the list`}</Button>}
       />
       <div className={styles.parts}>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {file === null ? (
           <Section
-            title="File"
-            hint="One person per row. Flightdeck normalizes and hashes values with SHA-256 on this computer, sends only the hashes, and doesn’t store the file."
+            title={t`File`}
+            hint={t`One person per row. Flightdeck normalizes and hashes values with SHA-256 on this computer, sends only the hashes, and doesn’t store the file.`}
           >
             <Group gap={8}>
               {choose}
-              <Text c="dimmed">or drop one here</Text>
+              <Text c="dimmed">{t`or drop one here`}</Text>
             </Group>
           </Section>
         ) : (
           <>
             <Section title={file.fileName} hint={`${file.form}, ${formatBytes(file.bytes)}`} actions={choose}>
               {file.isOneLine && (
-                <Text role="alert" c="var(--fd-attention)">
-                  The file has only one line. Save it with one person per row.
-                </Text>
+                <Text
+                  role="alert"
+                  c="var(--fd-attention)"
+                >{t`The file has only one line. Save it with one person per row.`}</Text>
               )}
               <UploadPlanForm
                 opened={opened}

@@ -7,6 +7,7 @@ import {
   type UploadPlan,
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { identifierLabel } from './note-labels.ts'
 import type { OpenedUpload } from './upload-store.ts'
@@ -18,9 +19,9 @@ interface UploadPlanFormProps {
 }
 
 const modeLabel = {
-  add: 'Add everyone in the file',
-  remove: 'Remove everyone in the file',
-  match: 'Replace the list with the file: send only the differences',
+  add: t`Add everyone in the file`,
+  remove: t`Remove everyone in the file`,
+  match: t`Replace the list with the file: send only the differences`,
 } as const
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -33,10 +34,10 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
   return (
     <Stack gap={12}>
       <NativeSelect
-        label="Action"
+        label={t`Action`}
         description={
           plan.mode === 'match'
-            ? 'Compared with earlier uploads from this computer. People who stay aren’t sent again and keep their expiry.'
+            ? t`Compared with earlier uploads from this computer. People who stay aren’t sent again and keep their expiry.`
             : undefined
         }
         value={plan.mode}
@@ -50,10 +51,10 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
             key={`${index} ${title}`}
-            label={plan.hasTitles ? title : `Column ${index + 1}`}
+            label={plan.hasTitles ? title : t`Column ${index + 1}`}
             value={plan.columns[index] ?? ''}
             data={[
-              { value: '', label: 'Leave out' },
+              { value: '', label: t`Leave out` },
               ...takes.map((value) => ({ value, label: identifierLabel[value] })),
             ]}
             onChange={({ currentTarget }) =>
@@ -65,7 +66,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         ))}
         {hasPhones && (
           <NativeSelect
-            label="Country for numbers without one"
+            label={t`Country for numbers without one`}
             value={plan.country}
             data={countriesOf(file)}
             onChange={({ currentTarget }) => onChange({ country: currentTarget.value })}
@@ -73,7 +74,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         )}
       </FieldGrid>
       <Checkbox
-        label="The first row has titles"
+        label={t`The first row has titles`}
         checked={plan.hasTitles}
         onChange={({ currentTarget }) => onChange({ hasTitles: currentTarget.checked })}
       />
@@ -81,15 +82,15 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         <FieldGrid minWidth={200}>
           {target.list === 'customAudience' && (
             <TimeField
-              label="Members from (UTC)"
-              description="Empty: now"
+              label={t`Members from (UTC)`}
+              description={t`Empty: now`}
               value={plan.effectiveAt}
               onChange={(effectiveAt) => onChange({ effectiveAt })}
             />
           )}
           <TimeField
-            label="Members until (UTC)"
-            description="Empty: 13 months"
+            label={t`Members until (UTC)`}
+            description={t`Empty: 13 months`}
             value={plan.expiresAt}
             onChange={(expiresAt) => onChange({ expiresAt })}
           />

@@ -7,9 +7,10 @@ import {
   type PreparedUpload,
 } from '../../../shared/audiences/audience-upload.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -35,15 +36,15 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
     if (job !== null) navigate(jobAddress(job))
   }
   return (
-    <Section title="Check and send">
+    <Section title={t`Check and send`}>
       {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
       {busy && progress !== null && (
         <Group gap={8}>
-          <ProgressBar label="Loading file" value={progress.share} wide />
+          <ProgressBar label={t`Loading file`} value={progress.share} wide />
           <Text span inherit c="dimmed">
-            {countOf(progress.rows, 'row')}
+            {plural(progress.rows, { one: '# row', other: '# rows' })}
           </Text>
-          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>Stop</Button>
+          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>{t`Stop`}</Button>
         </Group>
       )}
       {prepared !== null && <Sums prepared={prepared} />}
@@ -53,28 +54,22 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
           disabled={!hasColumn || file.isOneLine}
           loading={busy && prepared === null}
           onClick={() => upload.prepare(target)}
-        >
-          Check file
-        </Button>
+        >{t`Check file`}</Button>
         {prepared !== null && (
           <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
             {startLabel(prepared)}
           </Button>
         )}
-        {!hasColumn && (
-          <Text span inherit c="dimmed">
-            Choose what at least one column contains.
-          </Text>
-        )}
+        {!hasColumn && <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>}
       </Group>
     </Section>
   )
 }
 
 function startLabel({ updates, deletes }: PreparedUpload): string {
-  const people = (count: number) => countOf(count, 'person', 'people')
-  if (deletes === 0) return `Add ${people(updates)}`
-  return updates === 0 ? `Remove ${people(deletes)}` : `Add ${people(updates)}, remove ${people(deletes)}`
+  const people = (count: number) => plural(count, { one: '# person', other: '# people' })
+  if (deletes === 0) return t`Add ${people(updates)}`
+  return updates === 0 ? t`Remove ${people(deletes)}` : t`Add ${people(updates)}, remove ${people(deletes)}`
 }
 
 /** Requests a minute that the service takes (advertising document, "Limits"). */
@@ -87,24 +82,20 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
     <>
       <FieldList
         fields={{
-          'Rows read': formatCount(rows),
-          Added: formatCount(updates),
-          Removed: formatCount(deletes),
-          ...(known !== null && { Unchanged: formatCount(unchanged) }),
-          Duplicates: formatCount(duplicates),
-          'Rows without an identifier': formatCount(nobody),
-          Requests: (
-            <>
-              {formatCount(batches)}, {formatBytes(bytes)},{' '}
-              {minutes <= 1 ? 'within a minute' : `at least ${countOf(minutes - 1, 'minute')}`} by the rate
-              limit
-            </>
+          [t`Rows read`]: formatCount(rows),
+          [t`Added`]: formatCount(updates),
+          [t`Removed`]: formatCount(deletes),
+          ...(known !== null && { [t`Unchanged`]: formatCount(unchanged) }),
+          [t`Duplicates`]: formatCount(duplicates),
+          [t`Rows without an identifier`]: formatCount(nobody),
+          [t`Requests`]: (
+            <>{t`${formatCount(batches)}, ${formatBytes(bytes)}, ${minutes <= 1 ? t`within a minute` : plural(minutes - 1, { one: 'at least # minute', other: 'at least # minutes' })} by the rate limit`}</>
           ),
         }}
       />
       {batches === 0 && (
         <Text c="dimmed">
-          {unchanged > 0 ? 'The list already matches the file.' : 'No people found in the file.'}
+          {unchanged > 0 ? t`The list already matches the file.` : t`No people found in the file.`}
         </Text>
       )}
       <UploadNotes prepared={prepared} />
@@ -119,7 +110,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (
-    <Stack component="ul" gap={6} p={0} aria-label="Notes">
+    <Stack component="ul" gap={6} p={0} aria-label={t`Notes`}>
       {kinds.map((kind) => {
         const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (
@@ -132,8 +123,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
             {rows.length > 0 && (
               <Text span inherit c="dimmed">
                 {' '}
-                rows {rows.map(({ row }) => formatCount(row)).join(', ')}
-                {(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}
+                {t`rows ${rows.map(({ row }) => formatCount(row)).join(', ')}${(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}`}
               </Text>
             )}
           </li>

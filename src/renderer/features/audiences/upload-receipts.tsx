@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX, IconClock, IconSend, IconX } from '@table
 import { useState } from 'react'
 import type { AudienceBatch, BatchState, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
@@ -13,10 +14,10 @@ export function Batches({ jobId }: { readonly jobId: string }) {
   return (
     <Rows
       list={useRows('audiences', 'batches', (range) => ({ jobId, ...range }))}
-      label="Requests"
+      label={t`Requests`}
       columns={batchColumns}
       keyOf={({ number }) => String(number)}
-      none="No request."
+      none={t`No request.`}
     />
   )
 }
@@ -26,10 +27,10 @@ export function RefusedRows({ jobId }: { readonly jobId: string }) {
   return (
     <Rows
       list={useRows('audiences', 'refusedRows', (range) => ({ jobId, ...range }))}
-      label="Refused rows"
+      label={t`Refused rows`}
       columns={refusedColumns}
       keyOf={({ row, parameter, code }) => `${row} ${parameter} ${code}`}
-      none="No refused rows."
+      none={t`No refused rows.`}
     />
   )
 }
@@ -47,7 +48,7 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
   return (
     <RowList
       {...list}
-      loading={`Loading ${label.toLowerCase()}`}
+      loading={t`Loading ${label.toLowerCase()}`}
       empty={
         <Box component="p" p={16} c="dimmed">
           {none}
@@ -62,29 +63,29 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
 }
 
 const batchColumns: readonly Column<AudienceBatch>[] = [
-  column('number', 'Request', { width: 80, align: 'end' }, ({ number }) => formatCount(number)),
-  column('state', 'State', 110, ({ state }) => <BatchStateLabel state={state} />),
-  column('rows', 'File rows', { width: 150, align: 'end' }, ({ firstRow, lastRow }) =>
-    firstRow === 0 ? 'no longer in the file' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
+  column('number', t`Request`, { width: 80, align: 'end' }, ({ number }) => formatCount(number)),
+  column('state', t`State`, 110, ({ state }) => <BatchStateLabel state={state} />),
+  column('rows', t`File rows`, { width: 150, align: 'end' }, ({ firstRow, lastRow }) =>
+    firstRow === 0 ? t`no longer in the file` : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
   ),
-  column('sent', 'Sent', { width: 80, align: 'end' }, ({ operations, refusedRows }) =>
+  column('sent', t`Sent`, { width: 80, align: 'end' }, ({ operations, refusedRows }) =>
     formatCount(operations - refusedRows),
   ),
-  column('counted', 'Counted', { width: 80, align: 'end' }, ({ totalCount }) => countWord(totalCount)),
-  column('taken', 'Taken', { width: 80, align: 'end' }, ({ successCount }) => countWord(successCount)),
-  column('bytes', 'Size', { width: 90, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
-  column('message', 'Remark', { width: 160, grow: 1 }, ({ message, refusedRows, repeats }) =>
+  column('counted', t`Counted`, { width: 80, align: 'end' }, ({ totalCount }) => countWord(totalCount)),
+  column('taken', t`Taken`, { width: 80, align: 'end' }, ({ successCount }) => countWord(successCount)),
+  column('bytes', t`Size`, { width: 90, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column('message', t`Remark`, { width: 160, grow: 1 }, ({ message, refusedRows, repeats }) =>
     remarkOf(message, refusedRows, repeats),
   ),
 ]
 
 const refusedColumns: readonly Column<RefusedRow>[] = [
-  column('row', 'Row', { width: 100, align: 'end' }, ({ row }) =>
-    row === 0 ? 'not in the file' : formatCount(row),
+  column('row', t`Row`, { width: 100, align: 'end' }, ({ row }) =>
+    row === 0 ? t`not in the file` : formatCount(row),
   ),
-  column('parameter', 'Field', 140, ({ parameter }) => parameter ?? ''),
-  column('code', 'Code', 180, ({ code }) => <code>{code}</code>),
-  column('message', 'Service message', { width: 240, grow: 1 }, ({ message }) => message),
+  column('parameter', t`Field`, 140, ({ parameter }) => parameter ?? ''),
+  column('code', t`Code`, 180, ({ code }) => <code>{code}</code>),
+  column('message', t`Service message`, { width: 240, grow: 1 }, ({ message }) => message),
 ]
 
 function countWord(count: number | null): string {
@@ -94,8 +95,8 @@ function countWord(count: number | null): string {
 function remarkOf(message: string | null, refused: number, repeats: number): string {
   const parts = [
     message,
-    refused > 0 ? `${formatCount(refused)} refused` : null,
-    repeats > 0 ? `sent ${formatCount(repeats + 1)} times, no answer` : null,
+    refused > 0 ? t`${formatCount(refused)} refused` : null,
+    repeats > 0 ? t`sent ${formatCount(repeats + 1)} times, no answer` : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
 }
@@ -103,15 +104,15 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
 function BatchStateLabel({ state }: { readonly state: BatchState }) {
   switch (state) {
     case 'done':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Done" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Done`} />
     case 'failed':
-      return <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
+      return <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
     case 'sending':
-      return <StatusLabel tone="information" icon={IconSend} word="Sending" />
+      return <StatusLabel tone="information" icon={IconSend} word={t`Sending`} />
     case 'waiting':
-      return <StatusLabel tone="neutral" icon={IconClock} word="Waiting" />
+      return <StatusLabel tone="neutral" icon={IconClock} word={t`Waiting`} />
     case 'cancelled':
-      return <StatusLabel tone="neutral" icon={IconX} word="Cancelled" />
+      return <StatusLabel tone="neutral" icon={IconX} word={t`Cancelled`} />
     default:
       return assertNever(state)
   }

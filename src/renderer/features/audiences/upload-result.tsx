@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -21,7 +22,7 @@ import { Batches, RefusedRows } from './upload-receipts.tsx'
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
-  if (job === null) return <Pending label="Loading upload" fault={fault} onRetry={refetch} />
+  if (job === null) return <Pending label={t`Loading upload`} fault={fault} onRetry={refetch} />
   return <Progress job={job} />
 }
 
@@ -48,38 +49,41 @@ function Progress({ job }: { readonly job: JobSummary }) {
         actions={
           <>
             {job.state === 'running' && (
-              <Button onClick={() => act(() => publishing.pause(reference))}>Pause</Button>
+              <Button onClick={() => act(() => publishing.pause(reference))}>{t`Pause`}</Button>
             )}
             {job.state === 'paused' && (
-              <Button variant="filled" onClick={() => act(() => publishing.resume(reference))}>
-                Resume
-              </Button>
+              <Button
+                variant="filled"
+                onClick={() => act(() => publishing.resume(reference))}
+              >{t`Resume`}</Button>
             )}
-            {open && <Button onClick={() => setAsking(true)}>Cancel unsent</Button>}
+            {open && <Button onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>}
             {job.state === 'done' && job.counts.failed > 0 && (
-              <Button onClick={() => act(() => publishing.retryFailed(reference))}>
-                Retry failed requests
-              </Button>
+              <Button
+                onClick={() => act(() => publishing.retryFailed(reference))}
+              >{t`Retry failed requests`}</Button>
             )}
             {upload !== null && (
-              <Button onClick={() => navigate(`/audiences/${encodeURIComponent(upload.target.id)}`)}>
-                Open the list
-              </Button>
+              <Button
+                onClick={() => navigate(`/audiences/${encodeURIComponent(upload.target.id)}`)}
+              >{t`Open the list`}</Button>
             )}
           </>
         }
       />
       <JobProgress job={job}>
-        {job.counts.failed > 0 && <span>{formatCount(job.counts.failed)} failed</span>}
-        {job.state === 'done' && <span>Done. The service needs 6 to 8 hours to match these people.</span>}
+        {job.counts.failed > 0 && <span>{t`${formatCount(job.counts.failed)} failed`}</span>}
+        {job.state === 'done' && (
+          <span>{t`Done. The service needs 6 to 8 hours to match these people.`}</span>
+        )}
       </JobProgress>
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
       <div className={styles.bar}>
         <FormButtons
           forms={[
-            { value: 'batches', title: 'Requests' },
-            { value: 'rows', title: 'Refused rows' },
+            { value: 'batches', title: t`Requests` },
+            { value: 'rows', title: t`Refused rows` },
           ]}
           current={shown}
           onChoose={setShown}

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -27,8 +28,8 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
   const [active, setActive] = useState<number | null>(null)
   const label = (index: number) => timeLabel(times[index] ?? 0, granularity, timezone)
   const forms = [
-    { value: 'chart', title: 'Chart' },
-    { value: 'table', title: 'Table' },
+    { value: 'chart', title: t`Chart` },
+    { value: 'table', title: t`Table` },
   ] as const
   const max = Math.max(1, ...volume)
   const step = width / Math.max(1, volume.length)
@@ -40,7 +41,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         <FormButtons forms={forms} current={form} onChoose={setForm} />
         <span aria-live="polite">
           {volume.length > 0 &&
-            `${active === null ? 'Peak: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+            t`${active === null ? 'Peak: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
         </span>
       </Group>
       {form === 'chart' ? (
@@ -57,7 +58,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
                 width={step * 0.8}
                 height={tall(count)}
               >
-                <title>{`${label(index)}: ${formatCount(count)} posts`}</title>
+                <title>{t`${label(index)}: ${formatCount(count)} posts`}</title>
               </rect>
             ))}
             <line className={styles.axis} x1={0} x2={width} y1={height - foot} y2={height - foot} />
@@ -74,8 +75,8 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           <input
             type="range"
             className={styles.range}
-            aria-label={`Posts by ${granularity === 'DAY' ? 'day' : 'hour'}`}
-            aria-valuetext={`${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+            aria-label={t`Posts by ${granularity === 'DAY' ? 'day' : 'hour'}`}
+            aria-valuetext={t`${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
             min={0}
             max={Math.max(0, volume.length - 1)}
             value={told}
@@ -83,11 +84,11 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           />
         </div>
       ) : (
-        <ScrollRegion className={styles.scroll} label="Volume as a table">
+        <ScrollRegion className={styles.scroll} label={t`Volume as a table`}>
           <PlainTable
             heads={[
               { title: `${granularity === 'DAY' ? 'Day' : 'Hour'} (${timezone})` },
-              { title: 'Posts', align: 'end' },
+              { title: t`Posts`, align: 'end' },
             ]}
             dense
             ruled

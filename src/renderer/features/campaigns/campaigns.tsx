@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
@@ -35,7 +36,7 @@ interface CampaignsProps {
 export function Campaigns({ params }: CampaignsProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return <NoAccount title="Campaigns" sentence="Choose an account to see its campaigns." />
+    return <NoAccount title={t`Campaigns`} sentence={t`Choose an account to see its campaigns.`} />
   const address = campaignsAddress(params.part, params.item)
   return <Workspaced key={workspace.accountId} workspace={workspace} address={address} />
 }
@@ -67,15 +68,15 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       }
     >
       <PageHeader
-        title="Campaigns"
+        title={t`Campaigns`}
         actions={
           <>
-            <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>
-              Import and export
-            </Button>
-            <Button variant="filled" icon={IconPlus} onClick={() => navigate(newCampaignPlace)}>
-              New campaign
-            </Button>
+            <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>{t`Import and export`}</Button>
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(newCampaignPlace)}
+            >{t`New campaign`}</Button>
           </>
         }
       />
@@ -98,10 +99,10 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
 }
 
 function inspectorTitle(address: OpenAddress): string {
-  if (address.kind === 'new') return 'New campaign'
-  if (address.kind === 'unnamed') return 'Details'
-  const word = address.place.subject === 'campaign' ? 'Campaign' : 'Line item'
-  return referencedDraft(address.place.key) === null ? word : `${word}, not published yet`
+  if (address.kind === 'new') return t`New campaign`
+  if (address.kind === 'unnamed') return t`Details`
+  const word = address.place.subject === 'campaign' ? 'Campaign' : t`Line item`
+  return referencedDraft(address.place.key) === null ? word : t`${word}, not published yet`
 }
 
 interface DetailsProps {
@@ -121,7 +122,7 @@ function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
     if (isThere && subject !== null) campaigns.reveal({ subject, key })
   }, [campaigns, isThere, subject, key])
   // The currency and the zone come with the view.
-  if (opened === null) return <SkeletonRows label="Opening" rows={6} />
+  if (opened === null) return <SkeletonRows label={t`Opening`} rows={6} />
   const { currency, timezone } = opened
   const terms = { workspace, currency, timezone, onGo }
   switch (address.kind) {

@@ -9,18 +9,19 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
+import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 
 /** Words of whether something delivers, as cells, filters and editors say it. */
 export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
-  running: 'Running',
-  scheduled: 'Scheduled',
-  blocked: 'Not delivering',
-  paused: 'Paused',
-  draft: 'Draft',
-  ended: 'Ended',
-  unknown: 'Unknown',
+  running: t`Running`,
+  scheduled: t`Scheduled`,
+  blocked: t`Not delivering`,
+  paused: t`Paused`,
+  draft: t`Draft`,
+  ended: t`Ended`,
+  unknown: t`Unknown`,
 }
 
 const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
@@ -34,18 +35,18 @@ const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
 }
 
 const reasonWords: Readonly<Record<string, string>> = {
-  ACCOUNT_REJECTED: 'Account rejected',
-  ACCOUNT_UNDER_REVIEW: 'Account under review',
-  BUDGET_EXHAUSTED: 'Budget used up',
-  CAMPAIGN_BLOCKED: 'Campaign not delivering',
-  CAMPAIGN_DRAFT: 'Campaign is a draft',
-  CAMPAIGN_PAUSED: 'Campaign paused',
-  CONTENT_REVIEW_PROBLEM: 'Not approved',
-  EXPIRED: 'Ended',
-  FUNDING_PROBLEM: 'Funding problem',
-  INCOMPLETE: 'No line items',
-  PAUSED_BY_ADVERTISER: 'Paused',
-  STARTS_IN_FUTURE: 'Not started yet',
+  ACCOUNT_REJECTED: t`Account rejected`,
+  ACCOUNT_UNDER_REVIEW: t`Account under review`,
+  BUDGET_EXHAUSTED: t`Budget used up`,
+  CAMPAIGN_BLOCKED: t`Campaign not delivering`,
+  CAMPAIGN_DRAFT: t`Campaign is a draft`,
+  CAMPAIGN_PAUSED: t`Campaign paused`,
+  CONTENT_REVIEW_PROBLEM: t`Not approved`,
+  EXPIRED: t`Ended`,
+  FUNDING_PROBLEM: t`Funding problem`,
+  INCOMPLETE: t`No line items`,
+  PAUSED_BY_ADVERTISER: t`Paused`,
+  STARTS_IN_FUTURE: t`Not started yet`,
 }
 
 export function deliveryText({ kind, reasons }: Delivery): string {

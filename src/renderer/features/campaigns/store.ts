@@ -4,6 +4,7 @@ import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
 import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
 import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
@@ -293,7 +294,7 @@ export function createCampaigns(
 const tooManyRows = {
   kind: 'refused',
   reason: 'state',
-  message: 'Select at most 20,000 rows one by one, or all that match.',
+  message: t`Select at most 20,000 rows one by one, or all that match.`,
 } as const
 
 /** Whether the view is about what promoted posts say of their line items. */

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
-import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { PartProps } from './catalogs-view.ts'
 
@@ -43,34 +43,31 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         disabled={isReading}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       >
-        {isReading ? `Syncing: ${countOf(sync.read, 'product')}` : 'Sync products'}
+        {isReading
+          ? plural(sync.read, { one: 'Syncing: # product', other: 'Syncing: # products' })
+          : t`Sync products`}
       </Button>
-      <Button icon={IconPencil} onClick={() => setRenames(true)}>
-        Rename
-      </Button>
+      <Button icon={IconPencil} onClick={() => setRenames(true)}>{t`Rename`}</Button>
       <AskButton
-        label="Delete catalog"
+        label={t`Delete catalog`}
         icon={IconTrash}
-        title={`Delete ${typed}?`}
-        confirmLabel="Delete catalog permanently"
-        typed={{ label: `Type ${typed} to confirm`, text: typed }}
+        title={t`Delete ${typed}?`}
+        confirmLabel={t`Delete catalog permanently`}
+        typed={{ label: t`Type ${typed} to confirm`, text: typed }}
         onConfirm={async () => {
           const removed = await bridge.catalogs.remove({ ...reference, typed })
           if (removed.ok) await list.refresh()
           return removed
         }}
       >
-        <p>
-          This deletes the catalog with all its products and product sets. You can’t undo this, and campaigns
-          stop using them.
-        </p>
+        <p>{t`This deletes the catalog with all its products and product sets. You can’t undo this, and campaigns stop using them.`}</p>
       </AskButton>
       {renames && (
         <RenameDialog
-          title="Rename catalog"
+          title={t`Rename catalog`}
           name={catalog.name}
           maxLength={255}
-          confirmLabel="Rename catalog"
+          confirmLabel={t`Rename catalog`}
           task={changing.task}
           onRename={rename}
           onClose={close}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
 import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { type Refreshable, useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -33,7 +34,7 @@ export function Catalogs({ params: { part, item } }: CatalogsProps) {
   const workspace = useWorkspace()
   if (part === 'jobs' && item !== undefined) return <ProductJob key={item} jobId={item} />
   if (workspace === null) {
-    return <NoAccount title="Catalogs" sentence="Choose an account to see its catalogs." />
+    return <NoAccount title={t`Catalogs`} sentence={t`Choose an account to see its catalogs.`} />
   }
   return <CatalogScreen workspace={workspace} part={part ?? 'products'} item={item ?? null} />
 }
@@ -56,10 +57,10 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   if (catalog === null) {
     return (
       <>
-        <PageHeader title="Catalogs" />
+        <PageHeader title={t`Catalogs`} />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
-          <Pending label="Loading catalogs" fault={list.fault} onRetry={list.refresh} />
+          <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
         ) : (
           <NoCatalog workspace={workspace} list={list} />
         )}
@@ -85,9 +86,9 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
 }
 
 const views = [
-  { href: '/catalogs', title: 'Products' },
-  { href: '/catalogs/feed', title: 'Feed' },
-  { href: '/catalogs/sets', title: 'Product sets' },
+  { href: '/catalogs', title: t`Products` },
+  { href: '/catalogs/feed', title: t`Feed` },
+  { href: '/catalogs/sets', title: t`Product sets` },
 ]
 
 interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
@@ -101,11 +102,11 @@ function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
   return (
     <Box flex="none">
       <PageHeader
-        title="Catalogs"
+        title={t`Catalogs`}
         aside={
           rows.length > 1 ? (
             <NativeSelect
-              aria-label="Catalog"
+              aria-label={t`Catalog`}
               data={rows.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
               value={catalog.id}
               onChange={({ currentTarget }) =>
@@ -120,7 +121,7 @@ function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
       />
       <Box px={16} pb={12}>
         <ViewLinks
-          label="Catalog views"
+          label={t`Catalog views`}
           views={views}
           current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
         />
@@ -146,18 +147,18 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
   return (
     <EmptyState
       icon={IconShoppingBag}
-      sentence="Products you advertise appear here."
-      hint="Each user has one catalog, shared by all accounts."
+      sentence={t`Products you advertise appear here.`}
+      hint={t`Each user has one catalog, shared by all accounts.`}
     >
       <Form
-        label="Create a catalog"
+        label={t`Create a catalog`}
         layout="row"
-        submitLabel="Create catalog"
+        submitLabel={t`Create catalog`}
         submitIcon={<IconPlus size={14} aria-hidden />}
         disabled={name === ''}
         onSubmit={create}
       >
-        <TextInput label="Name" maxLength={255} {...text('name')} />
+        <TextInput label={t`Name`} maxLength={255} {...text('name')} />
       </Form>
     </EmptyState>
   )

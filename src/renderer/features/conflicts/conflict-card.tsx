@@ -5,10 +5,12 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Json } from '../../../shared/core/json.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { LeafText } from '../../drafting/editor/draft-conflict.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import styles from './conflicts.module.css'
 import { type Side, useChangeAuthors } from './use-conflicts.ts'
 
@@ -24,8 +26,8 @@ interface ConflictCardProps {
 }
 
 const sides = [
-  { side: 'mine', word: 'Mine' },
-  { side: 'theirs', word: 'Theirs' },
+  { side: 'mine', word: t`Mine` },
+  { side: 'theirs', word: t`Theirs` },
 ] as const
 
 /** One draft in conflict: each field with what it was, mine and theirs. */
@@ -44,19 +46,19 @@ export function ConflictCard(props: ConflictCardProps) {
         <h2 id={heading}>{title}</h2>
         <Text span c="dimmed">
           {kindLabels[subject].one}
-          {campaign !== null && ` of ${campaign}`}, changed at the service{' '}
-          <RelativeTime at={changedAt} timeZone={timezone} />
+          {campaign !== null && ` of ${campaign}`}
+          {rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`}
         </Text>
         <Group component="span" gap={8} ml="auto">
           {fields.length > 1 &&
             sides.map(({ side, word }) => (
-              <Button key={side} size="xs" onClick={() => onChoose(names, side)}>
-                {word} in all fields
-              </Button>
+              <Button
+                key={side}
+                size="xs"
+                onClick={() => onChoose(names, side)}
+              >{t`${word} in all fields`}</Button>
             ))}
-          <Button size="xs" onClick={onOpen}>
-            Open
-          </Button>
+          <Button size="xs" onClick={onOpen}>{t`Open`}</Button>
         </Group>
       </header>
       <PlainTable labelledBy={heading} heads={heads} cells="texts" even framed>
@@ -70,7 +72,7 @@ export function ConflictCard(props: ConflictCardProps) {
               <td key={side} data-chosen={choices[field] === side}>
                 <Option
                   group={`${draftId} ${field}`}
-                  label={`${word}: ${fieldLabel(field)} of ${title}`}
+                  label={t`${word}: ${fieldLabel(field)} of ${title}`}
                   chosen={choices[field] === side}
                   field={field}
                   value={values[side]}
@@ -91,7 +93,7 @@ export function ConflictCard(props: ConflictCardProps) {
   )
 }
 
-const heads = [{ title: 'Field' }, { title: 'Before' }, { title: 'Mine' }, { title: 'Theirs' }] as const
+const heads = [{ title: t`Field` }, { title: t`Before` }, { title: t`Mine` }, { title: t`Theirs` }] as const
 
 interface OptionProps {
   readonly group: string

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -22,7 +22,7 @@ import { type Choices, isComplete, type Side, useConflicts } from './use-conflic
 export function Conflicts() {
   const workspace = useWorkspace()
   if (workspace !== null) return <Workspaced key={workspace.accountId} workspace={workspace} />
-  return <NoAccount title="Conflicts" sentence="Choose an account to see its conflicts." />
+  return <NoAccount title={t`Conflicts`} sentence={t`Choose an account to see its conflicts.`} />
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
@@ -50,29 +50,33 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       )
     const outcome = await run(() => bridge.drafts.resolveMany({ workspace, chosen, others }))
     if (!outcome.ok) return
-    notices.say('ok', `${countOf(outcome.value.resolved, 'conflict')} resolved. Use Undo to revert.`)
+    notices.say(
+      'ok',
+      plural(outcome.value.resolved, {
+        one: '# conflict resolved. Use Undo to revert.',
+        other: '# conflicts resolved. Use Undo to revert.',
+      }),
+    )
   }
   return (
     <>
       <PageHeader
-        title="Conflicts"
-        aside={value === null ? null : countOf(total, 'change')}
+        title={t`Conflicts`}
+        aside={value === null ? null : plural(total, { one: '# change', other: '# changes' })}
         actions={
           total > 0 && (
             <>
-              <Button disabled={isRunning} onClick={() => resolve('mine')}>
-                Keep mine in all
-              </Button>
-              <Button disabled={isRunning} onClick={() => resolve('theirs')}>
-                Take theirs in all
-              </Button>
+              <Button disabled={isRunning} onClick={() => resolve('mine')}>{t`Keep mine in all`}</Button>
+              <Button disabled={isRunning} onClick={() => resolve('theirs')}>{t`Take theirs in all`}</Button>
               <Button
                 variant="filled"
                 disabled={complete === 0}
                 loading={isRunning}
                 onClick={() => resolve(null)}
               >
-                {complete === 0 ? 'Resolve selected' : `Resolve ${countOf(complete, 'change')}`}
+                {complete === 0
+                  ? t`Resolve selected`
+                  : plural(complete, { one: 'Resolve # change', other: 'Resolve # changes' })}
               </Button>
             </>
           )
@@ -104,21 +108,21 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
   const { value, fault, refetch, showMore } = conflicts
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
-  if (value === null) return <Pending label="Loading conflicts" fault={fault} onRetry={refetch} />
+  if (value === null) return <Pending label={t`Loading conflicts`} fault={fault} onRetry={refetch} />
   const { rows, total, timezone, campaigns } = value
   if (rows.length === 0) {
     return (
       <EmptyState
         icon={IconCircleCheck}
-        sentence="No conflicts."
-        hint="If a field changes on the service while you edit it, both values appear here."
+        sentence={t`No conflicts.`}
+        hint={t`If a field changes on the service while you edit it, both values appear here.`}
       >
-        <Button onClick={() => navigate('/review')}>Review changes</Button>
+        <Button onClick={() => navigate('/review')}>{t`Review changes`}</Button>
       </EmptyState>
     )
   }
   return (
-    <ScrollRegion className={styles.list} label="Changes in conflict">
+    <ScrollRegion className={styles.list} label={t`Changes in conflict`}>
       {rows.map((conflict) => (
         <ConflictCard
           key={conflict.draftId}
@@ -133,7 +137,9 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
       ))}
       {rows.length < total && (
         <div>
-          <Button onClick={showMore}>Show more of {countOf(total, 'change')}</Button>
+          <Button onClick={showMore}>
+            {plural(total, { one: 'Show more of # change', other: 'Show more of # changes' })}
+          </Button>
         </div>
       )}
     </ScrollRegion>

@@ -1,50 +1,51 @@
 import type { ConsoleBody, ConsoleRequest } from '../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatBytes } from '../../ui/number.ts'
 
 /** The console's terms in words. */
 
 export const hostLabel: Readonly<Record<ConsoleRequest['host'], string>> = {
   platform: 'Platform',
-  ads: 'Ads',
-  adsSandbox: 'Ads sandbox',
+  ads: t`Ads`,
+  adsSandbox: t`Ads sandbox`,
 }
 
 export const authenticationLabel: Readonly<Record<ConsoleRequest['auth'], string>> = {
-  user: 'OAuth 1.0a, signed-in user',
-  app: 'OAuth 1.0a, application alone',
-  requestToken: 'OAuth 1.0a, request token',
-  bearer: 'Bearer token of the application',
-  oauth2User: 'OAuth 2.0, signed-in user',
-  basic: 'Basic, key and secret of the application',
-  client: 'OAuth 2.0, client ID',
-  none: 'None',
+  user: t`OAuth 1.0a, signed-in user`,
+  app: t`OAuth 1.0a, application alone`,
+  requestToken: t`OAuth 1.0a, request token`,
+  bearer: t`Bearer token of the application`,
+  oauth2User: t`OAuth 2.0, signed-in user`,
+  basic: t`Basic, key and secret of the application`,
+  client: t`OAuth 2.0, client ID`,
+  none: t`None`,
 }
 
 export const bodyLabel: Readonly<Record<ConsoleBody['kind'], string>> = {
-  none: 'None',
+  none: t`None`,
   json: 'JSON',
-  form: 'Form',
-  text: 'Text',
+  form: t`Form`,
+  text: t`Text`,
 }
 
 /** Names of the statuses that the two documents use (RFC 9110, RFC 6585). */
 const names: Readonly<Record<number, string>> = {
   200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No content',
-  302: 'Found',
-  400: 'Bad request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  409: 'Conflict',
-  429: 'Too many requests',
-  500: 'Internal server error',
-  502: 'Bad gateway',
-  503: 'Service unavailable',
-  504: 'Gateway timeout',
+  201: t`Created`,
+  202: t`Accepted`,
+  204: t`No content`,
+  302: t`Found`,
+  400: t`Bad request`,
+  401: t`Unauthorized`,
+  403: t`Forbidden`,
+  404: t`Not found`,
+  409: t`Conflict`,
+  429: t`Too many requests`,
+  500: t`Internal server error`,
+  502: t`Bad gateway`,
+  503: t`Service unavailable`,
+  504: t`Gateway timeout`,
 }
 
 /** "200 OK". */
@@ -55,5 +56,5 @@ export function statusLabel(status: number): string {
 
 /** "1.2 KB in 84 ms". */
 export function sizeAndTime({ body, durationMs }: Pick<ConsoleAnswer, 'body' | 'durationMs'>): string {
-  return `${formatBytes(body.bytes)} in ${Math.round(durationMs)} ms`
+  return t`${formatBytes(body.bytes)} in ${Math.round(durationMs)} ms`
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 const views = [
-  { href: '/console', title: 'Requests' },
-  { href: '/console/history', title: 'History' },
-  { href: '/console/collections', title: 'Collections' },
-  { href: '/console/chains', title: 'Chains' },
-  { href: '/console/variables', title: 'Variables' },
-  { href: '/console/oauth2', title: 'OAuth 2.0' },
-  { href: '/console/signatures', title: 'Signatures' },
-  { href: '/console/changelog', title: 'Changelog' },
+  { href: '/console', title: t`Requests` },
+  { href: '/console/history', title: t`History` },
+  { href: '/console/collections', title: t`Collections` },
+  { href: '/console/chains', title: t`Chains` },
+  { href: '/console/variables', title: t`Variables` },
+  { href: '/console/oauth2', title: t`OAuth 2.0` },
+  { href: '/console/signatures', title: t`Signatures` },
+  { href: '/console/changelog', title: t`Changelog` },
 ] as const
 
 interface ConsoleTabsProps {
@@ -20,5 +21,5 @@ interface ConsoleTabsProps {
 
 /** Switches between the views of the console. */
 export function ConsoleTabs({ current, actions }: ConsoleTabsProps) {
-  return <ViewBar label="Console views" views={views} current={current} actions={actions} />
+  return <ViewBar label={t`Console views`} views={views} current={current} actions={actions} />
 }

@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaKeysOfCard } from '../../../shared/entities/cards/card-draft.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn, textsIn } from '../../drafting/content.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../drafting/list/list-columns.tsx'
 import { NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
 import { readCard } from './cards/card-form.ts'
@@ -25,16 +25,16 @@ import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
 import { isOnlyAd } from './posts/post-form.ts'
 
 const typeColumn = textColumn(
-  { key: 'type', title: 'Type', width: 150, grow: 1, sortable: true },
+  { key: 'type', title: t`Type`, width: 150, grow: 1, sortable: true },
   ({ type }) => (type === null ? '' : cardTypeLabel(type)),
 )
 const destinationColumn = textColumn(
-  { key: 'destination', title: 'Destination', width: 140, grow: 1 },
+  { key: 'destination', title: t`Destination`, width: 140, grow: 1 },
   ({ content }) => destinationLabel(readCard(content)),
 )
 const idColumn: CreativeColumn = {
   key: 'id',
-  title: 'ID',
+  title: t`ID`,
   width: 100,
   cell: ({ remoteId }) => remoteId !== null && <code>{remoteId}</code>,
   text: ({ remoteId }) => remoteId ?? '',
@@ -78,16 +78,16 @@ export const legacyColumns: readonly CreativeColumn[] = [
   updatedColumn,
 ]
 
-const choicesColumn = textColumn({ key: 'choices', title: 'Choices', width: 150, grow: 2 }, ({ content }) =>
+const choicesColumn = textColumn({ key: 'choices', title: t`Choices`, width: 150, grow: 2 }, ({ content }) =>
   choicesOf(content, 0).filter(Boolean).join(', '),
 )
-const durationColumn = textColumn({ key: 'duration', title: 'Open for', width: 100 }, ({ content }) =>
+const durationColumn = textColumn({ key: 'duration', title: t`Open for`, width: 100 }, ({ content }) =>
   durationLabel(pollMinutesOf(content)),
 )
 const endOf = ({ record }: CreativeRow) => readTime(textIn(record, 'end_time'))
 const endColumn: CreativeColumn = {
   key: 'end',
-  title: 'Ends',
+  title: t`Ends`,
   width: 110,
   align: 'end',
   cell: (row) => {
@@ -112,7 +112,7 @@ export const pollColumns = (workspace: Workspace): readonly CreativeColumn[] => 
 ]
 
 const callsColumn = textColumn(
-  { key: 'calls', title: 'Calls to action', width: 160, grow: 2 },
+  { key: 'calls', title: t`Calls to action`, width: 160, grow: 2 },
   ({ content }) =>
     callsOf(content, 0)
       .map(({ call }) => call)
@@ -133,27 +133,31 @@ const nameOf = ({ content }: CreativeRow) => textIn(content, 'name')
 /** The text has a column of its own, so it isn't a name here. */
 const nameColumn: CreativeColumn = {
   ...titleColumn,
-  cell: (row) => (nameOf(row) === '' ? <span className={parts.muted}>No name</span> : titleColumn.cell(row)),
+  cell: (row) =>
+    nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const wordsColumn = textColumn({ key: 'text', title: 'Text', width: 160, grow: 3 }, ({ content }) =>
+const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 160, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
-const contentColumn = textColumn({ key: 'content', title: 'Shows', width: 100 }, ({ content }) => {
+const contentColumn = textColumn({ key: 'content', title: t`Shows`, width: 100 }, ({ content }) => {
   const media = textsIn(content, 'media_keys').length
-  const words = [media > 0 && countOf(media, 'media', 'media'), textIn(content, 'card_uri') !== '' && 'card']
+  const words = [
+    media > 0 && plural(media, { one: '# media', other: '# media' }),
+    textIn(content, 'card_uri') !== '' && 'card',
+  ]
   return words.filter(Boolean).join(', ')
 })
 const audienceColumn = textColumn(
-  { key: 'type', title: 'Audience', width: 100, sortable: true },
-  ({ content }) => (isOnlyAd(content) ? 'Only as an ad' : 'Timeline'),
+  { key: 'type', title: t`Audience`, width: 100, sortable: true },
+  ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : 'Timeline'),
 )
 
 /** The columns of posts; the number of promotions is counted for the rows on the screen. */
 export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
   const promotedColumn: CreativeColumn = {
     key: 'promoted',
-    title: 'Promoted by',
+    title: t`Promoted by`,
     width: 100,
     cell: ({ key }) => <PromotedBy workspace={workspace} postKey={key} />,
     text: () => '',
@@ -174,5 +178,5 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
 function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
   const uses = useCall('creatives', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
   const count = uses.filter(({ subject }) => subject === 'promotedPost').length
-  return count === 0 ? null : countOf(count, 'line item')
+  return count === 0 ? null : plural(count, { one: '# line item', other: '# line items' })
 }

@@ -1,12 +1,13 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** The views of the area, by the word in their address. */
 export const creativeKinds = [
-  { kind: 'cards', title: 'Cards' },
-  { kind: 'polls', title: 'Polls' },
-  { kind: 'conversations', title: 'Conversations' },
-  { kind: 'posts', title: 'Posts' },
-  { kind: 'legacy', title: 'Legacy cards' },
+  { kind: 'cards', title: t`Cards` },
+  { kind: 'polls', title: t`Polls` },
+  { kind: 'conversations', title: t`Conversations` },
+  { kind: 'posts', title: t`Posts` },
+  { kind: 'legacy', title: t`Legacy cards` },
 ] as const
 export type CreativeKind = (typeof creativeKinds)[number]['kind']
 

@@ -15,6 +15,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { TemplateSubject } from '../../../shared/creatives/template.ts'
 import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
 import { quietFindings } from '../../drafting/editor/touched-fields.ts'
@@ -59,7 +60,7 @@ export function Creatives({ params }: CreativesProps) {
   const kind = creativeKindOf(params.kind)
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
   if (workspace === null)
-    return <NoAccount title="Creatives" sentence="Choose an account to see its creatives." />
+    return <NoAccount title={t`Creatives`} sentence={t`Choose an account to see its creatives.`} />
   const key = `${kind} ${workspace.accountId}`
   return kind === 'legacy' ? (
     <LegacyCards key={key} workspace={workspace} itemKey={itemKey} />
@@ -94,67 +95,67 @@ const media: readonly DraftSubject[] = ['media']
 const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   cards: {
     subject: 'card',
-    label: 'Cards',
+    label: t`Cards`,
     noun: { one: 'card', many: 'cards' },
     columns: cardColumns,
     types: cardTypes.map((value) => ({ value, label: cardTypeLabel(value) })),
     fresh: () => newCard,
     empty: {
       icon: IconCards,
-      sentence: 'Cards appear here.',
-      hint: 'A card shows media with a title or button and links to a website or app.',
+      sentence: t`Cards appear here.`,
+      hint: t`A card shows media with a title or button and links to a website or app.`,
     },
-    title: { known: 'Card', fresh: 'New card' },
+    title: { known: t`Card`, fresh: t`New card` },
     Editor: CardEditor,
     related: media,
     variants: variantKinds.cards,
   },
   polls: {
     subject: 'poll',
-    label: 'Polls',
+    label: t`Polls`,
     noun: { one: 'poll', many: 'polls' },
     columns: pollColumns,
     fresh: () => newPoll,
     empty: {
       icon: IconChartBar,
-      sentence: 'Polls appear here.',
-      hint: 'A poll has 2 to 4 choices and runs for up to 7 days.',
+      sentence: t`Polls appear here.`,
+      hint: t`A poll has 2 to 4 choices and runs for up to 7 days.`,
     },
-    title: { known: 'Poll', fresh: 'New poll' },
+    title: { known: t`Poll`, fresh: t`New poll` },
     Editor: PollEditor,
     related: media,
   },
   conversations: {
     subject: 'videoConversation',
-    label: 'Conversations',
+    label: t`Conversations`,
     noun: { one: 'conversation', many: 'conversations' },
     columns: conversationColumns,
     fresh: () => newConversation,
     empty: {
       icon: IconMessages,
-      sentence: 'Video conversations appear here.',
-      hint: 'A video with buttons that each prepare a post for the reader.',
+      sentence: t`Video conversations appear here.`,
+      hint: t`A video with buttons that each prepare a post for the reader.`,
     },
-    title: { known: 'Video conversation', fresh: 'New video conversation' },
+    title: { known: t`Video conversation`, fresh: t`New video conversation` },
     Editor: ConversationEditor,
     related: media,
   },
   posts: {
     subject: 'post',
-    label: 'Posts',
+    label: t`Posts`,
     noun: { one: 'post', many: 'posts' },
     columns: postColumns,
     types: [
-      { value: 'NULLCAST', label: 'Only as an ad' },
-      { value: 'ORGANIC', label: 'On the timeline' },
+      { value: 'NULLCAST', label: t`Only as an ad` },
+      { value: 'ORGANIC', label: t`On the timeline` },
     ],
     fresh: newPost,
     empty: {
       icon: IconMessage2,
-      sentence: 'Posts appear here.',
-      hint: 'A post has text, media or a card. Line items promote it.',
+      sentence: t`Posts appear here.`,
+      hint: t`A post has text, media or a card. Line items promote it.`,
     },
-    title: { known: 'Post', fresh: 'New post' },
+    title: { known: t`Post`, fresh: t`New post` },
     Editor: PostEditor,
     related: ['promotedPost', 'media'],
     variants: variantKinds.posts,
@@ -216,7 +217,9 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         newMenu={
           <>
             {variants !== undefined && (
-              <Menu.Item onClick={() => setAsked({ kind: 'variants', from: [] })}>Make variants…</Menu.Item>
+              <Menu.Item
+                onClick={() => setAsked({ kind: 'variants', from: [] })}
+              >{t`Make variants…`}</Menu.Item>
             )}
             <TemplateItems
               workspace={workspace}
@@ -231,9 +234,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
             <Button
               icon={IconGridDots}
               onClick={() => setAsked({ kind: 'variants', from: rows.map(({ content }) => content) })}
-            >
-              Make variants…
-            </Button>
+            >{t`Make variants…`}</Button>
           ),
         })}
       />

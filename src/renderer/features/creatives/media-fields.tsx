@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
@@ -66,8 +67,8 @@ export function MediaField(props: MediaFieldProps) {
       <Group gap={10} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
         {key !== '' && onChoose === undefined && (
-          <Button aria-label={`Remove ${name}`} onClick={() => editing.set(path, null)}>
-            Remove{' '}
+          <Button aria-label={t`Remove ${name}`} onClick={() => editing.set(path, null)}>
+            {t`Remove`}{' '}
           </Button>
         )}
         <Button
@@ -75,7 +76,7 @@ export function MediaField(props: MediaFieldProps) {
           disabled={impossible !== null}
           onClick={() => setOpen(true)}
         >
-          {key === '' ? 'Choose' : 'Replace'}
+          {key === '' ? t`Choose` : t`Replace`}
         </Button>
       </Group>
       {impossible === null && (
@@ -116,7 +117,7 @@ export function MediaListField(props: MediaListFieldProps) {
         <OrderedList
           label={label}
           entries={keys}
-          nameOf={(key, index) => `media ${index + 1}, ${rows.get(key)?.title ?? key}`}
+          nameOf={(key, index) => t`media ${index + 1}, ${rows.get(key)?.title ?? key}`}
           onMove={(from, to) => onChange(moved(keys, from, to))}
           onRemove={(index) => onChange(keys.filter((_, place) => place !== index))}
         >
@@ -139,7 +140,7 @@ export function MediaListField(props: MediaListFieldProps) {
       )}
       <Group gap={8}>
         <Button icon={IconPhotoPlus} onClick={() => setOpen(true)}>
-          {keys.length === 0 ? 'Choose media' : 'Replace media'}
+          {keys.length === 0 ? t`Choose media` : t`Replace media`}
         </Button>
         <Count length={keys.length} maximum={maximum} />
       </Group>
@@ -189,7 +190,11 @@ interface MediaFactsProps {
 
 function MediaFacts({ workspace, mediaKey, rows }: MediaFactsProps) {
   const row = rows.get(mediaKey)
-  const facts = row && [row.type?.toLowerCase(), mediaShape(row), row.remoteId === null && 'not uploaded yet']
+  const facts = row && [
+    row.type?.toLowerCase(),
+    mediaShape(row),
+    row.remoteId === null && t`not uploaded yet`,
+  ]
   return (
     <>
       <span className={styles.thumbnail}>
@@ -201,7 +206,7 @@ function MediaFacts({ workspace, mediaKey, rows }: MediaFactsProps) {
         />
       </span>
       <span className={styles.facts}>
-        {mediaKey === '' && <span className={parts.muted}>No media yet</span>}
+        {mediaKey === '' && <span className={parts.muted}>{t`No media yet`}</span>}
         {mediaKey !== '' && (row === undefined ? <code>{mediaKey}</code> : <span>{row.title}</span>)}
         {facts !== undefined && <span className={parts.muted}>{facts.filter(Boolean).join(', ')}</span>}
       </span>

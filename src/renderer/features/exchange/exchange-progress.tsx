@@ -1,14 +1,15 @@
 import { Box, Button } from '@mantine/core'
 import { useStore } from 'zustand'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
 
 const stepLabel = {
-  writing: { label: 'Writing the file', stop: 'Stop writing' },
-  reading: { label: 'Reading the file', stop: 'Stop' },
-  taking: { label: 'Importing rows', stop: 'Stop here' },
+  writing: { label: t`Writing the file`, stop: t`Stop writing` },
+  reading: { label: t`Reading the file`, stop: t`Stop` },
+  taking: { label: t`Importing rows`, stop: t`Stop here` },
 } as const
 
 /** How far a file of many rows is, and the way to end that. A short one is done before anything is told. */
@@ -17,7 +18,10 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   if (progress === null) return null
   const { step, done, total } = progress
   const { label, stop } = stepLabel[step]
-  const words = total === null ? countOf(done, 'row') : `${formatCount(done)} of ${countOf(total, 'row')}`
+  const words =
+    total === null
+      ? plural(done, { one: '# row', other: '# rows' })
+      : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
   return (
     <div className={styles.progress}>
       <Box component="span" flex="0 1 240px">

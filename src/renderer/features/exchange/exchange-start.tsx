@@ -9,9 +9,9 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
@@ -29,13 +29,21 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
     const written = await imports.run(() =>
       bridge.exchange.exportSheet({ workspace, target: null, subjects: ['campaign', 'lineItem'], form }),
     )
-    if (written !== null) notices.say('ok', `${countOf(written.rows, 'row')} written to ${written.fileName}.`)
+    if (written !== null)
+      notices.say(
+        'ok',
+        plural(
+          written.rows,
+          { one: '# row written to {fileName}.', other: '# rows written to {fileName}.' },
+          { fileName: written.fileName },
+        ),
+      )
   }
   return (
     <div className={styles.parts}>
       <Section
-        title="Campaigns as a sheet"
-        hint="One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns."
+        title={t`Campaigns as a sheet`}
+        hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
       >
         <Group gap={8}>
           <Button
@@ -43,20 +51,19 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
             disabled={busy}
             icon={IconFileImport}
             onClick={() => imports.open(() => bridge.exchange.openSheet({ workspace }))}
-          >
-            Open a sheet
-          </Button>
-          <Button disabled={busy} icon={IconFileSpreadsheet} onClick={() => exportSheet('xlsx')}>
-            Export all as XLSX
-          </Button>
-          <Button disabled={busy} icon={IconTable} onClick={() => exportSheet('csv')}>
-            Export all as CSV
-          </Button>
+          >{t`Open a sheet`}</Button>
+          <Button
+            disabled={busy}
+            icon={IconFileSpreadsheet}
+            onClick={() => exportSheet('xlsx')}
+          >{t`Export all as XLSX`}</Button>
+          <Button
+            disabled={busy}
+            icon={IconTable}
+            onClick={() => exportSheet('csv')}
+          >{t`Export all as CSV`}</Button>
         </Group>
-        <Text c="dimmed">
-          XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on
-          import.
-        </Text>
+        <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
       </Section>
       <ChangeSets workspace={workspace} imports={imports} />
     </div>
@@ -74,16 +81,20 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
     )
     if (written === null) return
     const { rows, fileName, notes } = written
-    const words = `${countOf(rows, 'change')} written to ${fileName}.`
+    const words = plural(
+      rows,
+      { one: '# change written to {fileName}.', other: '# changes written to {fileName}.' },
+      { fileName },
+    )
     notices.say(notes.length === 0 ? 'ok' : 'attention', [words, ...notes].join(' '))
   }
   return (
     <Section
-      title="Unpublished changes as a change set"
-      hint="One readable file with the changes, their starting values, comments and budget effects. A colleague opens it, checks it against their data, and publishes it or sends it back."
+      title={t`Unpublished changes as a change set`}
+      hint={t`One readable file with the changes, their starting values, comments and budget effects. A colleague opens it, checks it against their data, and publishes it or sends it back.`}
     >
       <Textarea
-        label="Comment for the recipient"
+        label={t`Comment for the recipient`}
         value={comment}
         maxLength={2_000}
         rows={3}
@@ -95,12 +106,8 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
           disabled={busy}
           icon={IconFileDelta}
           onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}
-        >
-          Open a change set
-        </Button>
-        <Button disabled={busy} icon={IconFileExport} onClick={write}>
-          Save change set
-        </Button>
+        >{t`Open a change set`}</Button>
+        <Button disabled={busy} icon={IconFileExport} onClick={write}>{t`Save change set`}</Button>
       </Group>
     </Section>
   )

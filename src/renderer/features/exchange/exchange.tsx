@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
@@ -20,7 +21,7 @@ const forms = ['sheet', 'changeSet'] as const
 export function Exchange() {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return <NoAccount title="Import and export" sentence="Choose an account to import and export." />
+    return <NoAccount title={t`Import and export`} sentence={t`Choose an account to import and export.`} />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }
@@ -44,7 +45,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       }
     >
-      <PageHeader title="Import and export" aside={file === null ? null : file.fileName} />
+      <PageHeader title={t`Import and export`} aside={file === null ? null : file.fileName} />
       <Trouble imports={imports} />
       <ExchangeProgress imports={imports} />
       {file === null ? (

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ImportItem } from '../../../shared/exchange/import-preview.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -10,19 +11,17 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
   const { kind, key, number, changes, problems, currency } = item
   return (
     <Stack gap={16}>
-      <p>
-        {kindLabel[kind]}, row {number}
-      </p>
+      <p>{t`${kindLabel[kind]}, row ${number}`}</p>
       {key !== null && <IdText text={key} what="id" />}
       {problems.length > 0 && (
-        <ul className={parts.bullets} aria-label="Reasons">
+        <ul className={parts.bullets} aria-label={t`Reasons`}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}
       {changes.length > 0 && (
-        <ChangeList label="Fields" changes={changes} isNew={kind === 'new'} currency={currency} />
+        <ChangeList label={t`Fields`} changes={changes} isNew={kind === 'new'} currency={currency} />
       )}
     </Stack>
   )

@@ -5,17 +5,18 @@ import {
   type TakenKind,
   takenKinds,
 } from '../../../shared/exchange/import-preview.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 
 export const kindLabel: Readonly<Record<ImportKind, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  erased: 'Would be cleared',
-  removed: 'Would be deleted',
-  conflict: 'Changed on both sides',
-  problem: 'Not recognized',
-  same: 'Unchanged',
+  new: t`New`,
+  changed: t`Changed`,
+  erased: t`Would be cleared`,
+  removed: t`Would be deleted`,
+  conflict: t`Changed on both sides`,
+  problem: t`Not recognized`,
+  same: t`Unchanged`,
 }
 
 export function takenKind(kind: ImportKind | null): TakenKind | null {
@@ -27,16 +28,31 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
   return money.flatMap(({ subject, currency, effect, alerts }) => {
     const things = subject === 'campaign' ? 'campaigns' : 'line items'
     const sums = [
-      { name: `Daily budgets of ${things}`, sum: effect.daily },
-      { name: `Total budgets of ${things}`, sum: effect.total },
+      { name: t`Daily budgets of ${things}`, sum: effect.daily },
+      { name: t`Total budgets of ${things}`, sum: effect.total },
     ].flatMap(({ name, sum }) =>
       sum.before === sum.after
         ? []
         : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
     )
-    const active = effect.activated === 0 ? [] : [`${countOf(effect.activated, 'row')} would become active`]
+    const active =
+      effect.activated === 0
+        ? []
+        : [
+            plural(effect.activated, {
+              one: '# row would become active',
+              other: '# rows would become active',
+            }),
+          ]
     const looks =
-      alerts === 0 ? [] : [`${countOf(alerts, 'amount or status', 'amounts and statuses')} to double-check`]
+      alerts === 0
+        ? []
+        : [
+            plural(alerts, {
+              one: '# amount or status to double-check',
+              other: '# amounts and statuses to double-check',
+            }),
+          ]
     return [...sums, ...active, ...looks]
   })
 }
@@ -46,7 +62,14 @@ export function importedLabel({ made, changed, refused, stopped }: Imported): st
   const left =
     first === undefined
       ? ''
-      : ` ${countOf(refused.length, 'row')} couldn’t be imported. Row ${formatCount(first.number)}, ${first.title}: ${first.reason}`
-  const end = stopped ? 'Stopped before the last row: ' : ''
-  return `${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${left}`
+      : plural(
+          refused.length,
+          {
+            one: ' # row couldn’t be imported. Row {number}, {title}: {reason}',
+            other: ' # rows couldn’t be imported. Row {number}, {title}: {reason}',
+          },
+          { number: formatCount(first.number), title: first.title, reason: first.reason },
+        )
+  const end = stopped ? t`Stopped before the last row: ` : ''
+  return t`${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${left}`
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useRows } from '../../data/windows.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
@@ -12,7 +13,7 @@ import { type Column, column, type ListSelection } from '../../ui/data-grid/colu
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import { importedLabel, kindLabel, moneyLines, takenKind } from './import-labels.ts'
@@ -43,7 +44,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
         <Groups imports={imports} file={file} shown={state.kind} />
         <span className={parts.muted}>{file.form}</span>
         <Group gap={8} ml="auto">
-          <Button onClick={imports.close}>Close the file</Button>
+          <Button onClick={imports.close}>{t`Close the file`}</Button>
           {!file.refused && (
             <Button
               variant="filled"
@@ -51,13 +52,13 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
               loading={state.task.kind === 'running'}
               onClick={take}
             >
-              Import {countOf(count, 'row')}
+              {plural(count, { one: 'Import # row', other: 'Import # rows' })}
             </Button>
           )}
         </Group>
       </div>
       {file.notes.length > 0 && (
-        <ul className={styles.notes} aria-label="About this file">
+        <ul className={styles.notes} aria-label={t`About this file`}>
           {file.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -65,7 +66,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
       )}
       <KindChoice imports={imports} state={state} />
       {lines.length > 0 && (
-        <ul className={styles.money} aria-label="Effect on money">
+        <ul className={styles.money} aria-label={t`Effect on money`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -74,11 +75,11 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
       {file.refused ? (
         <EmptyState
           icon={IconFileOff}
-          sentence="Nothing in this file can be imported."
-          hint="See the reasons above."
+          sentence={t`Nothing in this file can be imported.`}
+          hint={t`See the reasons above.`}
         />
       ) : state.kind === null ? (
-        <EmptyState icon={IconCircleCheck} sentence="The file has no changes." />
+        <EmptyState icon={IconCircleCheck} sentence={t`The file has no changes.`} />
       ) : (
         <Items key={state.kind} imports={imports} state={state} file={file} kind={state.kind} />
       )}
@@ -92,7 +93,7 @@ interface GroupsProps extends ImportPreviewProps {
 
 function Groups({ imports, file, shown }: GroupsProps) {
   return (
-    <Chips label="Changes in the file">
+    <Chips label={t`Changes in the file`}>
       {file.groups.map(({ kind, count }) => (
         <Chip
           key={kind}
@@ -118,7 +119,7 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
           checked={state.kinds.includes(kind)}
           onChange={() => imports.toggleKind(kind)}
         />
-        Import rows of this kind, except deselected ones
+        {t`Import rows of this kind, except deselected ones`}
       </label>
     </div>
   )
@@ -133,17 +134,17 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
   const list = useRows('exchange', 'items', (range) => ({ importId, kind, ...range }))
   const selection = useMemo<ListSelection<ImportItem>>(
     () => ({
-      title: 'Take',
+      title: t`Take`,
       isSelected: (item) => isTaken(state, item),
       onSelect: imports.choose,
-      labelOf: ({ title }) => `Import ${title}`,
+      labelOf: ({ title }) => t`Import ${title}`,
     }),
     [imports, state],
   )
   return (
     <RowList
       list={list}
-      loading="Loading file"
+      loading={t`Loading file`}
       label={kindLabel[kind]}
       columns={columns}
       keyOf={({ number }) => String(number)}
@@ -155,10 +156,10 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
 }
 
 const columns: readonly Column<ImportItem>[] = [
-  column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
-  column('subject', 'Type', 96, ({ subject }) => <Subject subject={subject} />),
-  column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('what', 'What', { width: 200, grow: 3 }, (item) => <What item={item} />),
+  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+  column('subject', t`Type`, 96, ({ subject }) => <Subject subject={subject} />),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('what', t`What`, { width: 200, grow: 3 }, (item) => <What item={item} />),
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {

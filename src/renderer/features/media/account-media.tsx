@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel } from '../../drafting/change-label.tsx'
 import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
@@ -41,7 +42,7 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   stateColumn,
   {
     key: 'title',
-    title: 'Media',
+    title: t`Media`,
     width: 200,
     grow: 2,
     cell: ({ title }) => <MediaName workspace={workspace} mediaKey={title} />,
@@ -49,7 +50,7 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   },
   {
     key: 'type',
-    title: 'Kind',
+    title: t`Kind`,
     width: 132,
     sortable: true,
     cell: ({ type }) => type !== null && fromConstant(type),
@@ -68,27 +69,27 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
     <ListAndInspector
       inspector={
         itemKey !== null && {
-          title: 'Account media',
+          title: t`Account media`,
           content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
           onClose: () => open(null),
         }
       }
     >
-      <PageHeader title="Account media" />
+      <PageHeader title={t`Account media`} />
       <MediaViews current="account" />
       <CreativeList
         workspace={workspace}
         subject="accountMedia"
-        label="Account media"
-        noun={{ one: 'account media', many: 'account media' }}
+        label={t`Account media`}
+        noun={{ one: t`account media`, many: t`account media` }}
         columns={columns}
         types={types}
         openedKey={itemKey}
         onOpen={open}
         empty={{
           icon: IconMovie,
-          sentence: 'Videos uploaded for ads appear here.',
-          hint: 'Each becomes a preroll creative when it’s added to the library.',
+          sentence: t`Videos uploaded for ads appear here.`,
+          hint: t`Each becomes a preroll creative when it’s added to the library.`,
         }}
       />
     </ListAndInspector>
@@ -97,7 +98,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
 
 function Opened(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
-    <FixedRecord {...props} subject="accountMedia" icon={IconMovie} noun="account media">
+    <FixedRecord {...props} subject="accountMedia" icon={IconMovie} noun={t`account media`}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Stack gap={16}>
           <div className={styles.large}>
@@ -112,16 +113,16 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
           </div>
           <FieldList
             fields={{
-              Id: <IdText text={key} what="account media ID" />,
-              'Media key': typeof record.video_id === 'string' && (
-                <IdText text={record.video_id} what="media key" />
+              [t`Id`]: <IdText text={key} what={t`account media ID`} />,
+              [t`Media key`]: typeof record.video_id === 'string' && (
+                <IdText text={record.video_id} what={t`media key`} />
               ),
-              Kind: type === null ? null : fromConstant(type),
-              Updated: <RelativeTime at={updatedAt} />,
-              Planned: change !== null && <ChangeLabel change={change} />,
+              [t`Kind`]: type === null ? null : fromConstant(type),
+              [t`Updated`]: <RelativeTime at={updatedAt} />,
+              [t`Planned`]: change !== null && <ChangeLabel change={change} />,
             }}
           />
-          <RecordFold what="account media" record={record} />
+          <RecordFold what={t`account media`} record={record} />
         </Stack>
       )}
     </FixedRecord>

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AddedFiles } from '../../../shared/contract/drafts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { countOf } from '../../ui/number.ts'
+import { plural } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -32,7 +32,13 @@ export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): Ad
     const outcome = await work()
     store.setState({ task: stateAfter(outcome), refused: outcome.ok ? outcome.value.refused : [] })
     if (outcome.ok && outcome.value.drafts.length > 0) {
-      notices.say('ok', `${countOf(outcome.value.drafts.length, 'file')} added. Use Undo to remove them.`)
+      notices.say(
+        'ok',
+        plural(outcome.value.drafts.length, {
+          one: '# file added. Use Undo to remove them.',
+          other: '# files added. Use Undo to remove them.',
+        }),
+      )
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import styles from './media.module.css'
 
 interface DropZoneProps {
@@ -43,7 +44,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
       {isOver && (
         <div className={styles.over} aria-hidden>
           <IconUpload size={32} stroke={1.5} />
-          Drop the files to add them
+          {t`Drop the files to add them`}
         </div>
       )}
     </div>

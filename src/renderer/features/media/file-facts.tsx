@@ -2,6 +2,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { aspectRatio } from '../../../shared/entities/media/media.ts'
 import type { MediaFile } from '../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../shared/entities/media/media-file-rules.ts'
+import { t } from '../../../shared/text/language.ts'
 import { minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -21,17 +22,17 @@ export function FileFacts({ file, findings }: FileFactsProps) {
   return (
     // Findings of the file lead here and give it the focus.
     <div data-field="file" tabIndex={-1} className={styles.fileFacts}>
-      <Section title="File">
+      <Section title={t`File`}>
         <FieldFindings findings={findingsAt(findings, 'file')} />
         <FieldList
           fields={{
-            Kind: shortType(contentType),
-            Size: formatBytes(bytes),
-            Dimensions:
+            [t`Kind`]: shortType(contentType),
+            [t`Size`]: formatBytes(bytes),
+            [t`Dimensions`]:
               width !== null && height !== null && `${width} × ${height}, ${aspectRatio(width, height)}`,
-            ...(kind === 'VIDEO' && { Length: durationMs !== null && minutesAndSeconds(durationMs) }),
-            ...(kind === 'GIF' && { Pictures: frames !== null && formatCount(frames) }),
-            Place: <code className={parts.anywhere}>{path}</code>,
+            ...(kind === 'VIDEO' && { [t`Length`]: durationMs !== null && minutesAndSeconds(durationMs) }),
+            ...(kind === 'GIF' && { [t`Pictures`]: frames !== null && formatCount(frames) }),
+            [t`Place`]: <code className={parts.anywhere}>{path}</code>,
           }}
         />
       </Section>

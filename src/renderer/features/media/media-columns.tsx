@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   type CreativeColumn,
   findingsColumn,
@@ -11,7 +12,7 @@ import { MediaCell } from '../../media-picker/media-cell.tsx'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 
 export function formatKind(type: string | null): string {
-  return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? 'Video' : type === 'IMAGE' ? 'Image' : ''
+  return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? t`Video` : type === 'IMAGE' ? t`Image` : ''
 }
 
 function durationText(row: CreativeRow): string {
@@ -33,7 +34,7 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
     titleColumn,
     {
       key: 'type',
-      title: 'Kind',
+      title: t`Kind`,
       width: 80,
       sortable: true,
       cell: ({ type }) => formatKind(type),
@@ -41,13 +42,13 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
     },
     {
       key: 'ratio',
-      title: 'Ratio',
+      title: t`Ratio`,
       width: 80,
       align: 'end',
       cell: mediaRatio,
       text: (row) => mediaRatio(row) ?? '',
     },
-    { key: 'duration', title: 'Length', width: 80, align: 'end', cell: durationText, text: durationText },
+    { key: 'duration', title: t`Length`, width: 80, align: 'end', cell: durationText, text: durationText },
     findingsColumn,
     updatedColumn,
   ]

@@ -2,6 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { mediaTextLimits } from '../../../shared/api/ads/media-library.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import { categoriesFor } from '../../../shared/entities/media/media-file-rules.ts'
+import { t } from '../../../shared/text/language.ts'
 import { textIn } from '../../drafting/content.ts'
 import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.tsx'
@@ -30,8 +31,8 @@ export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
 }
 
 const categoryLabel: Readonly<Record<string, string>> = {
-  amplify_video: 'For ads',
-  tweet_video: 'For posts',
+  amplify_video: t`For ads`,
+  tweet_video: t`For posts`,
 }
 
 function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorProps, 'itemKey' | 'onGo'>) {
@@ -40,7 +41,7 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
   const file = mediaFile.safeParse(content.file)
   const kind = file.success ? file.data.kind : (row?.type ?? null)
   const isVideo = kind === 'VIDEO'
-  const videosOnly = isVideo || kind === null ? null : 'Videos only'
+  const videosOnly = isVideo || kind === null ? null : t`Videos only`
   const text = (field: string) => textIn(content, field)
   const field = (path: keyof typeof mediaTextLimits, label: string) => ({
     ...form,
@@ -72,12 +73,12 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
       {file.success && isVideo && (
         <DraftSelect
           {...form}
-          label="Purpose"
+          label={t`Purpose`}
           path="category"
           data={categoriesFor('VIDEO').map((value) => ({ value, label: categoryLabel[value] ?? value }))}
         />
       )}
-      <DraftText {...field('name', 'Name')} hint="Only you see it" />
+      <DraftText {...field('name', 'Name')} hint={t`Only you see it`} />
       <DraftText
         {...field('title', 'Title')}
         disabled={videosOnly !== null && text('title') === ''}
@@ -89,7 +90,7 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
         disabled={videosOnly !== null && text('description') === ''}
         hint={videosOnly ?? undefined}
       />
-      <DraftText {...field('file_name', 'File name')} code />
+      <DraftText {...field('file_name', t`File name`)} code />
       {(isVideo || text('poster_media_key') !== '') && (
         <PosterField
           workspace={workspace}

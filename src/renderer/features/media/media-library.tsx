@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,9 +22,9 @@ import { UploadPanel } from './upload-panel.tsx'
 import { viewStore } from './view-store.ts'
 
 const kinds = [
-  { value: 'IMAGE', label: 'Images' },
-  { value: 'GIF', label: 'GIFs' },
-  { value: 'VIDEO', label: 'Videos' },
+  { value: 'IMAGE', label: t`Images` },
+  { value: 'GIF', label: t`GIFs` },
+  { value: 'VIDEO', label: t`Videos` },
 ]
 
 interface MediaLibraryProps {
@@ -49,18 +50,21 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
       <ListAndInspector
         inspector={
           itemKey !== null && {
-            title: referencedDraft(itemKey) === null ? 'Media' : 'New file',
+            title: referencedDraft(itemKey) === null ? t`Media` : t`New file`,
             content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
             onClose: () => open(null),
           }
         }
       >
         <PageHeader
-          title="Media"
+          title={t`Media`}
           actions={
-            <Button variant="filled" icon={IconUpload} loading={isAdding} onClick={pick}>
-              Add files
-            </Button>
+            <Button
+              variant="filled"
+              icon={IconUpload}
+              loading={isAdding}
+              onClick={pick}
+            >{t`Add files`}</Button>
           }
         />
         <MediaViews current="library" />
@@ -69,7 +73,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
         <CreativeList
           workspace={workspace}
           subject="media"
-          label="Media"
+          label={t`Media`}
           noun={{ one: 'media', many: 'media' }}
           columns={columns}
           types={kinds}
@@ -77,16 +81,16 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           onOpen={open}
           extra={
             <IconButton
-              label={view.shape === 'tiles' ? 'Show as a list' : 'Show as pictures'}
+              label={view.shape === 'tiles' ? t`Show as a list` : t`Show as pictures`}
               icon={view.shape === 'tiles' ? IconList : IconLayoutGrid}
               onClick={view.turn}
             />
           }
           empty={{
             icon: IconPhoto,
-            sentence: 'Images, GIFs and videos appear here.',
-            hint: 'Drop files here, or choose them.',
-            action: <Button onClick={pick}>Add files</Button>,
+            sentence: t`Images, GIFs and videos appear here.`,
+            hint: t`Drop files here, or choose them.`,
+            action: <Button onClick={pick}>{t`Add files`}</Button>,
           }}
           {...(view.shape === 'tiles' ? { body: tiles } : {})}
         />

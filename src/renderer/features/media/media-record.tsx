@@ -1,4 +1,5 @@
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { t } from '../../../shared/text/language.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -21,17 +22,17 @@ export function MediaRecord({ row }: { readonly row: CreativeRow }) {
   const duration = mediaDuration(row)
   const createdAt = readTime(text('created_at'))
   return (
-    <Section title="Details">
+    <Section title={t`Details`}>
       <FieldList
         fields={{
-          'Media key': <IdText text={row.key} what="media key" />,
-          Category: words('media_category'),
-          Status: words('media_status'),
-          Ratio: text('aspect_ratio'),
-          ...(duration !== null && { Length: minutesAndSeconds(duration) }),
-          'In a post': record.tweeted === true ? 'Yes' : 'No',
-          Created: createdAt !== null && <RelativeTime at={createdAt} />,
-          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          [t`Media key`]: <IdText text={row.key} what={t`media key`} />,
+          [t`Category`]: words('media_category'),
+          [t`Status`]: words('media_status'),
+          [t`Ratio`]: text('aspect_ratio'),
+          ...(duration !== null && { [t`Length`]: minutesAndSeconds(duration) }),
+          [t`In a post`]: record.tweeted === true ? t`Yes` : t`No`,
+          [t`Created`]: createdAt !== null && <RelativeTime at={createdAt} />,
+          [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>

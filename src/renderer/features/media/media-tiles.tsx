@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import type { ShownRows } from '../../drafting/list/draft-list.tsx'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
@@ -16,7 +17,7 @@ interface MediaTilesProps {
 export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesProps) {
   return (
     <Tiles
-      label="Media"
+      label={t`Media`}
       count={shown.count}
       rowAt={shown.rowAt}
       keyOf={({ key }) => key}

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
 
@@ -16,10 +17,10 @@ export function MediaViews({ current }: { readonly current: 'library' | 'account
   return (
     <Box px={16} pb={12} className={parts.underlined}>
       <ViewLinks
-        label="Kinds of media"
+        label={t`Kinds of media`}
         views={[
-          { href: mediaPath(null), title: 'Library' },
-          { href: accountMediaPath(null), title: 'Account media' },
+          { href: mediaPath(null), title: t`Library` },
+          { href: accountMediaPath(null), title: t`Account media` },
         ]}
         current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
       />

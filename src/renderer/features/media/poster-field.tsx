@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
+import { t } from '../../../shared/text/language.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
@@ -21,25 +22,25 @@ const path = 'poster_media_key'
 export function PosterField({ workspace, posterKey, findings, onChoose }: PosterFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Stack role="group" aria-label="Poster" data-field={path} gap={4}>
-      <Text span fw={500}>
-        Poster
-      </Text>
+    <Stack role="group" aria-label={t`Poster`} data-field={path} gap={4}>
+      <Text span fw={500}>{t`Poster`}</Text>
       <Group gap={8}>
         <span className={styles.posterPicture}>
-          <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt="Poster" />
+          <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt={t`Poster`} />
         </span>
         <span className={parts.muted}>
-          {posterKey === '' ? 'First frame of the video' : <code>{posterKey}</code>}
+          {posterKey === '' ? t`First frame of the video` : <code>{posterKey}</code>}
         </span>
-        <Button onClick={() => setOpen(true)}>{posterKey === '' ? 'Choose poster' : 'Replace poster'}</Button>
-        {posterKey !== '' && <Button onClick={() => onChoose(null)}>Use first frame</Button>}
+        <Button onClick={() => setOpen(true)}>
+          {posterKey === '' ? t`Choose poster` : t`Replace poster`}
+        </Button>
+        {posterKey !== '' && <Button onClick={() => onChoose(null)}>{t`Use first frame`}</Button>}
       </Group>
       <FieldFindings findings={findingsAt(findings, path)} />
       {isOpen && (
         <MediaPicker
           workspace={workspace}
-          title="Choose a poster"
+          title={t`Choose a poster`}
           types={['IMAGE']}
           chosen={posterKey === '' ? [] : [posterKey]}
           max={1}

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
@@ -22,15 +22,15 @@ export function RefusedFiles() {
   }
   if (refused.length === 0) return null
   return (
-    <section aria-label="Files not added" className={styles.panel} role="alert">
+    <section aria-label={t`Files not added`} className={styles.panel} role="alert">
       <div className={styles.waiting}>
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(refused.length, 'file')} not added`}
+          word={plural(refused.length, { one: '# file not added', other: '# files not added' })}
         />
         <Box component="span" ml="auto" />
-        <IconButton label="Dismiss" icon={IconX} onClick={adding.dismiss} />
+        <IconButton label={t`Dismiss`} icon={IconX} onClick={adding.dismiss} />
       </div>
       <ul className={styles.refused}>
         {refused.map(({ name, reason }, index) => (

@@ -5,10 +5,11 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf, formatBytes } from '../../ui/number.ts'
+import { formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -23,7 +24,7 @@ export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
   const { newFiles: waiting, job, files, task } = uploads
   if (waiting.length === 0 && job === null && task.kind !== 'failed') return null
   return (
-    <section aria-label="Upload" className={styles.panel}>
+    <section aria-label={t`Upload`} className={styles.panel}>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={uploads.dismiss} />}
       {waiting.length > 0 && <Waiting rows={waiting} uploads={uploads} busy={task.kind === 'running'} />}
       {job !== null && <UnderWay job={job} files={files} uploads={uploads} />}
@@ -43,17 +44,18 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <span>
-        <b>{countOf(rows.length, 'new file')}</b>, {formatBytes(bytesOf(rows))}
+        <b>{plural(rows.length, { one: '# new file', other: '# new files' })}</b>,{' '}
+        {formatBytes(bytesOf(rows))}
       </span>
       {wrong > 0 && (
         <StatusLabel
           tone="error"
           icon={IconAlertCircle}
-          word={`${wrong === rows.length ? 'Nothing can be uploaded' : `${countOf(wrong, 'file')} can’t be uploaded`}: see the issues`}
+          word={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}
         />
       )}
       <span className={styles.together}>
-        <Link href="/review/changes">Review first</Link>
+        <Link href="/review/changes">{t`Review first`}</Link>
         <Button
           variant="filled"
           icon={IconUpload}
@@ -61,7 +63,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
           loading={busy}
           onClick={uploads.start}
         >
-          Upload {countOf(ready.length, 'file')}
+          {plural(ready.length, { one: 'Upload # file', other: 'Upload # files' })}
         </Button>
       </span>
     </div>
@@ -88,42 +90,34 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
   const { sent, total } = totalBytes(files)
-  const words = `${formatBytes(sent)} of ${formatBytes(total)}`
+  const words = t`${formatBytes(sent)} of ${formatBytes(total)}`
   const done = files.filter(({ state }) => state === 'done').length
   const unfinished = files.filter(({ state }) => state !== 'done')
   const shown = unfinished.slice(0, shownFiles)
   return (
     <>
       <div className={styles.waiting}>
-        <b>Uploading {countOf(files.length, 'file')}</b>
+        <b>{plural(files.length, { one: 'Uploading # file', other: 'Uploading # files' })}</b>
         <ProgressBar
-          label="All files"
+          label={t`All files`}
           value={total === 0 ? null : sent / total}
           words={words}
           held={held !== null}
           wide
         />
-        <span className={parts.numbers}>
-          {words}, {done} of {files.length} done
-        </span>
+        <span className={parts.numbers}>{t`${words}, ${done} of ${files.length} done`}</span>
         {held !== null && <span role="status">{held}</span>}
         <span className={styles.together}>
           {job.state === 'running' ? (
-            <Button icon={IconPlayerPause} onClick={uploads.pause}>
-              Pause upload
-            </Button>
+            <Button icon={IconPlayerPause} onClick={uploads.pause}>{t`Pause upload`}</Button>
           ) : (
-            <Button icon={IconPlayerPlay} onClick={uploads.resume}>
-              Resume upload
-            </Button>
+            <Button icon={IconPlayerPlay} onClick={uploads.resume}>{t`Resume upload`}</Button>
           )}
-          <Button icon={IconX} onClick={uploads.cancel}>
-            Cancel upload
-          </Button>
-          <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>
+          <Button icon={IconX} onClick={uploads.cancel}>{t`Cancel upload`}</Button>
+          <Link href={`/activity/${encodeURIComponent(job.id)}`}>{t`Show the job`}</Link>
         </span>
       </div>
-      <Stack component="ul" gap={4} fz={12} aria-label="Files being uploaded">
+      <Stack component="ul" gap={4} fz={12} aria-label={t`Files being uploaded`}>
         {shown.map((file) => (
           <li key={file.draftId} className={styles.file}>
             <span className={styles.fileName} title={file.title}>
@@ -135,13 +129,13 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
               words={`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
               held={held !== null}
             />
-            <span className={parts.numbers}>
-              {formatBytes(file.bytes.sent)} of {formatBytes(file.bytes.total)}
-            </span>
+            <span
+              className={parts.numbers}
+            >{t`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}</span>
             <span>{uploadLabel[file.state]}</span>
           </li>
         ))}
-        {unfinished.length > shown.length && <li>and {unfinished.length - shown.length} more</li>}
+        {unfinished.length > shown.length && <li>{t`and ${unfinished.length - shown.length} more`}</li>}
       </Stack>
     </>
   )

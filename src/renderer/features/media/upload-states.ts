@@ -1,4 +1,5 @@
 import type { JobStep, StepState } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** One file on its way: the steps of its draft taken together. */
 export interface FileUpload {
@@ -43,11 +44,11 @@ export function totalBytes(files: readonly FileUpload[]): FileUpload['bytes'] {
 }
 
 export const uploadLabel: Readonly<Record<FileUpload['state'], string>> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  processing: 'Processing on the service',
-  adding: 'Being added to the library',
-  done: 'In the library',
-  cancelled: 'Cancelled',
-  trouble: 'Not uploaded',
+  waiting: t`Waiting`,
+  sending: t`Sending`,
+  processing: t`Processing on the service`,
+  adding: t`Being added to the library`,
+  done: t`In the library`,
+  cancelled: t`Cancelled`,
+  trouble: t`Not uploaded`,
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Use } from '../../../shared/creatives/creative-row.ts'
 import { kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -18,9 +19,9 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
   const input = { workspace, subject: 'media', key: mediaKey } as const
   const { value: uses, fault, refetch } = useCall('creatives', 'usesOf', input)
   return (
-    <Section title="Where used">
+    <Section title={t`Where used`}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {uses?.length === 0 && <p>Not used by any synced record or draft.</p>}
+      {uses?.length === 0 && <p>{t`Not used by any synced record or draft.`}</p>}
       {uses !== null && uses.length > 0 && (
         <Stack component="ul" gap={4}>
           {uses.map((use) => (

@@ -2,8 +2,10 @@ import { Text } from '@mantine/core'
 import { IconCircleCheck, IconUsersMinus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { OverviewAudiences } from '../../../shared/overview/overview.ts'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
@@ -11,11 +13,11 @@ import styles from './overview.module.css'
 /** Audiences that nothing can be aimed at. */
 export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudiences | null }) {
   return (
-    <Card title="Audiences" link={{ href: '/audiences', words: 'Audiences' }}>
+    <Card title={t`Audiences`} link={{ href: '/audiences', words: t`Audiences` }}>
       {audiences === null ? (
-        <Calm>Audiences aren’t synced yet. They sync when the service can be reached.</Calm>
+        <Calm>{t`Audiences aren’t synced yet. They sync when the service can be reached.`}</Calm>
       ) : audiences.total === 0 ? (
-        <Calm>No audiences in this account.</Calm>
+        <Calm>{t`No audiences in this account.`}</Calm>
       ) : (
         <Sizes audiences={audiences} />
       )}
@@ -30,16 +32,16 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
         <StatusLabel
           tone="ok"
           icon={IconCircleCheck}
-          word={`${countOf(total, 'audience')}, none too small`}
+          word={plural(total, { one: '# audience, none too small', other: '# audiences, none too small' })}
         />
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconUsersMinus}
-          word={`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}
+          word={t`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}
         />
       )}
-      <ul className={styles.rows} aria-label="Audiences that are too small">
+      <ul className={styles.rows} aria-label={t`Audiences that are too small`}>
         {rows.map(({ id, name }) => (
           <li key={id} className={styles.row}>
             <Link href={`/audiences/${encodeURIComponent(id)}`} className={styles.rowTitle}>
@@ -48,9 +50,7 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
           </li>
         ))}
       </ul>
-      <Text c="dimmed">
-        Read <RelativeTime at={readAt} />
-      </Text>
+      <Text c="dimmed">{rich`Read ${<RelativeTime at={readAt} />}`}</Text>
     </>
   )
 }

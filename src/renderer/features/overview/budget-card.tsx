@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
@@ -10,23 +11,23 @@ import { Calm, Card, Figure } from './card.tsx'
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { campaigns: count, active, currency, daily, total, largest, readAt } = campaigns
   return (
-    <Card title="Budget" link={{ href: '/campaigns', words: 'Campaigns' }}>
+    <Card title={t`Budget`} link={{ href: '/campaigns', words: t`Campaigns` }}>
       {count === 0 ? (
         <Calm>
           {readAt === null
-            ? 'Campaigns aren’t synced yet. They sync when the service can be reached.'
-            : 'No campaigns yet.'}
+            ? t`Campaigns aren’t synced yet. They sync when the service can be reached.`
+            : t`No campaigns yet.`}
         </Calm>
       ) : (
         <>
-          <Figure value={withCurrency(daily, currency)} unit="a day" />
+          <Figure value={withCurrency(daily, currency)} unit={t`a day`} />
           <Text c="dimmed">
-            {formatCount(active)} of {formatCount(count)} campaigns active
-            {total > 0 && `, with ${withCurrency(total, currency)} in total budgets`}. Includes unpublished
-            changes.
+            {t`${formatCount(active)} of ${formatCount(count)} campaigns active`}
+            {total > 0 && t`, with ${withCurrency(total, currency)} in total budgets`}
+            {t`. Includes unpublished changes.`}
           </Text>
           <Bars
-            label={`Largest daily budgets of active campaigns, in ${currency ?? 'the currency of the account'}`}
+            label={t`Largest daily budgets of active campaigns, in ${currency ?? t`the currency of the account`}`}
             bars={largest.map(({ key, title, daily: value }) => ({
               key,
               value: Number(value),

@@ -2,7 +2,8 @@ import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
 import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { capitalized } from '../../ui/text-format.ts'
 import { Bars } from './bars.tsx'
@@ -20,9 +21,9 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
     .sort((a, b) => b.value - a.value)
     .slice(0, maxBars)
   return (
-    <Card title="Unpublished changes" link={{ href: '/review/changes', words: 'Review' }}>
+    <Card title={t`Unpublished changes`} link={{ href: '/review/changes', words: t`Review` }}>
       {unpublished === 0 ? (
-        <Calm>Everything is published. Edits stay on this computer until you publish.</Calm>
+        <Calm>{t`Everything is published. Edits stay on this computer until you publish.`}</Calm>
       ) : (
         <>
           <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? 'change' : 'changes'} />
@@ -37,7 +38,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 <StatusLabel
                   tone="attention"
                   icon={IconHelpCircle}
-                  word={`${formatCount(unknown)} with an unknown outcome`}
+                  word={t`${formatCount(unknown)} with an unknown outcome`}
                 />
               </Link>
             )}
@@ -46,14 +47,14 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 <StatusLabel
                   tone="attention"
                   icon={IconArrowsLeftRight}
-                  word={countOf(conflicts, 'conflict')}
+                  word={plural(conflicts, { one: '# conflict', other: '# conflicts' })}
                 />
               </Link>
             )}
           </div>
           {bars.length > 1 && (
             <Bars
-              label="Changes by kind"
+              label={t`Changes by kind`}
               bars={bars.map(({ subject, value }) => ({
                 ...{ key: subject, value },
                 label: capitalized(kindLabels[subject].many),

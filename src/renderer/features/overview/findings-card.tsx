@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import type { OverviewFindings } from '../../../shared/overview/overview.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
@@ -12,9 +13,9 @@ import styles from './overview.module.css'
 export function FindingsCard({ findings }: { readonly findings: OverviewFindings }) {
   const { errors, warnings, blocked, rows } = findings
   return (
-    <Card title="Issues" link={{ href: '/review', words: 'Check' }}>
+    <Card title={t`Issues`} link={{ href: '/review', words: t`Check` }}>
       {errors + warnings + blocked === 0 ? (
-        <Calm>No issues found in your changes.</Calm>
+        <Calm>{t`No issues found in your changes.`}</Calm>
       ) : (
         <>
           <div className={styles.words}>
@@ -22,14 +23,14 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
               <StatusLabel
                 tone="error"
                 icon={IconCircleX}
-                word={`${countOf(errors, 'change')} with errors`}
+                word={plural(errors, { one: '# change with errors', other: '# changes with errors' })}
               />
             )}
             {warnings > 0 && (
               <StatusLabel
                 tone="attention"
                 icon={IconAlertTriangle}
-                word={`${formatCount(warnings)} with warnings`}
+                word={t`${formatCount(warnings)} with warnings`}
               />
             )}
             {blocked > 0 && (
@@ -40,7 +41,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
               />
             )}
           </div>
-          <ul className={styles.rows} aria-label="First issues">
+          <ul className={styles.rows} aria-label={t`First issues`}>
             {rows.map((row) => (
               <FindingRow key={row.draftId} row={row} />
             ))}
@@ -56,7 +57,7 @@ function FindingRow({ row }: { readonly row: DraftFindings }) {
   const openDraft = useOpenDraft()
   const first = row.findings.find(({ severity }) => severity === 'error') ?? row.findings[0]
   const blocker = row.blockedBy[0]
-  const words = first?.message ?? (blocker === undefined ? '' : `Waits for ${blocker.title}.`)
+  const words = first?.message ?? (blocker === undefined ? '' : t`Waits for ${blocker.title}.`)
   return (
     <li>
       <UnstyledButton

@@ -1,8 +1,8 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Calm, Card, Figure } from './card.tsx'
@@ -16,18 +16,18 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
   const week = endsByDay.slice(0, 7).reduce((sum, count) => sum + count, 0)
   const all = endsByDay.reduce((sum, count) => sum + count, 0)
   return (
-    <Card title="Flights ending soon" link={{ href: '/campaigns', words: 'Campaigns' }}>
+    <Card title={t`Flights ending soon`} link={{ href: '/campaigns', words: t`Campaigns` }}>
       {all === 0 ? (
         <Calm>
           {readAt === null
-            ? 'Some campaigns and line items aren’t synced yet.'
-            : `Nothing ends in the next ${endsByDay.length} days.`}
+            ? t`Some campaigns and line items aren’t synced yet.`
+            : t`Nothing ends in the next ${endsByDay.length} days.`}
         </Calm>
       ) : (
         <>
           <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} by ${days.names[6] ?? ''}`} />
           <DayColumns counts={endsByDay} names={days.names} />
-          <ul className={styles.rows} aria-label="Next to end">
+          <ul className={styles.rows} aria-label={t`Next to end`}>
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
                 <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole}>
@@ -51,8 +51,8 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
 }
 
 function kindOf(subject: Flight['subject'], campaign: string | null): string {
-  if (subject === 'campaign') return 'Campaign'
-  return campaign === null ? 'Line item' : `of ${campaign}`
+  if (subject === 'campaign') return t`Campaign`
+  return campaign === null ? t`Line item` : t`of ${campaign}`
 }
 
 interface DayColumnsProps {
@@ -66,7 +66,7 @@ function DayColumns({ counts, names }: DayColumnsProps) {
   const days = counts.map((count, index) => ({ count, name: names[index] ?? '' }))
   return (
     <div>
-      <ol className={styles.columns} aria-label="Endings by day">
+      <ol className={styles.columns} aria-label={t`Endings by day`}>
         {days.map(({ count, name }) => (
           <Stack
             key={name}
@@ -76,9 +76,9 @@ function DayColumns({ counts, names }: DayColumnsProps) {
             flex={1}
             h="100%"
             ta="center"
-            title={`${name}: ${countOf(count, 'ending')}`}
+            title={`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}
           >
-            <VisuallyHidden>{`${name}: ${countOf(count, 'ending')}`}</VisuallyHidden>
+            <VisuallyHidden>{`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}</VisuallyHidden>
             <Text aria-hidden span c="dimmed" fz={11} lh="14px" className={parts.tabular}>
               {count > 0 && count}
             </Text>

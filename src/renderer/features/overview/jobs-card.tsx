@@ -2,6 +2,7 @@ import { IconCircleX, IconSend } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import type { OverviewJobs } from '../../../shared/overview/overview.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -16,24 +17,24 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   const { open, troubled, rows } = jobs
   const now = useNow(open > 0 ? 1_000 : null)
   return (
-    <Card title="Jobs" link={{ href: '/activity', words: 'Activity' }}>
+    <Card title={t`Jobs`} link={{ href: '/activity', words: t`Activity` }}>
       {rows.length === 0 ? (
-        <Calm>No running jobs, and no failures in the last 14 days.</Calm>
+        <Calm>{t`No running jobs, and no failures in the last 14 days.`}</Calm>
       ) : (
         <>
           <div className={styles.words}>
             {open > 0 && (
-              <StatusLabel tone="information" icon={IconSend} word={`${formatCount(open)} under way`} />
+              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(open)} under way`} />
             )}
             {troubled > 0 && (
               <StatusLabel
                 tone="error"
                 icon={IconCircleX}
-                word={`${formatCount(troubled)} with failures in 14 days`}
+                word={t`${formatCount(troubled)} with failures in 14 days`}
               />
             )}
           </div>
-          <ul className={styles.rows} aria-label="Jobs">
+          <ul className={styles.rows} aria-label={t`Jobs`}>
             {rows.map((job) => (
               <li key={job.id} className={styles.row}>
                 <Link href={jobAddress(job)} className={styles.rowTitle}>

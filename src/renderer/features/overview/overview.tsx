@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
+import { t } from '../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -10,6 +11,7 @@ import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudiencesCard } from './audiences-card.tsx'
@@ -26,7 +28,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 export function Overview() {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return <NoAccount title="Overview" sentence="Choose an account to see its overview." />
+    return <NoAccount title={t`Overview`} sentence={t`Choose an account to see its overview.`} />
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }
@@ -41,12 +43,10 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   return (
     <Stack gap={0} mih="100%">
       <PageHeader
-        title="Overview"
+        title={t`Overview`}
         aside={known !== null && <Age overview={known} />}
         actions={
-          <Button icon={IconRefresh} loading={asked.isFetching} onClick={asked.refetch}>
-            Refresh
-          </Button>
+          <Button icon={IconRefresh} loading={asked.isFetching} onClick={asked.refetch}>{t`Refresh`}</Button>
         }
       />
       <TourCard />
@@ -61,7 +61,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         </Box>
       )}
       {known === null ? (
-        fault === null && <SkeletonRows label="Loading overview" />
+        fault === null && <SkeletonRows label={t`Loading overview`} />
       ) : (
         <Cards overview={known} />
       )}
@@ -71,13 +71,9 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 
 /** How old the oldest part is that comes from the service. */
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
-  if (campaigns.sync.kind === 'running') return <>Loading campaigns</>
-  if (campaigns.readAt === null) return <>Campaigns not synced yet</>
-  return (
-    <>
-      Campaigns as of <RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />
-    </>
-  )
+  if (campaigns.sync.kind === 'running') return <>{t`Loading campaigns`}</>
+  if (campaigns.readAt === null) return <>{t`Campaigns not synced yet`}</>
+  return <>{rich`Campaigns as of ${<RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />}`}</>
 }
 
 function Cards({ overview }: { readonly overview: OverviewValue }) {

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { tourStore } from '../../workbench/tour.ts'
@@ -12,13 +13,11 @@ export function TourCard() {
   const view = currentEnvironment(useLive('session'))
   if (tourSeen || view?.environment.kind !== 'sandbox') return null
   return (
-    <section aria-label="Tour" className={styles.offer}>
-      <p>New to Flightdeck? Five short steps lead from a first edit to a publish.</p>
+    <section aria-label={t`Tour`} className={styles.offer}>
+      <p>{t`New to Flightdeck? Five short steps lead from a first edit to a publish.`}</p>
       <Group gap={8} ml="auto">
-        <Button onClick={leave}>Not now</Button>
-        <Button variant="filled" onClick={start}>
-          Take the tour
-        </Button>
+        <Button onClick={leave}>{t`Not now`}</Button>
+        <Button variant="filled" onClick={start}>{t`Take the tour`}</Button>
       </Group>
     </section>
   )

@@ -1,8 +1,9 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { OverviewWebhooks } from '../../../shared/overview/overview.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
@@ -12,28 +13,32 @@ import styles from './overview.module.css'
 export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks }) {
   const { known, invalid, rows } = webhooks
   return (
-    <Card title="Webhooks" link={{ href: '/webhooks', words: 'Webhooks' }}>
+    <Card title={t`Webhooks`} link={{ href: '/webhooks', words: t`Webhooks` }}>
       {known === 0 ? (
-        <Calm>No webhooks known on this computer.</Calm>
+        <Calm>{t`No webhooks known on this computer.`}</Calm>
       ) : (
         <>
           {invalid === 0 ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} word={`${countOf(known, 'webhook')}, all valid`} />
+            <StatusLabel
+              tone="ok"
+              icon={IconCircleCheck}
+              word={plural(known, { one: '# webhook, all valid', other: '# webhooks, all valid' })}
+            />
           ) : (
             <StatusLabel
               tone="error"
               icon={IconCircleX}
-              word={`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}
+              word={t`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}
             />
           )}
-          <ul className={styles.rows} aria-label="Invalid webhooks">
+          <ul className={styles.rows} aria-label={t`Invalid webhooks`}>
             {rows.map(({ id, url, since, reason }) => (
               <li key={id} className={styles.row}>
                 <Link href={`/webhooks/${encodeURIComponent(id)}`} className={styles.rowTitle}>
-                  {url ?? `Webhook ${id}`}
+                  {url ?? t`Webhook ${id}`}
                 </Link>
                 <span className={styles.rowLabel}>
-                  {reason === null ? 'Invalid' : webhookReasonNames[reason]}
+                  {reason === null ? t`Invalid` : webhookReasonNames[reason]}
                   {since !== null && (
                     <>
                       , <RelativeTime at={since} />

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-
 import { useEffect, useRef, useState } from 'react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
@@ -10,31 +11,33 @@ import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './review.module.css'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
-  if (item === null) return <Text c="dimmed">Select a change to see its details.</Text>
+  if (item === null) return <Text c="dimmed">{t`Select a change to see its details.`}</Text>
   const { kind, subject, title, campaign, changes, calls, currency, names } = item
   return (
     <Stack gap={16}>
       <div className={styles.counts}>
         <KindLabel kind={kind} subject={subject} />
       </div>
-      {campaign !== null && subject !== 'campaign' && <Text c="dimmed">In the campaign {campaign}</Text>}
+      {campaign !== null && subject !== 'campaign' && (
+        <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>
+      )}
       <Held item={item} />
       <Group gap={8}>
         <OpenDraftButton draftId={item.draftId} />
       </Group>
-      <Section title="Fields">
+      <Section title={t`Fields`}>
         {kind === 'delete' ? (
-          <p>The {kindLabels[subject].one} will be deleted on the service.</p>
+          <p>{t`The ${kindLabels[subject].one} will be deleted on the service.`}</p>
         ) : (
           <ChangeList
-            label={`Fields of ${title}`}
+            label={t`Fields of ${title}`}
             changes={changes}
             isNew={kind === 'create'}
             currency={currency}
@@ -44,9 +47,9 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </Section>
       <CommentField item={item} />
       <details>
-        <summary>What will be sent</summary>
+        <summary>{t`What will be sent`}</summary>
         {calls.length === 0 ? (
-          <Text c="dimmed">Not sent until its issues are fixed.</Text>
+          <Text c="dimmed">{t`Not sent until its issues are fixed.`}</Text>
         ) : (
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
@@ -58,8 +61,11 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
                 <code>{route}</code>
                 {together > 1 && (
                   <span className={styles.together}>
-                    One call for {countOf(together, 'change')}. The service applies all of them or none. If it
-                    refuses some, Flightdeck leaves those out and sends the others again.
+                    {plural(together, {
+                      one: 'One call for # change. The service applies all of them or none. If it refuses some, Flightdeck leaves those out and sends the others again.',
+                      other:
+                        'One call for # changes. The service applies all of them or none. If it refuses some, Flightdeck leaves those out and sends the others again.',
+                    })}
                   </span>
                 )}
               </li>
@@ -77,15 +83,19 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
     <>
       {errors > 0 && (
         <div>
-          <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
-          <Text c="dimmed">Not sent until they’re fixed.</Text>
+          <StatusLabel
+            tone="error"
+            icon={IconCircleX}
+            word={plural(errors, { one: '# error', other: '# errors' })}
+          />
+          <Text c="dimmed">{t`Not sent until they’re fixed.`}</Text>
         </div>
       )}
       {blockedBy.length > 0 && (
         <div>
-          <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
-          <p>It needs these, which can’t be sent:</p>
-          <ul className={parts.bullets} aria-label="Needed drafts">
+          <StatusLabel tone="attention" icon={IconBarrierBlock} word={t`Blocked`} />
+          <p>{t`It needs these, which can’t be sent:`}</p>
+          <ul className={parts.bullets} aria-label={t`Needed drafts`}>
             {blockedBy.map((needed) => (
               <li key={needed}>{needed}</li>
             ))}
@@ -96,7 +106,10 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(warnings, 'warning')}, which don’t block publishing`}
+          word={plural(warnings, {
+            one: '# warning, which don’t block publishing',
+            other: '# warnings, which don’t block publishing',
+          })}
         />
       )}
     </>
@@ -121,8 +134,8 @@ function CommentField({ item: { draftId, comment } }: { readonly item: ReviewIte
   return (
     <>
       <Textarea
-        label="Comment"
-        description="For reviewers. It isn’t sent to the service."
+        label={t`Comment`}
+        description={t`For reviewers. It isn’t sent to the service.`}
         autosize
         maxRows={6}
         maxLength={2_000}

@@ -2,17 +2,18 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import type { ReviewFilter } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './review.module.css'
 import { type ReviewState, reviewChoice } from './use-review.ts'
 
 const kinds = [
-  { value: '', label: 'All changes' },
-  { value: 'create', label: 'Added' },
-  { value: 'update', label: 'Changed' },
-  { value: 'delete', label: 'Removed' },
+  { value: '', label: t`All changes` },
+  { value: 'create', label: t`Added` },
+  { value: 'update', label: t`Changed` },
+  { value: 'delete', label: t`Removed` },
 ]
 
 /** Narrows the list; what is published stays what was chosen. */
@@ -23,9 +24,9 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
   const change = (part: Partial<ReviewFilter>) => choice.setState({ filter: { ...filter, ...part } })
   return (
     <div className={styles.filter}>
-      <SearchField label="Search changes" value={filter.text} onChange={(text) => change({ text })} />
+      <SearchField label={t`Search changes`} value={filter.text} onChange={(text) => change({ text })} />
       <NativeSelect
-        aria-label="Kind of change"
+        aria-label={t`Kind of change`}
         data={kinds}
         value={filter.kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -33,13 +34,17 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
         }
       />
       <Checkbox
-        label="With issues"
+        label={t`With issues`}
         checked={filter.issuesOnly}
         onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}
       />
       {list.total !== null && list.total !== count && (
         <span role="status">
-          {formatCount(list.total)} of {countOf(count, 'change')} shown
+          {plural(
+            count,
+            { one: '{total} of # change shown', other: '{total} of # changes shown' },
+            { total: formatCount(list.total) },
+          )}
         </span>
       )}
     </div>

@@ -7,13 +7,13 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeLine } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
@@ -39,15 +39,15 @@ export function ChangesList(props: ChangesListProps) {
   const selection: ListSelection<ReviewItem> = {
     isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
     onSelect: onChoose,
-    labelOf: ({ title }) => `Send ${title}`,
+    labelOf: ({ title }) => t`Send ${title}`,
     all: { state: chosen === null ? 'all' : chosen.size === 0 ? 'none' : 'some', onChange: onChooseAll },
   }
   return (
     <RowList
       list={list}
-      loading="Preparing the review"
+      loading={t`Preparing the review`}
       empty={count === 0 ? <NoDrafts /> : <NoMatch />}
-      label="Changes"
+      label={t`Changes`}
       columns={openedId === null ? columns : besideInspector}
       keyOf={({ draftId }) => draftId}
       selectedKey={openedId}
@@ -58,20 +58,20 @@ export function ChangesList(props: ChangesListProps) {
 }
 
 const columns: readonly Column<ReviewItem>[] = [
-  column('kind', 'Change', 140, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 110, grow: 2 }, ({ title, comment }) => (
+  column('kind', t`Change`, 140, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', t`Name`, { width: 110, grow: 2 }, ({ title, comment }) => (
     <>
       {comment !== '' && (
-        <IconMessage size={13} className={styles.mark} role="img" aria-label={`Comment: ${comment}`} />
+        <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
       )}
       <span title={title}>{title}</span>
     </>
   )),
-  column('campaign', 'Campaign', { width: 100, grow: 2 }, ({ campaign }) =>
+  column('campaign', t`Campaign`, { width: 100, grow: 2 }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
-  column('fields', 'Before → after', { width: 160, grow: 4 }, (item) => <Fields item={item} />),
-  column('findings', 'Issues', 108, (item) => <Findings item={item} />),
+  column('fields', t`Before → after`, { width: 160, grow: 4 }, (item) => <Fields item={item} />),
+  column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
 ]
 
 /** The list is sorted by campaign, and the inspector names it. */
@@ -80,8 +80,8 @@ const besideInspector = columns.filter(({ key }) => key !== 'campaign')
 function NoMatch() {
   const choice = reviewChoice(useWorkbench())
   return (
-    <EmptyState icon={IconFilterOff} sentence="No changes match.">
-      <Button onClick={() => choice.setState({ filter: noFilter })}>Clear filters</Button>
+    <EmptyState icon={IconFilterOff} sentence={t`No changes match.`}>
+      <Button onClick={() => choice.setState({ filter: noFilter })}>{t`Clear filters`}</Button>
     </EmptyState>
   )
 }
@@ -89,7 +89,7 @@ function NoMatch() {
 /** Before → after of each changed value; what is new is only counted. */
 function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
-  if (kind === 'create') return <span>{countOf(changes.length, 'field')}</span>
+  if (kind === 'create') return <span>{plural(changes.length, { one: '# field', other: '# fields' })}</span>
   return (
     <div className={styles.line}>
       <ChangeLine changes={changes} currency={currency} names={names} />
@@ -98,17 +98,30 @@ function Fields({ item: { kind, changes, currency, names } }: { readonly item: R
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {
-  if (errors > 0) return <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
+  if (errors > 0)
+    return (
+      <StatusLabel
+        tone="error"
+        icon={IconCircleX}
+        word={plural(errors, { one: '# error', other: '# errors' })}
+      />
+    )
   if (calls.length === 0) {
     return (
       <StatusLabel
         tone="attention"
         icon={IconBarrierBlock}
-        word="Blocked"
-        {...(blockedBy.length === 0 ? {} : { title: `Needs ${blockedBy.join(', ')}` })}
+        word={t`Blocked`}
+        {...(blockedBy.length === 0 ? {} : { title: t`Needs ${blockedBy.join(', ')}` })}
       />
     )
   }
   if (warnings === 0) return null
-  return <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+  return (
+    <StatusLabel
+      tone="attention"
+      icon={IconAlertTriangle}
+      word={plural(warnings, { one: '# warning', other: '# warnings' })}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useOpenedRow } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,14 +54,14 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
     <ListAndInspector
       inspector={
         draftId !== null && {
-          title: item?.title ?? 'Change',
+          title: item?.title ?? t`Change`,
           content: <ChangeInspector key={draftId} item={item} />,
           onClose: () => navigate('/review/changes'),
         }
       }
     >
       <PageHeader
-        title="Review"
+        title={t`Review`}
         actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
       />
       <ReviewSteps current="/review/changes">
@@ -95,20 +96,20 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
     <>
       <Text role="status" span inherit c="dimmed" fw={400}>
         {isChoosing
-          ? 'Updating the selection'
+          ? t`Updating the selection`
           : chosen === null
-            ? `All ${formatCount(count)} chosen`
-            : `${formatCount(chosen.size)} of ${formatCount(count)} chosen`}
+            ? t`All ${formatCount(count)} chosen`
+            : t`${formatCount(chosen.size)} of ${formatCount(count)} chosen`}
       </Text>
-      <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>
-        Print
-      </Button>
-      <Button disabled={chosen === null} onClick={() => choice.setState({ chosen: null })}>
-        Choose all
-      </Button>
-      <Button disabled={chosen?.size === 0} onClick={() => choice.setState({ chosen: new Set() })}>
-        Choose none
-      </Button>
+      <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
+      <Button
+        disabled={chosen === null}
+        onClick={() => choice.setState({ chosen: null })}
+      >{t`Choose all`}</Button>
+      <Button
+        disabled={chosen?.size === 0}
+        onClick={() => choice.setState({ chosen: new Set() })}
+      >{t`Choose none`}</Button>
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CheckSummary } from '../../../shared/contract/drafts.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -17,7 +18,7 @@ import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { Late } from '../../ui/late.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -38,30 +39,26 @@ export function CheckStep() {
   return (
     <>
       <PageHeader
-        title="Review"
+        title={t`Review`}
         aside={summary !== null && <Counts summary={summary} stale={course.isStale} />}
         actions={
           <>
-            <Button icon={IconRefresh} disabled={running} onClick={refetch}>
-              Check again
-            </Button>
+            <Button icon={IconRefresh} disabled={running} onClick={refetch}>{t`Check again`}</Button>
             <Button
               variant="filled"
               rightSection={<IconArrowRight size={14} aria-hidden />}
               onClick={() => navigate('/review/changes')}
               data-tour="review"
-            >
-              Review changes
-            </Button>
+            >{t`Review changes`}</Button>
           </>
         }
       />
       <ReviewSteps current="/review">
         <FormButtons
           forms={[
-            { value: 'all', title: 'All issues' },
-            { value: 'error', title: 'Errors' },
-            { value: 'warning', title: 'Warnings' },
+            { value: 'all', title: t`All issues` },
+            { value: 'error', title: t`Errors` },
+            { value: 'warning', title: t`Warnings` },
           ]}
           current={severity}
           onChoose={setSeverity}
@@ -73,7 +70,7 @@ export function CheckStep() {
         </Late>
       )}
       {fault !== null && !running && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
-      {summary === null && running && <SkeletonRows label="Checking" />}
+      {summary === null && running && <SkeletonRows label={t`Checking`} />}
       {summary?.drafts === 0 && !running && <NoDrafts />}
       {workspace !== null && summary !== null && (summary.drafts > 0 || running) && (
         <FindingsList workspace={workspace} severity={severity} onShowAll={() => setSeverity('all')} />
@@ -87,14 +84,21 @@ function Running({ course: { startedAt, progress } }: { readonly course: CheckCo
   const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
   const now = useNow(1_000)
   const seconds = startedAt === null ? 0 : Math.floor((now - startedAt) / 1_000)
-  const all = summary === null ? 'all drafts' : countOf(summary.unpublished, 'draft')
+  const all =
+    summary === null ? t`all drafts` : plural(summary.unpublished, { one: '# draft', other: '# drafts' })
   const what =
-    progress === null ? all : `${formatCount(progress.done)} of ${countOf(progress.total, 'draft')}`
-  const words = `Checking ${what}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
+    progress === null
+      ? all
+      : plural(
+          progress.total,
+          { one: '{done} of # draft', other: '{done} of # drafts' },
+          { done: formatCount(progress.done) },
+        )
+  const words = t`Checking ${what}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
   return (
     <div className={styles.running} role="status">
       <ProgressBar
-        label="Check"
+        label={t`Check`}
         value={progress === null ? null : progress.done / progress.total}
         words={words}
       />
@@ -108,23 +112,37 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
   return (
     <span className={styles.counts}>
       {errors === 0 && warnings === 0 && drafts > 0 && (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word="No issues" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />
       )}
-      {errors > 0 && <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />}
+      {errors > 0 && (
+        <StatusLabel
+          tone="error"
+          icon={IconCircleX}
+          word={plural(errors, { one: '# error', other: '# errors' })}
+        />
+      )}
       {warnings > 0 && (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={plural(warnings, { one: '# warning', other: '# warnings' })}
+        />
       )}
       {blocked > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
           word={`${formatCount(blocked)} blocked`}
-          title="Changes that depend on one with an error"
+          title={t`Changes that depend on one with an error`}
         />
       )}
       <Text span inherit c="dimmed" fw={400}>
-        {countOf(drafts, 'draft')} checked in {formatCount(Math.round(tookMs))} ms
-        {stale && ', edited since'}
+        {plural(
+          drafts,
+          { one: '# draft checked in {value} ms', other: '# drafts checked in {value} ms' },
+          { value: formatCount(Math.round(tookMs)) },
+        )}
+        {stale && t`, edited since`}
       </Text>
     </span>
   )

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { useRows } from '../../data/windows.ts'
@@ -18,7 +19,6 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
 
@@ -51,7 +51,7 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
     if (isBare) show(0, read)
   }, [isBare, read, show])
 
-  if (total === null) return <Pending label="Checking" fault={fault} onRetry={refetch} />
+  if (total === null) return <Pending label={t`Checking`} fault={fault} onRetry={refetch} />
   const open = (line: FindingLine) => {
     const [draftId, field] =
       line.kind === 'blocked'
@@ -65,7 +65,7 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
       {lines.length > 0 || unread ? (
         <DataGrid
           key={severity}
-          label="Issues"
+          label={t`Issues`}
           columns={columns}
           count={lines.length + (unread ? 1 : 0)}
           rowAt={(index) => lines[index] ?? null}
@@ -87,32 +87,30 @@ function Nothing({ severity, onShowAll }: NothingProps) {
   const [, navigate] = useLocation()
   if (severity !== 'all') {
     return (
-      <EmptyState icon={IconCircleCheck} sentence={severity === 'error' ? 'No errors.' : 'No warnings.'}>
-        <Button onClick={onShowAll}>Show all issues</Button>
+      <EmptyState icon={IconCircleCheck} sentence={severity === 'error' ? t`No errors.` : t`No warnings.`}>
+        <Button onClick={onShowAll}>{t`Show all issues`}</Button>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={IconCircleCheck}
-      sentence="No issues found in these changes."
-      hint="Next, review what will be sent."
+      sentence={t`No issues found in these changes.`}
+      hint={t`Next, review what will be sent.`}
     >
       <Button
         variant="filled"
         rightSection={<IconArrowRight size={14} aria-hidden />}
         onClick={() => navigate('/review/changes')}
-      >
-        Review changes
-      </Button>
+      >{t`Review changes`}</Button>
     </EmptyState>
   )
 }
 
 const columns: readonly Column<FindingLine>[] = [
-  column('what', 'Draft and field', { width: 220, grow: 1 }, (line) => <What line={line} />),
-  column('severity', 'Severity', 180, (line) => <SeverityOf line={line} />),
-  column('message', 'Finding', { width: 280, grow: 3 }, (line) => <Message line={line} />),
+  column('what', t`Draft and field`, { width: 220, grow: 1 }, (line) => <What line={line} />),
+  column('severity', t`Severity`, 180, (line) => <SeverityOf line={line} />),
+  column('message', t`Finding`, { width: 280, grow: 3 }, (line) => <Message line={line} />),
 ]
 
 function What({ line }: { readonly line: FindingLine }) {
@@ -128,7 +126,7 @@ function What({ line }: { readonly line: FindingLine }) {
   }
   return (
     <Box component="span" pl={16}>
-      {line.kind === 'finding' ? fieldLabel(line.finding.field) : 'Whole draft'}
+      {line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`}
     </Box>
   )
 }
@@ -137,8 +135,8 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
   switch (line.kind) {
     case 'draft': {
       const parts = [
-        line.errors > 0 ? countOf(line.errors, 'error') : null,
-        line.warnings > 0 ? countOf(line.warnings, 'warning') : null,
+        line.errors > 0 ? plural(line.errors, { one: '# error', other: '# errors' }) : null,
+        line.warnings > 0 ? plural(line.warnings, { one: '# warning', other: '# warnings' }) : null,
       ].filter((part) => part !== null)
       return (
         <Text span inherit c="dimmed" fw={400}>
@@ -147,12 +145,12 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
       )
     }
     case 'blocked':
-      return <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
+      return <StatusLabel tone="attention" icon={IconBarrierBlock} word={t`Blocked`} />
     case 'finding':
       return line.finding.severity === 'error' ? (
-        <StatusLabel tone="error" icon={IconCircleX} word="Error" />
+        <StatusLabel tone="error" icon={IconCircleX} word={t`Error`} />
       ) : (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word="Warning" />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Warning`} />
       )
   }
 }
@@ -162,7 +160,7 @@ function Message({ line }: { readonly line: FindingLine }) {
     case 'draft':
       return null
     case 'blocked':
-      return <span title={line.by.title}>Needs “{line.by.title}”, which has errors.</span>
+      return <span title={line.by.title}>{t`Needs “${line.by.title}”, which has errors.`}</span>
     case 'finding': {
       const { message, source } = line.finding
       return <span title={`${message}\n${source.document}: ${source.place}`}>{message}</span>

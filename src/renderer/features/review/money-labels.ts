@@ -4,6 +4,7 @@ import { differenceOf } from '../../../shared/money/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
 import { amountInWords } from '../../../shared/money/spoken-amount.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 
 /** One sum of a review as the table has it. */
@@ -20,8 +21,8 @@ const things = { campaign: 'campaigns', lineItem: 'line items' } as const
 /** Daily and total budgets before and after; those in which nothing is set are left out. */
 export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
   return money.flatMap(({ subject, currency, effect }) => [
-    ...sumLine(`Daily budgets of ${things[subject]}`, currency, effect.daily),
-    ...sumLine(`Total budgets of ${things[subject]}`, currency, effect.total),
+    ...sumLine(t`Daily budgets of ${things[subject]}`, currency, effect.daily),
+    ...sumLine(t`Total budgets of ${things[subject]}`, currency, effect.total),
   ])
 }
 
@@ -43,7 +44,7 @@ function sumLine(name: string, currency: string | null, sum: SpendingSum): reado
 /** "12.5 times", "a tenth": how much larger or smaller an amount becomes. */
 export function factorLabel(factor: number): string {
   const rounded = Math.round(factor * 100) / 100
-  return rounded >= 1 ? `${rounded} times` : `divided by ${Math.round((1 / factor) * 100) / 100}`
+  return rounded >= 1 ? t`${rounded} times` : t`divided by ${Math.round((1 / factor) * 100) / 100}`
 }
 
 const fields: Readonly<Record<MoneyAlert['field'], string>> = {
@@ -57,25 +58,25 @@ export function alertLabel({ kind, field, factor }: MoneyAlert): string {
   const times = factor === null ? '' : factorLabel(factor)
   switch (kind) {
     case 'powerOfTen':
-      return `The ${fields[field]} becomes ${times}: exactly a power of ten, as with a misplaced decimal point.`
+      return t`The ${fields[field]} becomes ${times}: exactly a power of ten, as with a misplaced decimal point.`
     case 'largeFactor':
-      return `The ${fields[field]} becomes ${times}.`
+      return t`The ${fields[field]} becomes ${times}.`
     case 'dailyAboveTotal':
-      return 'The daily budget is above the total budget.'
+      return t`The daily budget is above the total budget.`
     case 'activated':
-      return 'It becomes active and can spend.'
+      return t`It becomes active and can spend.`
   }
 }
 
 const amounts: Readonly<Record<AmountToType['of'], string>> = {
-  single: 'The largest single amount',
-  daily: 'Total increase of daily budgets',
-  total: 'Total increase of total budgets',
+  single: t`The largest single amount`,
+  daily: t`Total increase of daily budgets`,
+  total: t`Total increase of total budgets`,
 }
 
 /** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */
 export function toTypeLabel({ of, currency, amount }: AmountToType): string {
-  return `${amounts[of]} is ${withCurrency(amount, currency)}: ${inWords(amount, currency)}.`
+  return t`${amounts[of]} is ${withCurrency(amount, currency)}: ${inWords(amount, currency)}.`
 }
 
 function inWords(amount: Micro, currency: string | null): string {

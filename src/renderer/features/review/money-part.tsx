@@ -3,10 +3,11 @@ import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ReviewMoney } from '../../../shared/jobs/job.ts'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -22,7 +23,7 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
   const { money, toType } = totals
   const lines = sumLines(money)
   return (
-    <section aria-label="Money" className={styles.part}>
+    <section aria-label={t`Money`} className={styles.part}>
       <div className={styles.sums}>
         {lines.length > 0 && <SumsTable lines={lines} />}
         <Facts money={money} />
@@ -44,7 +45,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
     effect.largestAmount === null ? [] : [withCurrency(effect.largestAmount, currency)],
   )
   return (
-    <ul className={styles.facts} aria-label="Budget summary">
+    <ul className={styles.facts} aria-label={t`Budget summary`}>
       {activated > 0 && (
         <li>
           <StatusLabel
@@ -55,11 +56,9 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
         </li>
       )}
       {largest !== undefined && (
-        <li title={largest.title}>
-          Largest factor: {factorLabel(largest.factor)} ({largest.title})
-        </li>
+        <li title={largest.title}>{t`Largest factor: ${factorLabel(largest.factor)} (${largest.title})`}</li>
       )}
-      {amounts.length > 0 && <li>Largest amounts: {[...new Set(amounts)].join(', ')}</li>}
+      {amounts.length > 0 && <li>{t`Largest amounts: ${[...new Set(amounts)].join(', ')}`}</li>}
     </ul>
   )
 }
@@ -74,21 +73,24 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
       <StatusLabel
         tone="attention"
         icon={IconAlertTriangle}
-        word={`${countOf(count, 'amount or status', 'amounts and statuses')} to double-check`}
+        word={plural(count, {
+          one: '# amount or status to double-check',
+          other: '# amounts and statuses to double-check',
+        })}
       />
-      <ul aria-label="To double-check">
+      <ul aria-label={t`To double-check`}>
         {alerts.map((alert) => (
           <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
             <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
               {alert.title}
             </button>
-            {alert.campaign !== undefined && <span className={parts.muted}> in {alert.campaign}</span>}
+            {alert.campaign !== undefined && <span className={parts.muted}> {t`in ${alert.campaign}`}</span>}
             {': '}
             {alertLabel(alert)}
           </li>
         ))}
       </ul>
-      {count > alerts.length && <p>And {formatCount(count - alerts.length)} more.</p>}
+      {count > alerts.length && <p>{t`And ${formatCount(count - alerts.length)} more.`}</p>}
     </div>
   )
 }
@@ -101,9 +103,9 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
   const text = typed[key] ?? ''
   return (
     <div className={styles.typed}>
-      <p>{toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.</p>
+      <p>{t`${toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.`}</p>
       <TextInput
-        label={`Type the amount${needed.currency === null ? '' : ` in ${needed.currency}`}`}
+        label={t`Type the amount${needed.currency === null ? '' : t` in ${needed.currency}`}`}
         value={text}
         error={typingTrouble(needed, text)}
         inputMode="decimal"
@@ -115,15 +117,15 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
 }
 
 const heads = [
-  { title: 'Money' },
-  { title: 'Before', align: 'end' },
-  { title: 'After', align: 'end' },
-  { title: 'Difference', align: 'end' },
+  { title: t`Money` },
+  { title: t`Before`, align: 'end' },
+  { title: t`After`, align: 'end' },
+  { title: t`Difference`, align: 'end' },
 ] as const
 
 export function SumsTable({ lines }: { readonly lines: readonly SumLine[] }) {
   return (
-    <PlainTable label="Budgets before and after" heads={heads} dense>
+    <PlainTable label={t`Budgets before and after`} heads={heads} dense>
       {lines.map(({ name, currency, before, after, difference }) => (
         <tr key={`${name} ${currency}`}>
           <th scope="row">{`${name}, ${currency}`.replace(/, $/, '')}</th>

@@ -1,6 +1,7 @@
 import { maxLong } from '../../../shared/core/whole.ts'
 import { type AmountResult, readAmount } from '../../../shared/money/money-input.ts'
 import type { AmountToType, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
+import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 
 /** Texts by `currencyKey`. */
@@ -41,10 +42,10 @@ export function typingTrouble({ currency, amount }: AmountToType, text: string):
     case 'empty':
       return null
     case 'amount':
-      return result.amount === amount ? null : `This is ${withCurrency(result.amount, currency)}.`
+      return result.amount === amount ? null : t`This is ${withCurrency(result.amount, currency)}.`
     case 'ambiguous':
-      return 'This can be read in two ways. Write it with its decimals, or without separators.'
+      return t`This can be read in two ways. Write it with its decimals, or without separators.`
     default:
-      return 'Enter an amount in this currency.'
+      return t`Enter an amount in this currency.`
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 export function NoDrafts() {
@@ -8,10 +9,10 @@ export function NoDrafts() {
   return (
     <EmptyState
       icon={IconPencil}
-      sentence="Unpublished changes appear here."
-      hint="Edits stay on this computer until you publish."
+      sentence={t`Unpublished changes appear here.`}
+      hint={t`Edits stay on this computer until you publish.`}
     >
-      <Button onClick={() => navigate('/creatives')}>Go to creatives</Button>
+      <Button onClick={() => navigate('/creatives')}>{t`Go to creatives`}</Button>
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconFileTypePdf } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/client.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
@@ -33,35 +34,34 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
   const review = isFetching || fault !== null ? null : value
   const save = async () => {
     const day = new Date().toISOString().slice(0, 10)
-    const saved = await run(() => bridge.desktop.savePdf({ name: `Review ${workspace.accountId} ${day}` }))
-    if (saved.ok && saved.value !== null) notices.say('ok', `Saved as ${saved.value.fileName}.`)
+    const saved = await run(() => bridge.desktop.savePdf({ name: t`Review ${workspace.accountId} ${day}` }))
+    if (saved.ok && saved.value !== null) notices.say('ok', t`Saved as ${saved.value.fileName}.`)
   }
   return (
     <>
       <div className={styles.screenOnly}>
         <PageHeader
-          title="Print the review"
+          title={t`Print the review`}
           actions={
             <>
-              <Button icon={IconArrowLeft} onClick={() => navigate('/review/changes')}>
-                Back to the review
-              </Button>
+              <Button
+                icon={IconArrowLeft}
+                onClick={() => navigate('/review/changes')}
+              >{t`Back to the review`}</Button>
               <Button
                 variant="filled"
                 icon={IconFileTypePdf}
                 disabled={review === null || review.items.length === 0}
                 loading={task.kind === 'running'}
                 onClick={save}
-              >
-                Save as PDF
-              </Button>
+              >{t`Save as PDF`}</Button>
             </>
           }
         />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={save} variant="bar" />}
       </div>
       {review === null ? (
-        <Pending label="Loading review" fault={isFetching ? null : fault} onRetry={refetch} />
+        <Pending label={t`Loading review`} fault={isFetching ? null : fault} onRetry={refetch} />
       ) : review.items.length === 0 ? (
         <NoDrafts />
       ) : (

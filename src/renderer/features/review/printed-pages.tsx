@@ -2,11 +2,12 @@ import { Box } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type DraftFindings, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { alertLabel, sumLines } from './money-labels.ts'
@@ -23,13 +24,13 @@ interface PrintedPagesProps {
 export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
-    <ScrollRegion className={styles.desk} label="Pages">
-      <article className={styles.paper} aria-label="Printed review">
+    <ScrollRegion className={styles.desk} label={t`Pages`}>
+      <article className={styles.paper} aria-label={t`Printed review`}>
         <Head review={review} workspace={workspace} />
         <Money totals={totals} />
         {[...Map.groupBy(items, ({ campaign }) => campaign)].map(([campaign, own]) => (
           <section key={campaign} className={styles.group}>
-            <h2>{campaign === null ? 'Changes outside campaigns' : `Campaign: ${campaign}`}</h2>
+            <h2>{campaign === null ? t`Changes outside campaigns` : t`Campaign: ${campaign}`}</h2>
             <ol className={styles.items}>
               {own.map((item) => (
                 <li key={item.draftId}>
@@ -42,8 +43,14 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
         <Calls items={items} />
         {left > 0 && (
           <p>
-            {countOf(left, 'more change')} {left === 1 ? 'is' : 'are'} not printed. Export a change set to get
-            all of them.
+            {plural(
+              left,
+              {
+                one: '# more change {value} not printed. Export a change set to get all of them.',
+                other: '# more changes {value} not printed. Export a change set to get all of them.',
+              },
+              { value: left === 1 ? 'is' : 'are' },
+            )}
           </p>
         )}
       </article>
@@ -59,17 +66,18 @@ function Head({ review, workspace }: PrintedPagesProps) {
   const facts = [
     ['Account', <Account key="account" name={accountName} id={workspace.accountId} />],
     ['Environment', view?.environment.name ?? workspace.environmentId],
-    ['Signed in as', user === undefined ? 'no one' : `@${user.screenName}`],
+    [t`Signed in as`, user === undefined ? t`no one` : `@${user.screenName}`],
     ['Printed', exactTime(madeAt, timezone)],
-    ['Would be sent', sentLabel(totals)],
-    ['Held back', totals.blocked === 0 ? 'nothing' : countOf(totals.blocked, 'change')],
+    [t`Would be sent`, sentLabel(totals)],
+    [
+      t`Held back`,
+      totals.blocked === 0 ? 'nothing' : plural(totals.blocked, { one: '# change', other: '# changes' }),
+    ],
     ['Warnings', totals.warnings === 0 ? 'none' : formatCount(totals.warnings)],
   ] as const
   return (
     <>
-      <Box component="h2" fz={18} lh="24px">
-        Review of unpublished changes
-      </Box>
+      <Box component="h2" fz={18} lh="24px">{t`Review of unpublished changes`}</Box>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -91,8 +99,8 @@ function Account({ name, id }: { readonly name: string; readonly id: string }) {
 }
 
 function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
-  const upload = uploadBytes === 0 ? '' : `, ${formatBytes(uploadBytes)} to upload`
-  return `${countOf(publishable, 'change')} in ${countOf(calls, 'call')}${upload}`
+  const upload = uploadBytes === 0 ? '' : t`, ${formatBytes(uploadBytes)} to upload`
+  return t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# call', other: '# calls' })}${upload}`
 }
 
 function Money({ totals }: Pick<WholeReview, 'totals'>) {
@@ -102,10 +110,10 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
   if (lines.length === 0 && count === 0) return null
   return (
     <section>
-      <h2>Money</h2>
+      <h2>{t`Money`}</h2>
       {lines.length > 0 && <SumsTable lines={lines} />}
       {alerts.length > 0 && (
-        <ul className={styles.list} aria-label="To double-check">
+        <ul className={styles.list} aria-label={t`To double-check`}>
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
               {alert.title}
@@ -114,7 +122,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
           ))}
         </ul>
       )}
-      {count > alerts.length && <p>And {formatCount(count - alerts.length)} more.</p>}
+      {count > alerts.length && <p>{t`And ${formatCount(count - alerts.length)} more.`}</p>}
     </section>
   )
 }
@@ -128,12 +136,12 @@ function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
   if (calls.length === 0) return null
   return (
     <section>
-      <h2>Calls in order</h2>
-      <Box component="ol" c="dimmed" className={parts.anywhere} aria-label="Calls">
+      <h2>{t`Calls in order`}</h2>
+      <Box component="ol" c="dimmed" className={parts.anywhere} aria-label={t`Calls`}>
         {calls.map(({ position, route, title, changes }) => (
           <li key={position}>
             {formatCount(position)}. {title} <code>{route}</code>
-            {changes > 1 && `, ${countOf(changes, 'change')}`}
+            {changes > 1 && `, ${plural(changes, { one: '# change', other: '# changes' })}`}
           </li>
         ))}
       </Box>
@@ -141,7 +149,7 @@ function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
   )
 }
 
-const verbs = { create: 'Add', update: 'Change', delete: 'Remove' } as const
+const verbs = { create: t`Add`, update: t`Change`, delete: t`Remove` } as const
 
 interface ItemProps {
   readonly item: ReviewItem
@@ -157,26 +165,27 @@ function Item({ item, findings }: ItemProps) {
       <h3>
         {verbs[kind]} {kindLabels[subject].one}: {title}
       </h3>
-      {comment !== '' && <p className={parts.anywhere}>Comment: {comment}</p>}
-      {calls.length === 0 && <p>Held back: not sent.</p>}
+      {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
+      {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
-        <ul className={styles.list} aria-label={`Issues of ${title}`}>
+        <ul className={styles.list} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
             <li key={`${rule} ${index}`}>
-              <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>, {fieldLabel(field)}: {message}
+              <strong>{severity === 'error' ? t`Error` : t`Warning`}</strong>, {fieldLabel(field)}: {message}
             </li>
           ))}
           {blockedBy.map((needed) => (
             <li key={needed}>
-              <strong>Blocked</strong>: needs “{needed}”, which has errors.
+              <strong>{t`Blocked`}</strong>
+              {t`: needs “${needed}”, which has errors.`}
             </li>
           ))}
         </ul>
       )}
       {kind !== 'delete' && changes.length > 0 && (
         <ChangeList
-          label={`Fields of ${title}`}
+          label={t`Fields of ${title}`}
           changes={changes}
           isNew={kind === 'create'}
           currency={currency}

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail } from '../../../shared/core/outcome.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import type { Act } from '../../data/act.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/number.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { amountsNotTyped, confirmedAmounts } from './money-typing.ts'
@@ -53,12 +53,14 @@ export function PublishButton({
         variant="filled"
         icon={IconSend}
         disabled={count === 0 || untyped > 0 || isChoosing}
-        title={untyped === 0 ? undefined : 'Type the amount below first'}
+        title={untyped === 0 ? undefined : t`Type the amount below first`}
         loading={publishing.task.kind === 'running'}
         onClick={publish}
         data-tour="publish"
       >
-        {count === 0 ? 'Nothing to publish' : `Publish ${countOf(count, 'change')}`}
+        {count === 0
+          ? t`Nothing to publish`
+          : plural(count, { one: 'Publish # change', other: 'Publish # changes' })}
       </Button>
     </>
   )
@@ -67,5 +69,5 @@ export function PublishButton({
 const unsaved: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'Your last edits couldn’t be saved, so nothing was sent.',
+  message: t`Your last edits couldn’t be saved, so nothing was sent.`,
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 const steps = [
-  { href: '/review', title: '1 Check' },
-  { href: '/review/changes', title: '2 Review and publish' },
+  { href: '/review', title: t`1 Check` },
+  { href: '/review/changes', title: t`2 Review and publish` },
 ]
 
 /** Where one is on the way, and what can be done there. */
@@ -14,5 +15,5 @@ export function ReviewSteps({
   readonly current: string
   readonly children?: ReactNode
 }) {
-  return <ViewBar label="Steps" views={steps} current={current} actions={children} />
+  return <ViewBar label={t`Steps`} views={steps} current={current} actions={children} />
 }

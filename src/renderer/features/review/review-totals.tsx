@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconBarrierBlock } from '@tabler/icons-react'
 import type { ReviewWindow } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { formatBytes, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { durationLabel } from '../../workbench/jobs/job-labels.ts'
@@ -21,29 +22,32 @@ export function ReviewTotals({
   // Needed ones come along, so more may go than were marked.
   const along = chosen === null ? 0 : publishable + blocked - chosen.size
   return (
-    <section aria-label="What would be sent" className={styles.totals}>
-      <span>{countOf(calls, 'call')}</span>
-      {uploadBytes > 0 && <span>{formatBytes(uploadBytes)} to upload</span>}
+    <section aria-label={t`What would be sent`} className={styles.totals}>
+      <span>{plural(calls, { one: '# call', other: '# calls' })}</span>
+      {uploadBytes > 0 && <span>{t`${formatBytes(uploadBytes)} to upload`}</span>}
       {calls > 0 && <span>{timeLabel(atLeastMs)}</span>}
-      {along > 0 && <span>{formatCount(along)} more included, because selected ones need them</span>}
+      {along > 0 && <span>{t`${formatCount(along)} more included, because selected ones need them`}</span>}
       {blocked > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
-          word={`${countOf(blocked, 'change')} held back`}
-          title="Because of errors in them or in what they need. All other changes can be published."
+          word={plural(blocked, { one: '# change held back', other: '# changes held back' })}
+          title={t`Because of errors in them or in what they need. All other changes can be published.`}
         />
       )}
       {warnings > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(warnings, 'warning')}, which don’t block publishing`}
+          word={plural(warnings, {
+            one: '# warning, which don’t block publishing',
+            other: '# warnings, which don’t block publishing',
+          })}
         />
       )}
       {windows.length > 0 && (
         <details>
-          <summary>Calls against the limits</summary>
+          <summary>{t`Calls against the limits`}</summary>
           <Windows windows={windows} />
         </details>
       )}
@@ -53,28 +57,26 @@ export function ReviewTotals({
 
 function timeLabel(atLeastMs: number): string {
   return atLeastMs < 1_000
-    ? 'No wait for rate limits'
-    : `At least ${durationLabel(atLeastMs)} because of rate limits`
+    ? t`No wait for rate limits`
+    : t`At least ${durationLabel(atLeastMs)} because of rate limits`
 }
 
 const windowHeads = [
-  { title: 'Window' },
-  { title: 'Calls', align: 'end' },
-  { title: 'Limit', align: 'end' },
-  { title: 'Left now', align: 'end' },
+  { title: t`Window` },
+  { title: t`Calls`, align: 'end' },
+  { title: t`Limit`, align: 'end' },
+  { title: t`Left now`, align: 'end' },
 ] as const
 
 function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
   return (
-    <PlainTable label="Calls against the limits" heads={windowHeads} dense>
+    <PlainTable label={t`Calls against the limits`} heads={windowHeads} dense>
       {windows.map(({ name, calls, limit, windowMs, remaining }) => (
         <tr key={name}>
           <th scope="row">{windowLabel(name)}</th>
           <td data-align="end">{formatCount(calls)}</td>
-          <td data-align="end">
-            {formatCount(limit)} in {durationLabel(windowMs)}
-          </td>
-          <td data-align="end">{remaining === null ? 'unknown yet' : formatCount(remaining)}</td>
+          <td data-align="end">{t`${formatCount(limit)} in ${durationLabel(windowMs)}`}</td>
+          <td data-align="end">{remaining === null ? t`unknown yet` : formatCount(remaining)}</td>
         </tr>
       ))}
     </PlainTable>

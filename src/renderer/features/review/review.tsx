@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ChangesStep } from './changes-step.tsx'
@@ -12,7 +13,7 @@ interface ReviewProps {
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return <NoAccount title="Review" sentence="Choose an account to review its changes." />
+    return <NoAccount title={t`Review`} sentence={t`Choose an account to review its changes.`} />
   if (step === 'print') return <PrintStep workspace={workspace} />
   if (step !== 'changes') return <CheckStep />
   // What stays in view while more is read never belongs to another account.

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -19,22 +20,20 @@ export function About() {
       {known !== null && (
         <FieldList
           fields={{
-            'Data folder': <IdText text={known.dataFolder} what="data folder" />,
-            Flightdeck: known.version,
-            Electron: `${known.electron}, Chromium ${known.chrome}, Node ${known.node}, ${known.platform}`,
+            [t`Data folder`]: <IdText text={known.dataFolder} what={t`data folder`} />,
+            [t`Flightdeck`]: known.version,
+            [t`Electron`]: t`${known.electron}, Chromium ${known.chrome}, Node ${known.node}, ${known.platform}`,
           }}
         />
       )}
       {build !== null && (
-        <p>
-          “{build}” isn’t an official Electron release and may be less secure. Use it only with the built-in
-          sandbox.
-        </p>
+        <p>{t`“${build}” isn’t an official Electron release and may be less secure. Use it only with the built-in sandbox.`}</p>
       )}
       <Group gap={8}>
-        <Button onClick={() => run(bridge.app.openDataFolder)} loading={task.kind === 'running'}>
-          Open data folder
-        </Button>
+        <Button
+          onClick={() => run(bridge.app.openDataFolder)}
+          loading={task.kind === 'running'}
+        >{t`Open data folder`}</Button>
       </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>

@@ -3,11 +3,13 @@ import { IconCircleCheck, IconCircleDashed, IconClockPause } from '@tabler/icons
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { BearerState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { identityOf } from '../../workbench/session.ts'
@@ -19,7 +21,7 @@ import styles from './settings.module.css'
 export function AppToken() {
   const identity = identityOf(useLive('session'))
   if (identity !== null) return <KnownAppToken />
-  return <Text c="dimmed">Sign in first. The token belongs to an environment’s app.</Text>
+  return <Text c="dimmed">{t`Sign in first. The token belongs to an environment’s app.`}</Text>
 }
 
 function KnownAppToken() {
@@ -29,7 +31,7 @@ function KnownAppToken() {
   const invalidate = async () => {
     const outcome = await run(bridge.session.invalidateBearer)
     if (!outcome.ok) return
-    notices.say('ok', 'App token invalidated. The next request fetches a new one.')
+    notices.say('ok', t`App token invalidated. The next request fetches a new one.`)
   }
   return (
     <>
@@ -38,9 +40,7 @@ function KnownAppToken() {
         <div className={styles.line}>
           <TokenState state={state} />
           {state.kind === 'held' && (
-            <Button onClick={invalidate} loading={task.kind === 'running'}>
-              Invalidate app token
-            </Button>
+            <Button onClick={invalidate} loading={task.kind === 'running'}>{t`Invalidate app token`}</Button>
           )}
         </div>
       )}
@@ -53,14 +53,12 @@ function KnownAppToken() {
 function TokenState({ state }: { readonly state: BearerState }) {
   switch (state.kind) {
     case 'none':
-      return <StatusLabel tone="neutral" icon={IconCircleDashed} word="None fetched yet" />
+      return <StatusLabel tone="neutral" icon={IconCircleDashed} word={t`None fetched yet`} />
     case 'held':
       return (
         <span className={styles.line}>
-          <StatusLabel tone="ok" icon={IconCircleCheck} word="Held" />
-          <span className={parts.muted}>
-            fetched <RelativeTime at={state.since} />
-          </span>
+          <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Held`} />
+          <span className={parts.muted}>{rich`fetched ${<RelativeTime at={state.since} />}`}</span>
         </span>
       )
     case 'waiting':
@@ -68,7 +66,7 @@ function TokenState({ state }: { readonly state: BearerState }) {
         <StatusLabel
           tone="attention"
           icon={IconClockPause}
-          word={`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
+          word={t`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
         />
       )
     default:

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { countOf } from '../../ui/number.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
@@ -26,31 +26,32 @@ export function Backup() {
     if (outcome.ok && outcome.value !== null) report(outcome.value)
   }
   const write = () =>
-    run(bridge.backup.write, ({ fileName }) => notices.say('ok', `Backup saved as ${fileName}.`))
+    run(bridge.backup.write, ({ fileName }) => notices.say('ok', t`Backup saved as ${fileName}.`))
   const restore = () =>
     run(bridge.backup.restore, ({ fileName }) =>
       notices.say(
         'attention',
-        `${fileName} is valid. Restart Flightdeck to restore it. Your current data is kept beside it.`,
+        t`${fileName} is valid. Restart Flightdeck to restore it. Your current data is kept beside it.`,
       ),
     )
   const exportAll = () =>
     run(bridge.backup.exportAll, ({ folder, rows }) =>
-      notices.say('ok', `${countOf(rows, 'row')} written into ${folder}.`),
+      notices.say(
+        'ok',
+        plural(
+          rows,
+          { one: '# row written into {folder}.', other: '# rows written into {folder}.' },
+          { folder },
+        ),
+      ),
     )
   return (
     <>
       <Group gap={8}>
-        <Button disabled={busy} onClick={write}>
-          Back up everything
-        </Button>
-        <Button disabled={busy} onClick={restore}>
-          Restore a backup
-        </Button>
-        <Button disabled={busy} onClick={exportAll}>
-          Export everything as JSON
-        </Button>
-        {busy && <Button onClick={() => void bridge.exchange.stop({})}>Cancel</Button>}
+        <Button disabled={busy} onClick={write}>{t`Back up everything`}</Button>
+        <Button disabled={busy} onClick={restore}>{t`Restore a backup`}</Button>
+        <Button disabled={busy} onClick={exportAll}>{t`Export everything as JSON`}</Button>
+        {busy && <Button onClick={() => void bridge.exchange.stop({})}>{t`Cancel`}</Button>}
       </Group>
       {task.kind === 'failed' && (
         <FaultNotice fault={task.fault} onDismiss={() => store.setState(rest, true)} />

@@ -7,6 +7,7 @@ import {
   type MoneyThresholds as Thresholds,
   thresholdOf,
 } from '../../../shared/money/money-threshold.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -27,13 +28,17 @@ export function MoneyThresholds() {
     Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
   return (
     <>
-      <ul className={styles.thresholds} aria-label="Amounts to confirm by typing">
+      <ul className={styles.thresholds} aria-label={t`Amounts to confirm by typing`}>
         {[...own.toSorted(), anyCurrency].map((code) => {
           const threshold = thresholdOf(moneyThresholds, code)
           return (
             <li key={code}>
               <span>
-                {code === anyCurrency ? (own.length === 0 ? 'All currencies' : 'All other currencies') : code}
+                {code === anyCurrency
+                  ? own.length === 0
+                    ? t`All currencies`
+                    : t`All other currencies`
+                  : code}
               </span>
               <span className={parts.tabular}>
                 {threshold === null
@@ -41,9 +46,10 @@ export function MoneyThresholds() {
                   : `from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}
               </span>
               {code === anyCurrency ? null : (
-                <Button aria-label={`Remove the amount for ${code}`} onClick={() => save(without(code))}>
-                  Remove
-                </Button>
+                <Button
+                  aria-label={t`Remove the amount for ${code}`}
+                  onClick={() => save(without(code))}
+                >{t`Remove`}</Button>
               )}
             </li>
           )
@@ -70,10 +76,10 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     }
     const result = readAmount(text, currency)
     if (result.kind === 'ambiguous') {
-      return setTrouble({ amount: 'This can be read in two ways. Write it without separators.' })
+      return setTrouble({ amount: t`This can be read in two ways. Write it without separators.` })
     }
     if (result.kind !== 'empty' && (result.kind !== 'amount' || result.amount < 1)) {
-      return setTrouble({ amount: 'Enter an amount, such as 10000 or 2.5k.' })
+      return setTrouble({ amount: t`Enter an amount, such as 10000 or 2.5k.` })
     }
     onSave(currency === '' ? anyCurrency : currency, result.kind === 'empty' ? null : result.amount)
     setTrouble({})
@@ -81,18 +87,18 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     setText('')
   }
   return (
-    <Form submitLabel="Save amount" submitVariant="default" layout="row" onSubmit={submit}>
+    <Form submitLabel={t`Save amount`} submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
-        label="Currency"
-        description="Empty for all currencies"
+        label={t`Currency`}
+        description={t`Empty for all currencies`}
         value={code}
         maxLength={3}
         error={trouble.code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
       <TextInput
-        label="Confirm from"
-        description="Empty for never"
+        label={t`Confirm from`}
+        description={t`Empty for never`}
         value={text}
         error={trouble.amount}
         inputMode="decimal"

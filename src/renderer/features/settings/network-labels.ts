@@ -1,4 +1,5 @@
 import type { RouteEntry } from '../../../shared/network/proxy-settings.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** A proxy as people write it: http is the default. */
 export function proxyLabel(proxy: string): string {
@@ -8,8 +9,8 @@ export function proxyLabel(proxy: string): string {
 /** The ways to a host in the order in which they are tried. */
 export function routeLabel(route: readonly RouteEntry[]): string {
   const [first, ...others] = route.map(entryLabel)
-  if (first === undefined) return 'No route'
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.map((other) => `, then ${other}`).join('')}`
+  if (first === undefined) return t`No route`
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.map((other) => t`, then ${other}`).join('')}`
 }
 
 function entryLabel(entry: RouteEntry): string {
@@ -17,8 +18,8 @@ function entryLabel(entry: RouteEntry): string {
     case 'direct':
       return 'direct'
     case 'proxy':
-      return `via ${proxyLabel(entry.proxy)}`
+      return t`via ${proxyLabel(entry.proxy)}`
     case 'unsupported':
-      return `${entry.name} proxy (not supported)`
+      return t`${entry.name} proxy (not supported)`
   }
 }

@@ -7,6 +7,7 @@ import {
   readProxyServer,
   readScriptAddress,
 } from '../../../shared/network/proxy-settings.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -19,10 +20,10 @@ import styles from './settings.module.css'
 type Mode = ProxySettings['mode']
 
 const choices: readonly Choice<Mode>[] = [
-  { value: 'system', title: 'System settings', explanation: 'Uses the proxy of this computer.' },
-  { value: 'direct', title: 'No proxy', explanation: 'Always connects directly.' },
-  { value: 'manual', title: 'Manual proxy', explanation: 'Uses the proxy you enter.' },
-  { value: 'pac', title: 'Automatic script', explanation: 'Asks a PAC script for each host.' },
+  { value: 'system', title: t`System settings`, explanation: t`Uses the proxy of this computer.` },
+  { value: 'direct', title: t`No proxy`, explanation: t`Always connects directly.` },
+  { value: 'manual', title: t`Manual proxy`, explanation: t`Uses the proxy you enter.` },
+  { value: 'pac', title: t`Automatic script`, explanation: t`Asks a PAC script for each host.` },
 ]
 
 /** How the program reaches the internet, and the proxies it is signed in to. */
@@ -52,11 +53,11 @@ export function NetworkSettings() {
   }
   return (
     <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
-      <ChoiceCards legend="Proxy" choices={choices} value={mode} onChange={choose} />
+      <ChoiceCards legend={t`Proxy`} choices={choices} value={mode} onChange={choose} />
       {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
       {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}
-      <output className={styles.routes} aria-label="Proxy">
-        {isSaved ? 'Saved. The next request uses it.' : null}
+      <output className={styles.routes} aria-label={t`Proxy`}>
+        {isSaved ? t`Saved. The next request uses it.` : null}
       </output>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <RouteCheck />
@@ -77,21 +78,21 @@ function ManualForm({ settings, onSave }: FormProps) {
   const [error, setError] = useState<string | null>(null)
   const submit = () => {
     const read = readProxyServer(server)
-    setError(read === null ? 'Enter a proxy, such as proxy.example:3128.' : null)
+    setError(read === null ? t`Enter a proxy, such as proxy.example:3128.` : null)
     if (read !== null) void onSave({ mode: 'manual', server: read, bypass: readBypassRules(bypass) })
   }
   return (
-    <Form submitLabel="Save proxy" submitVariant="default" layout="row" onSubmit={submit}>
+    <Form submitLabel={t`Save proxy`} submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
-        label="Proxy address"
+        label={t`Proxy address`}
         placeholder="proxy.example:3128"
         value={server}
         error={error}
         onChange={({ currentTarget }) => setServer(currentTarget.value)}
       />
       <TextInput
-        label="Bypass for"
-        placeholder="*.example.com, 10.0.0.0/8"
+        label={t`Bypass for`}
+        placeholder={t`*.example.com, 10.0.0.0/8`}
         value={bypass}
         onChange={({ currentTarget }) => setBypass(currentTarget.value)}
       />
@@ -104,14 +105,16 @@ function ScriptForm({ settings, onSave }: FormProps) {
   const [error, setError] = useState<string | null>(null)
   const submit = () => {
     const read = readScriptAddress(address)
-    setError(read === null ? 'Enter the address of a script, such as https://proxy.example/proxy.pac.' : null)
+    setError(
+      read === null ? t`Enter the address of a script, such as https://proxy.example/proxy.pac.` : null,
+    )
     if (read !== null) void onSave({ mode: 'pac', address: read })
   }
   return (
-    <Form submitLabel="Save script" submitVariant="default" layout="row" onSubmit={submit}>
+    <Form submitLabel={t`Save script`} submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         w="100%"
-        label="Script address"
+        label={t`Script address`}
         placeholder="https://proxy.example/proxy.pac"
         value={address}
         error={error}
@@ -132,19 +135,19 @@ function RouteCheck() {
   }
   return (
     <Form
-      submitLabel="Check route"
+      submitLabel={t`Check route`}
       submitVariant="default"
       layout="row"
       disabled={address.trim() === ''}
       onSubmit={check}
       beside={
-        <output className={styles.routes} aria-label="Route">
+        <output className={styles.routes} aria-label={t`Route`}>
           {route}
         </output>
       }
     >
       <TextInput
-        label="Check the route to a host"
+        label={t`Check the route to a host`}
         placeholder="api.example.com"
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
@@ -162,23 +165,25 @@ function ProxySignIns() {
   if (signedIn.length === 0 && declined.length === 0) return null
   return (
     <>
-      <ul className={styles.thresholds} aria-label="Proxy sign-ins">
+      <ul className={styles.thresholds} aria-label={t`Proxy sign-ins`}>
         {signedIn.map(({ proxy, isRemembered }) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <span className={parts.muted}>{isRemembered ? 'Signed in' : 'Signed in until you quit'}</span>
-            <Button aria-label={`Sign out of ${proxyLabel(proxy)}`} onClick={() => call('signOut', proxy)}>
-              Sign out
-            </Button>
+            <span className={parts.muted}>{isRemembered ? t`Signed in` : t`Signed in until you quit`}</span>
+            <Button
+              aria-label={t`Sign out of ${proxyLabel(proxy)}`}
+              onClick={() => call('signOut', proxy)}
+            >{t`Sign out`}</Button>
           </li>
         ))}
         {declined.map((proxy) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <span className={parts.muted}>Not signed in. Requests through it fail.</span>
-            <Button aria-label={`Sign in to ${proxyLabel(proxy)}`} onClick={() => call('askAgain', proxy)}>
-              Sign in…
-            </Button>
+            <span className={parts.muted}>{t`Not signed in. Requests through it fail.`}</span>
+            <Button
+              aria-label={t`Sign in to ${proxyLabel(proxy)}`}
+              onClick={() => call('askAgain', proxy)}
+            >{t`Sign in…`}</Button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
 import { portNotice } from '../../../shared/sandbox/sandbox-port.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -22,25 +23,25 @@ export function SandboxControl() {
     <>
       <div className={styles.line}>
         {runs ? (
-          <StatusLabel tone="sandbox" icon={IconFlask} word="Running" />
+          <StatusLabel tone="sandbox" icon={IconFlask} word={t`Running`} />
         ) : (
           <StatusLabel
             tone="neutral"
             icon={IconFlaskOff}
-            word={sandbox.kind === 'starting' ? 'Starting' : 'Stopped'}
+            word={sandbox.kind === 'starting' ? t`Starting` : t`Stopped`}
           />
         )}
         <Button onClick={toggle} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
-          {runs ? 'Stop the sandbox' : 'Start the sandbox'}
+          {runs ? t`Stop the sandbox` : t`Start the sandbox`}
         </Button>
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
       {runs && (
         <FieldList
           fields={{
-            Address: <IdText text={sandbox.baseUrl} what="sandbox address" />,
-            Control: <IdText text={sandbox.controlUrl} what="control address" />,
-            People: sandbox.people.map((person) => `@${person}`).join(', '),
+            [t`Address`]: <IdText text={sandbox.baseUrl} what={t`sandbox address`} />,
+            [t`Control`]: <IdText text={sandbox.controlUrl} what={t`control address`} />,
+            [t`People`]: sandbox.people.map((person) => `@${person}`).join(', '),
           }}
         />
       )}

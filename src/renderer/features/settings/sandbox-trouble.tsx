@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type SandboxTrouble, sandboxTroubles } from '../../../shared/sandbox/sandbox-trouble.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
@@ -7,10 +8,10 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
 const words: Readonly<Record<SandboxTrouble, string>> = {
-  none: 'Normally',
-  slow: 'Slowly: three seconds per answer',
-  cut: 'Cuts the connection before doing anything',
-  lost: 'Cuts the connection after doing it',
+  none: t`Normally`,
+  slow: t`Slowly: three seconds per answer`,
+  cut: t`Cuts the connection before doing anything`,
+  lost: t`Cuts the connection after doing it`,
   limited: '429, too many requests',
   broken: '500, service error',
   unavailable: '503, unavailable',
@@ -26,7 +27,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
     <>
       <div className={styles.field}>
         <NativeSelect
-          label="Answer every request"
+          label={t`Answer every request`}
           value={trouble}
           disabled={task.kind === 'running'}
           data={sandboxTroubles.map((value) => ({ value, label: words[value] }))}
@@ -36,20 +37,17 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
           }}
         />
         <AskButton
-          label="Reset demonstration data"
-          title="Reset demonstration data?"
-          confirmLabel="Reset data"
+          label={t`Reset demonstration data`}
+          title={t`Reset demonstration data?`}
+          confirmLabel={t`Reset data`}
           onConfirm={async () => {
             const outcome = await bridge.sandbox.reset()
             if (!outcome.ok) return outcome
             live.sandbox.accept(outcome.value)
-            notices.say('ok', 'Demonstration data reset.')
+            notices.say('ok', t`Demonstration data reset.`)
             return outcome
           }}
-        >
-          This removes everything published to the sandbox, its media, webhooks and sign-ins. Drafts stay, and
-          you sign in again.
-        </AskButton>
+        >{t`This removes everything published to the sandbox, its media, webhooks and sign-ins. Drafts stay, and you sign in again.`}</AskButton>
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>

@@ -5,8 +5,8 @@ import type { Preferences } from '../../../shared/desktop/preferences.ts'
 import type { SharedSettings } from '../../../shared/desktop/settings-file.ts'
 import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { formatAmount } from '../../ui/inputs/amount.ts'
-import { countOf } from '../../ui/number.ts'
 import { capitalized } from '../../ui/text-format.ts'
 
 /** A setting that an import changes. */
@@ -37,8 +37,8 @@ export function settingChanges(
     ...(theme === undefined ? [] : changed('Theme', capitalized(preferences.theme), capitalized(theme))),
     ...(moneyThresholds === undefined ? [] : thresholdChanges(preferences.moneyThresholds, moneyThresholds)),
     ...(keys === undefined ? [] : keyChanges(preferences, keys, mac)),
-    ...listChanges(preferences.gridLayouts, gridLayouts, (list) => `Columns of ${list}`, columnsLabel),
-    ...listChanges(preferences.savedViews, savedViews, (list) => `Views of ${list}`, viewsLabel),
+    ...listChanges(preferences.gridLayouts, gridLayouts, (list) => t`Columns of ${list}`, columnsLabel),
+    ...listChanges(preferences.savedViews, savedViews, (list) => t`Views of ${list}`, viewsLabel),
   ]
 }
 
@@ -50,12 +50,12 @@ function thresholdChanges(before: MoneyThresholds, after: MoneyThresholds): read
   const label = (thresholds: MoneyThresholds, currency: string) => {
     const amount = thresholdOf(thresholds, currency)
     return amount === null
-      ? 'Never'
-      : `From ${formatAmount(amount, currency === anyCurrency ? null : currency)}`
+      ? t`Never`
+      : t`From ${formatAmount(amount, currency === anyCurrency ? null : currency)}`
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after), anyCurrency])].flatMap((currency) =>
     changed(
-      currency === anyCurrency ? 'Typed amounts, other currencies' : `Typed amounts, ${currency}`,
+      currency === anyCurrency ? t`Typed amounts, other currencies` : t`Typed amounts, ${currency}`,
       label(before, currency),
       label(after, currency),
     ),
@@ -71,7 +71,7 @@ function keyChanges(
   const label = (own: readonly Keys[]) =>
     own.length === 0 ? 'None' : own.map((one) => keysOf(one, mac)).join(', ')
   return boundCommands(preferences.keys).flatMap(({ id, title, keys: before }) =>
-    changed(`Keys: ${title}`, label(before), label(after.get(id)?.keys ?? [])),
+    changed(t`Keys: ${title}`, label(before), label(after.get(id)?.keys ?? [])),
   )
 }
 
@@ -88,16 +88,18 @@ function listChanges<Items extends readonly Item[]>(
     if (items === undefined || writeJson(before[list]) === writeJson(items)) return []
     const setting = settingOf(listLabel(list))
     const [was, becomes] = [label(before[list]), label(items)]
-    return [{ setting, before: was, after: was === becomes ? `${becomes}, changed` : becomes }]
+    return [{ setting, before: was, after: was === becomes ? t`${becomes}, changed` : becomes }]
   })
 }
 
 function columnsLabel(columns: readonly { readonly shown: boolean }[] | undefined): string {
-  return columns === undefined ? 'Default' : countOf(columns.filter(({ shown }) => shown).length, 'column')
+  return columns === undefined
+    ? t`Default`
+    : plural(columns.filter(({ shown }) => shown).length, { one: '# column', other: '# columns' })
 }
 
 function viewsLabel(views: readonly { readonly name: string }[] | undefined): string {
-  return views === undefined || views.length === 0 ? 'None' : views.map(({ name }) => name).join(', ')
+  return views === undefined || views.length === 0 ? t`None` : views.map(({ name }) => name).join(', ')
 }
 
 function listLabel(list: string): string {

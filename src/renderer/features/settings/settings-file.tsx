@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { SettingsToImport } from '../../../shared/contract/contract.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { DialogForm } from '../../ui/form/form.tsx'
-import { countOf } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { isMac } from '../../ui/platform.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -19,17 +19,16 @@ export function SettingsFile() {
   const busy = task.kind === 'running'
   const exportFile = () =>
     run(bridge.preferences.exportFile, (file) => {
-      if (file !== null) notices.say('ok', `Settings exported to ${file.fileName}.`)
+      if (file !== null) notices.say('ok', t`Settings exported to ${file.fileName}.`)
     })
   return (
     <>
       <Group gap={8}>
-        <Button disabled={busy} onClick={exportFile}>
-          Export settings
-        </Button>
-        <Button disabled={busy} onClick={() => run(bridge.preferences.openFile, setOpened)}>
-          Import settings
-        </Button>
+        <Button disabled={busy} onClick={exportFile}>{t`Export settings`}</Button>
+        <Button
+          disabled={busy}
+          onClick={() => run(bridge.preferences.openFile, setOpened)}
+        >{t`Import settings`}</Button>
       </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {opened !== null && <ImportDialog opened={opened} onClose={() => setOpened(null)} />}
@@ -50,29 +49,38 @@ function ImportDialog({ opened: { fileName, settings }, onClose }: ImportDialogP
     const outcome = await bridge.preferences.change(settingsToApply(preferences, settings))
     if (!outcome.ok) return outcome
     live.preferences.accept(outcome.value)
-    notices.say('ok', `${countOf(changes.length, 'setting')} imported from ${fileName}.`)
+    notices.say(
+      'ok',
+      plural(
+        changes.length,
+        { one: '# setting imported from {fileName}.', other: '# settings imported from {fileName}.' },
+        { fileName },
+      ),
+    )
     onClose()
     return outcome
   }
   return (
     <DialogForm
-      title="Import settings"
+      title={t`Import settings`}
       size={640}
       submitLabel={
-        changes.length === 0 ? 'Nothing to import' : `Import ${countOf(changes.length, 'setting')}`
+        changes.length === 0
+          ? t`Nothing to import`
+          : plural(changes.length, { one: 'Import # setting', other: 'Import # settings' })
       }
       disabled={changes.length === 0}
       onSubmit={apply}
       onClose={onClose}
     >
       {changes.length === 0 ? (
-        <p>You already use the settings in {fileName}.</p>
+        <p>{t`You already use the settings in ${fileName}.`}</p>
       ) : (
         <>
-          <p>{fileName} changes these settings. Settings that it doesn't name stay as they are.</p>
+          <p>{t`${fileName} changes these settings. Settings that it doesn't name stay as they are.`}</p>
           <PlainTable
-            label="Settings to import"
-            heads={[{ title: 'Setting' }, { title: 'Now' }, { title: 'In the file' }]}
+            label={t`Settings to import`}
+            heads={[{ title: t`Setting` }, { title: t`Now` }, { title: t`In the file` }]}
             cells="texts"
           >
             {changes.map(({ setting, before, after }) => (

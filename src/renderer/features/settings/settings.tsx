@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useParams } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -23,9 +24,9 @@ import { Users } from './users.tsx'
 type Theme = 'system' | 'light' | 'dark'
 
 const themes: readonly Choice<Theme>[] = [
-  { value: 'system', title: 'System', explanation: 'Changes with the system.' },
-  { value: 'light', title: 'Light', explanation: 'Dark text on light surfaces.' },
-  { value: 'dark', title: 'Dark', explanation: 'Light text on dark surfaces.' },
+  { value: 'system', title: t`System`, explanation: t`Changes with the system.` },
+  { value: 'light', title: t`Light`, explanation: t`Dark text on light surfaces.` },
+  { value: 'dark', title: t`Dark`, explanation: t`Light text on dark surfaces.` },
 ]
 
 /** Everything that belongs to the program rather than to an account: general settings, and the keys of commands. */
@@ -38,63 +39,66 @@ function General() {
   const { host } = useLive('updates')
   return (
     <div className={parts.scroll}>
-      <PageHeader title="Settings" />
+      <PageHeader title={t`Settings`} />
       <Box maw={760} px={16} pb={32}>
-        <Section title="Appearance">
+        <Section title={t`Appearance`}>
           <ThemeChoice />
         </Section>
-        <Section title="Keyboard">
+        <Section title={t`Keyboard`}>
           <p>
-            <Link href="/settings/keys">Edit keyboard shortcuts</Link>
+            <Link href="/settings/keys">{t`Edit keyboard shortcuts`}</Link>
           </p>
         </Section>
-        <Section title="Money" hint="Publishing an amount this large or larger asks you to type it again.">
+        <Section
+          title={t`Money`}
+          hint={t`Publishing an amount this large or larger asks you to type it again.`}
+        >
           <MoneyThresholds />
         </Section>
-        <Section title="Signed-in users">
+        <Section title={t`Signed-in users`}>
           <Users />
         </Section>
-        <Section title="Secrets">
+        <Section title={t`Secrets`}>
           <Secrets />
         </Section>
         <Section
-          title="Network"
-          hint="How requests, sign-in windows and updates connect. The built-in sandbox always connects directly."
+          title={t`Network`}
+          hint={t`How requests, sign-in windows and updates connect. The built-in sandbox always connects directly.`}
         >
           <NetworkSettings />
         </Section>
         <Section
-          title="App token"
-          hint="Webhooks use an app-only token. Flightdeck fetches it when needed and stores it."
+          title={t`App token`}
+          hint={t`Webhooks use an app-only token. Flightdeck fetches it when needed and stores it.`}
         >
           <AppToken />
         </Section>
-        <Section title="Built-in sandbox">
+        <Section title={t`Built-in sandbox`}>
           <SandboxControl />
         </Section>
         <Section
-          title="Settings file"
-          hint="Theme, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does."
+          title={t`Settings file`}
+          hint={t`Theme, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does.`}
         >
           <SettingsFile />
         </Section>
         <Section
-          title="Backup"
-          hint="Drafts, records, jobs and received events of all accounts. Backups never contain keys or tokens. Flightdeck checks a backup before restoring it and keeps your current data."
+          title={t`Backup`}
+          hint={t`Drafts, records, jobs and received events of all accounts. Backups never contain keys or tokens. Flightdeck checks a backup before restoring it and keeps your current data.`}
         >
           <Backup />
         </Section>
         <Section
-          title="Updates"
+          title={t`Updates`}
           hint={
             host === null
               ? undefined
-              : `Releases come from ${host}. Flightdeck installs only newer releases signed with this version’s key.`
+              : t`Releases come from ${host}. Flightdeck installs only newer releases signed with this version’s key.`
           }
         >
           <Updates />
         </Section>
-        <Section title="Data and version">
+        <Section title={t`Data and version`}>
           <About />
         </Section>
       </Box>
@@ -127,7 +131,7 @@ function ThemeChoice() {
   }
   return (
     <>
-      <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={choose} />
+      <ChoiceCards legend={t`Theme`} choices={themes} value={theme} onChange={choose} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>
   )
@@ -138,10 +142,7 @@ function Secrets() {
   return (
     <>
       {secrets.keeping === 'protected' ? (
-        <p>
-          Keys and tokens are encrypted by the system ({secrets.backend}) and never leave this computer
-          unencrypted.
-        </p>
+        <p>{t`Keys and tokens are encrypted by the system (${secrets.backend}) and never leave this computer unencrypted.`}</p>
       ) : (
         <SecretsChoice />
       )}
@@ -150,7 +151,7 @@ function Secrets() {
           fault={{
             kind: 'secrets',
             state: 'unreadable',
-            message: `${secrets.unreadable} stored secrets can’t be opened with ${secrets.backend}.`,
+            message: t`${secrets.unreadable} stored secrets can’t be opened with ${secrets.backend}.`,
           }}
         />
       )}

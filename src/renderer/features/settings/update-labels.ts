@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Installation, UpdateProgress, UpdateRefusal } from '../../../shared/desktop/update.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Tone } from '../../ui/status-label.tsx'
 import { asSentence } from '../../ui/text-format.ts'
 
@@ -17,48 +18,48 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
     case 'unknown':
       return null
     case 'looking':
-      return { tone: 'neutral', title: 'Checking for updates', explanation: '' }
+      return { tone: 'neutral', title: t`Checking for updates`, explanation: '' }
     case 'current':
-      return { tone: 'ok', title: 'Flightdeck is up to date', explanation: '' }
+      return { tone: 'ok', title: t`Flightdeck is up to date`, explanation: '' }
     case 'newer':
       return {
         tone: 'information',
-        title: `Version ${progress.release.version} is available`,
-        explanation: 'The release is signed. The package is verified during the download.',
+        title: t`Version ${progress.release.version} is available`,
+        explanation: t`The release is signed. The package is verified during the download.`,
       }
     case 'downloading':
-      return { tone: 'neutral', title: `Downloading version ${progress.release.version}`, explanation: '' }
+      return { tone: 'neutral', title: t`Downloading version ${progress.release.version}`, explanation: '' }
     case 'cancelled':
       return {
         tone: 'neutral',
-        title: 'The download was cancelled',
-        explanation: `Version ${progress.release.version} is still available.`,
+        title: t`The download was cancelled`,
+        explanation: t`Version ${progress.release.version} is still available.`,
       }
     case 'checking':
-      return { tone: 'neutral', title: 'Verifying the package', explanation: '' }
+      return { tone: 'neutral', title: t`Verifying the package`, explanation: '' }
     case 'ready':
       return {
         tone: 'ok',
-        title: `Version ${progress.release.version} is ready to install`,
-        explanation: `${nextSteps[installation ?? 'show']} The package is verified again first.`,
+        title: t`Version ${progress.release.version} is ready to install`,
+        explanation: t`${nextSteps[installation ?? 'show']} The package is verified again first.`,
       }
     case 'replaced':
       return {
         tone: 'ok',
-        title: `Version ${progress.release.version} is installed`,
-        explanation: 'Restart to finish. Drafts stay, and jobs continue.',
+        title: t`Version ${progress.release.version} is installed`,
+        explanation: t`Restart to finish. Drafts stay, and jobs continue.`,
       }
     case 'handedOver':
       return installation === 'run'
         ? {
             tone: 'ok',
-            title: `The installer of version ${progress.release.version} is running`,
-            explanation: 'Flightdeck quits and restarts when the installer finishes.',
+            title: t`The installer of version ${progress.release.version} is running`,
+            explanation: t`Flightdeck quits and restarts when the installer finishes.`,
           }
         : {
             tone: 'ok',
-            title: `The package of version ${progress.release.version} is open`,
-            explanation: 'Follow the steps, then restart Flightdeck. Drafts stay.',
+            title: t`The package of version ${progress.release.version} is open`,
+            explanation: t`Follow the steps, then restart Flightdeck. Drafts stay.`,
           }
     case 'refused':
       return refusedMessage(progress.reason, progress.message)
@@ -70,36 +71,36 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
 }
 
 const nextSteps: Readonly<Record<Installation | 'show', string>> = {
-  replace: 'Replace this version, or show the package in its folder.',
-  run: 'Flightdeck quits, its installer runs, and the new version starts.',
-  open: 'Open it and follow the steps of your system. On macOS, drag Flightdeck to Applications.',
-  show: 'Show it in its folder, quit Flightdeck, then install it.',
+  replace: t`Replace this version, or show the package in its folder.`,
+  run: t`Flightdeck quits, its installer runs, and the new version starts.`,
+  open: t`Open it and follow the steps of your system. On macOS, drag Flightdeck to Applications.`,
+  show: t`Show it in its folder, quit Flightdeck, then install it.`,
 }
 
 const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonly nextStep: string }>> = {
   signature: {
-    title: 'Release refused: not signed',
-    nextStep: 'Check again later. If this persists, contact the publisher of this build.',
+    title: t`Release refused: not signed`,
+    nextStep: t`Check again later. If this persists, contact the publisher of this build.`,
   },
   malformed: {
-    title: 'Release refused: unreadable',
-    nextStep: 'Contact the publisher of this build. You may have to install a newer release manually.',
+    title: t`Release refused: unreadable`,
+    nextStep: t`Contact the publisher of this build. You may have to install a newer release manually.`,
   },
   downgrade: {
-    title: 'Release refused: older version',
-    nextStep: 'Nothing to do. You have the newer version.',
+    title: t`Release refused: older version`,
+    nextStep: t`Nothing to do. You have the newer version.`,
   },
   otherPlatform: {
-    title: 'No package for this system',
-    nextStep: 'Check again later, or ask the publisher of this build for a package.',
+    title: t`No package for this system`,
+    nextStep: t`Check again later, or ask the publisher of this build for a package.`,
   },
   package: {
-    title: 'Package refused: signature mismatch',
-    nextStep: 'Download it again. If this persists, contact the publisher of this build.',
+    title: t`Package refused: signature mismatch`,
+    nextStep: t`Download it again. If this persists, contact the publisher of this build.`,
   },
   altered: {
-    title: 'Package refused: changed after download',
-    nextStep: 'Download it again. If you didn’t change it, find out which program did.',
+    title: t`Package refused: changed after download`,
+    nextStep: t`Download it again. If you didn’t change it, find out which program did.`,
   },
 }
 
@@ -113,28 +114,28 @@ function refusedMessage(reason: UpdateRefusal, message: string): UpdateLabel {
 function failedLabel({ fault, release, handOver }: Extract<UpdateProgress, { kind: 'failed' }>): UpdateLabel {
   return {
     tone: 'attention',
-    title: handOver === 'install' ? 'Couldn’t install the update' : failureTitle(fault, release !== null),
-    explanation: `${whatFailed(fault)} Your version is unchanged.`,
+    title: handOver === 'install' ? t`Couldn’t install the update` : failureTitle(fault, release !== null),
+    explanation: t`${whatFailed(fault)} Your version is unchanged.`,
   }
 }
 
 function failureTitle(fault: Fault, downloading: boolean): string {
-  if (fault.kind === 'storage') return 'Couldn’t save the update'
-  return downloading ? 'Couldn’t download the package' : 'Couldn’t check for updates'
+  if (fault.kind === 'storage') return t`Couldn’t save the update`
+  return downloading ? t`Couldn’t download the package` : t`Couldn’t check for updates`
 }
 
 function whatFailed(fault: Fault): string {
   switch (fault.kind) {
     case 'offline':
-      return `${fault.host} can’t be reached (${fault.code}). Check the network, then try again.`
+      return t`${fault.host} can’t be reached (${fault.code}). Check the network, then try again.`
     case 'timeout':
-      return 'Timed out. Check the network, then try again.'
+      return t`Timed out. Check the network, then try again.`
     case 'dropped':
       return fault.code === 'RESPONSE_TOO_LARGE'
-        ? 'The answer is too large for a release description.'
-        : `The connection was cut (${fault.code}). Try again.`
+        ? t`The answer is too large for a release description.`
+        : t`The connection was cut (${fault.code}). Try again.`
     case 'storage':
-      return `Couldn’t write a file (${fault.code}). Free up space or allow Flightdeck to write there, then try again.`
+      return t`Couldn’t write a file (${fault.code}). Free up space or allow Flightdeck to write there, then try again.`
     default:
       return asSentence(fault.message)
   }

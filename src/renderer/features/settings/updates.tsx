@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { OfferedRelease, UpdatesState } from '../../../shared/desktop/update.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -37,14 +38,14 @@ export function Updates() {
     <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
       <FieldList
         fields={{
-          'This version': updates.version,
+          [t`This version`]: updates.version,
           ...(updates.host !== null && {
-            'Last check': updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />,
+            [t`Last check`]: updates.lookedAt === null ? t`Never` : <RelativeTime at={updates.lookedAt} />,
           }),
         }}
       />
       {updates.host === null ? (
-        <p>This build has no update server.</p>
+        <p>{t`This build has no update server.`}</p>
       ) : (
         <>
           <Progress updates={updates} />
@@ -97,11 +98,11 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
 }
 
 function Download({ received, bytes }: { readonly received: number; readonly bytes: number }) {
-  const words = `${formatBytes(received)} of ${formatBytes(bytes)}`
+  const words = t`${formatBytes(received)} of ${formatBytes(bytes)}`
   return (
     <div className={styles.line}>
       <Box component="span" flex={1} miw={200}>
-        <ProgressBar label="Download" value={received / bytes} words={words} wide />
+        <ProgressBar label={t`Download`} value={received / bytes} words={words} wide />
       </Box>
       <span className={parts.tabular}>{words}</span>
     </div>
@@ -112,9 +113,9 @@ function Release({ release }: { readonly release: OfferedRelease }) {
   return (
     <FieldList
       fields={{
-        Package: `${release.fileName}, ${formatBytes(release.bytes)}`,
+        [t`Package`]: `${release.fileName}, ${formatBytes(release.bytes)}`,
         ...(release.notes !== null && {
-          'What’s new': <span className={styles.notes}>{release.notes}</span>,
+          [t`What’s new`]: <span className={styles.notes}>{release.notes}</span>,
         }),
       }}
     />
@@ -130,8 +131,8 @@ function AutomaticChecks() {
   return (
     <>
       <Checkbox
-        label="Check for updates once a day"
-        description="The update server sees only this computer’s network address."
+        label={t`Check for updates once a day`}
+        description={t`The update server sees only this computer’s network address.`}
         checked={lookForUpdates}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
       />

@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { SignedInUser } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -17,7 +18,7 @@ export function Users() {
   return (
     <>
       {users.length === 0 ? (
-        <Text c="dimmed">Not signed in.</Text>
+        <Text c="dimmed">{t`Not signed in.`}</Text>
       ) : (
         <ul className={parts.framed}>
           {users.map((user) => (
@@ -26,7 +27,7 @@ export function Users() {
         </ul>
       )}
       <Group gap={8}>
-        <Button onClick={() => navigate('/connect')}>Sign in another user</Button>
+        <Button onClick={() => navigate('/connect')}>{t`Sign in another user`}</Button>
       </Group>
     </>
   )
@@ -44,11 +45,11 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
     if (!outcome.ok) return
     live.session.accept(outcome.value.session)
     if (outcome.value.revoked) {
-      notices.say('ok', `@${screenName} is signed out. The service has revoked the token.`)
+      notices.say('ok', t`@${screenName} is signed out. The service has revoked the token.`)
     } else {
       notices.say(
         'error',
-        `@${screenName} is signed out here, but the service couldn’t be reached. Revoke the app in the user’s settings on the service.`,
+        t`@${screenName} is signed out here, but the service couldn’t be reached. Revoke the app in the user’s settings on the service.`,
       )
     }
   }
@@ -59,26 +60,24 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
       </Text>
       <span className={parts.muted}>{view?.environment.name ?? user.environmentId}</span>
       {user.state === 'active' ? (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word="Signed in" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Signed in`} />
       ) : (
-        <StatusLabel tone="attention" icon={IconLogout} word="Signed out by the service" />
+        <StatusLabel tone="attention" icon={IconLogout} word={t`Signed out by the service`} />
       )}
       <span className={parts.muted}>
         <RelativeTime at={user.signedInAt} />
       </span>
       {user.state === 'signedOut' && (
-        <Button onClick={() => navigate(`/connect/${encodeURIComponent(user.environmentId)}`)}>
-          Sign in again
-        </Button>
+        <Button
+          onClick={() => navigate(`/connect/${encodeURIComponent(user.environmentId)}`)}
+        >{t`Sign in again`}</Button>
       )}
       <Button
         ml="auto"
-        aria-label={`Sign out @${user.screenName}`}
+        aria-label={t`Sign out @${user.screenName}`}
         loading={task.kind === 'running'}
         onClick={signOut}
-      >
-        Sign out
-      </Button>
+      >{t`Sign out`}</Button>
       {task.kind === 'failed' && (
         <Box w="100%">
           <FaultNotice fault={task.fault} onRetry={signOut} />

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -42,18 +43,18 @@ export function Connect({ params }: ConnectProps) {
   return (
     <div className={parts.scroll}>
       <PageHeader
-        title="Connect"
+        title={t`Connect`}
         actions={
           <Button icon={IconArrowLeft} onClick={() => navigate(back)}>
-            {back === '/welcome' ? 'Back to welcome' : 'Back to accounts'}
+            {back === '/welcome' ? t`Back to welcome` : t`Back to accounts`}
           </Button>
         }
       />
       <Box maw={760} px={16} pb={32}>
         <Section
-          title="Environment"
-          hint="The addresses of a service. You can edit your own."
-          actions={<Button onClick={() => setEditing('new')}>Add environment</Button>}
+          title={t`Environment`}
+          hint={t`The addresses of a service. You can edit your own.`}
+          actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
         >
           <EnvironmentList
             views={session.environments}
@@ -62,7 +63,7 @@ export function Connect({ params }: ConnectProps) {
           />
           {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
             <Group gap={8} mt={4}>
-              <Button onClick={() => setEditing('chosen')}>Edit environment</Button>
+              <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
               {!view.preset && (
                 <RemoveEnvironment
                   key={view.environment.id}
@@ -82,16 +83,16 @@ export function Connect({ params }: ConnectProps) {
           )}
         </Section>
         {secrets.keeping !== 'protected' && (
-          <Section title="Secrets">
+          <Section title={t`Secrets`}>
             <SecretsChoice />
           </Section>
         )}
         {view !== null && (
           <>
-            <Section title="App keys">
+            <Section title={t`App keys`}>
               <Keys key={view.environment.id} view={view} />
             </Section>
-            <Section title="Sign in">
+            <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
                 <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/')} />
               </SandboxFirst>

@@ -1,4 +1,5 @@
 import { type Environment, environment } from '../../../shared/accounts/environment.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** An environment while it is typed: every field is text. */
 export interface EnvironmentDraft {
@@ -41,12 +42,12 @@ export function draftOf(source: Environment): EnvironmentDraft {
 }
 
 const messages: Readonly<Record<DraftField, string>> = {
-  name: 'Enter a name of at most 60 characters.',
-  platformUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
-  adsUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
-  adsSandboxUrl: 'Enter an https address. Plain http is allowed only for 127.0.0.1.',
-  signatureHeader: 'Enter a header name: lowercase letters, digits and hyphens.',
-  signInHosts: 'Enter at most 20 hosts, one per line.',
+  name: t`Enter a name of at most 60 characters.`,
+  platformUrl: t`Enter an https address. Plain http is allowed only for 127.0.0.1.`,
+  adsUrl: t`Enter an https address. Plain http is allowed only for 127.0.0.1.`,
+  adsSandboxUrl: t`Enter an https address. Plain http is allowed only for 127.0.0.1.`,
+  signatureHeader: t`Enter a header name: lowercase letters, digits and hyphens.`,
+  signInHosts: t`Enter at most 20 hosts, one per line.`,
 }
 
 /** Reads the draft by the schema of the contract. Trailing slashes of addresses are taken off. */

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import type { Environment } from '../../../shared/accounts/environment.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -26,14 +27,14 @@ const fields: readonly {
   readonly label: string
   readonly description: string
 }[] = [
-  { field: 'name', label: 'Name', description: 'Shown in lists and the top bar' },
-  { field: 'platformUrl', label: 'Platform address', description: 'Sign-in, tokens and webhooks' },
-  { field: 'adsUrl', label: 'Advertising address', description: 'Accounts and campaigns' },
-  { field: 'adsSandboxUrl', label: 'Advertising sandbox address', description: 'Test accounts' },
+  { field: 'name', label: t`Name`, description: t`Shown in lists and the top bar` },
+  { field: 'platformUrl', label: t`Platform address`, description: t`Sign-in, tokens and webhooks` },
+  { field: 'adsUrl', label: t`Advertising address`, description: t`Accounts and campaigns` },
+  { field: 'adsSandboxUrl', label: t`Advertising sandbox address`, description: t`Test accounts` },
   {
     field: 'signatureHeader',
-    label: 'Signature header',
-    description: 'The webhook header with the signature',
+    label: t`Signature header`,
+    description: t`The webhook header with the signature`,
   },
 ]
 
@@ -60,8 +61,8 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
   }
   return (
     <Form
-      label="Environment"
-      submitLabel="Save environment"
+      label={t`Environment`}
+      submitLabel={t`Save environment`}
       task={task}
       maxWidth={520}
       onSubmit={() => void save()}
@@ -78,8 +79,8 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
         />
       ))}
       <Textarea
-        label="Sign-in hosts"
-        description="Other hosts the sign-in pages may open, one per line"
+        label={t`Sign-in hosts`}
+        description={t`Other hosts the sign-in pages may open, one per line`}
         value={draft.signInHosts}
         onChange={change('signInHosts')}
         error={errors.signInHosts}

@@ -2,6 +2,7 @@ import { Box, VisuallyHidden } from '@mantine/core'
 import { IconFlask, IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isSandbox } from '../../workbench/session.ts'
 import styles from './environment-list.module.css'
 
@@ -16,7 +17,7 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
   const name = useId()
   return (
     <fieldset className={styles.list}>
-      <VisuallyHidden component="legend">Sign in to</VisuallyHidden>
+      <VisuallyHidden component="legend">{t`Sign in to`}</VisuallyHidden>
       {views.map((view) => {
         const { id, name: title, kind, platformUrl } = view.environment
         const Icon = isSandbox(view) ? IconFlask : IconWorld
@@ -34,7 +35,7 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
               {title}
             </Box>
             <code className={styles.address}>
-              {kind === 'sandbox' && !view.running ? 'starts on request' : platformUrl}
+              {kind === 'sandbox' && !view.running ? t`starts on request` : platformUrl}
             </code>
           </label>
         )

@@ -3,9 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-re
 import { useState } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './forms.module.css'
@@ -14,16 +16,14 @@ import styles from './forms.module.css'
 export function Keys({ view }: { readonly view: EnvironmentView }) {
   const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
   if (view.keys === 'builtIn') {
-    return <Text c="dimmed">The sandbox has its own app key and secret. Nothing to enter.</Text>
+    return <Text c="dimmed">{t`The sandbox has its own app key and secret. Nothing to enter.`}</Text>
   }
   return (
     <>
       <div className={styles.summary}>
         <KeyState view={view} />
-        <span className={parts.muted}>
-          Callback <code>{view.callbackUrl}</code>
-        </span>
-        {!entering && <Button onClick={() => setEntering(true)}>Replace keys</Button>}
+        <span className={parts.muted}>{rich`Callback ${<code>{view.callbackUrl}</code>}`}</span>
+        {!entering && <Button onClick={() => setEntering(true)}>{t`Replace keys`}</Button>}
       </div>
       {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}
     </>
@@ -38,15 +38,19 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
         <StatusLabel
           tone="ok"
           icon={IconCircleCheck}
-          word={`Keys stored, ending in ${view.keyEnding ?? '…'}`}
+          word={t`Keys stored, ending in ${view.keyEnding ?? '…'}`}
         />
       )
     case 'unreadable':
       return (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word="The stored keys can’t be read anymore" />
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={t`The stored keys can’t be read anymore`}
+        />
       )
     case 'none':
-      return <StatusLabel tone="neutral" icon={IconKeyOff} word="No keys yet" />
+      return <StatusLabel tone="neutral" icon={IconKeyOff} word={t`No keys yet`} />
     default:
       return assertNever(view.keys)
   }
@@ -60,7 +64,7 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
   const [callbackUrl, setCallback] = useState(view.callbackUrl)
   const callbackError = URL.canParse(callbackUrl.trim())
     ? null
-    : 'Enter a full address, such as http://127.0.0.1/callback.'
+    : t`Enter a full address, such as http://127.0.0.1/callback.`
   const ready = consumerKey.trim() !== '' && consumerSecret.trim() !== '' && callbackError === null
   const save = async () => {
     const keys = { consumerKey, consumerSecret, callbackUrl: callbackUrl.trim() }
@@ -70,29 +74,29 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
   }
   return (
     <Form
-      label="App keys"
-      submitLabel="Save keys"
+      label={t`App keys`}
+      submitLabel={t`Save keys`}
       disabled={!ready}
       task={task}
       maxWidth={520}
       onSubmit={() => void save()}
     >
       <TextInput
-        label="App key"
-        description="Also called API key or consumer key"
+        label={t`App key`}
+        description={t`Also called API key or consumer key`}
         value={consumerKey}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       <PasswordInput
-        label="App secret"
-        description="Stored on this computer and never shown again"
+        label={t`App secret`}
+        description={t`Stored on this computer and never shown again`}
         value={consumerSecret}
         onChange={(event) => setSecret(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the app secret' }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
       />
       <TextInput
-        label="Callback address"
-        description="Exactly as registered in the app’s settings"
+        label={t`Callback address`}
+        description={t`Exactly as registered in the app’s settings`}
         value={callbackUrl}
         onChange={(event) => setCallback(event.currentTarget.value)}
         error={callbackError}

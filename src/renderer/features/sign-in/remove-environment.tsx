@@ -1,4 +1,5 @@
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -13,10 +14,10 @@ export function RemoveEnvironment({ view, onRemoved }: RemoveEnvironmentProps) {
   const { run } = useAct()
   return (
     <AskButton
-      label="Remove environment"
+      label={t`Remove environment`}
       color="danger"
-      title={`Remove ${view.environment.name}?`}
-      confirmLabel="Remove environment"
+      title={t`Remove ${view.environment.name}?`}
+      confirmLabel={t`Remove environment`}
       onConfirm={async () => {
         const environmentId = view.environment.id
         const outcome = await run(
@@ -27,10 +28,7 @@ export function RemoveEnvironment({ view, onRemoved }: RemoveEnvironmentProps) {
         return outcome
       }}
     >
-      <p>
-        This removes its addresses, keys and signed-in users from this computer. Nothing changes on the
-        service.
-      </p>
+      <p>{t`This removes its addresses, keys and signed-in users from this computer. Nothing changes on the service.`}</p>
     </AskButton>
   )
 }

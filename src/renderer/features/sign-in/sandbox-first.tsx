@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -19,12 +20,13 @@ export function SandboxFirst({ view, children }: SandboxFirstProps) {
   const start = () => run(bridge.sandbox.start, live.sandbox.accept)
   return (
     <>
-      <Text c="dimmed">The sandbox is not running. Start it, then sign in.</Text>
+      <Text c="dimmed">{t`The sandbox is not running. Start it, then sign in.`}</Text>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
       <Group gap={8} mt={4}>
-        <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
-          Start the sandbox
-        </Button>
+        <Button
+          onClick={start}
+          loading={task.kind === 'running' || sandbox.kind === 'starting'}
+        >{t`Start the sandbox`}</Button>
       </Group>
     </>
   )

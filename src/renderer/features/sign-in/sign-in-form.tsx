@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -15,28 +16,26 @@ type Page = SignInRequest['page']
 const methods: readonly Choice<Method>[] = [
   {
     value: 'window',
-    title: 'In a Flightdeck window',
-    explanation:
-      'Opens a separate window that forgets everything when it closes and only opens the environment’s hosts.',
+    title: t`In a Flightdeck window`,
+    explanation: t`Opens a separate window that forgets everything when it closes and only opens the environment’s hosts.`,
   },
   {
     value: 'pin',
-    title: 'In my browser, with a PIN',
-    explanation: 'Use your password manager and passkeys, then copy a PIN back. No callback address needed.',
+    title: t`In my browser, with a PIN`,
+    explanation: t`Use your password manager and passkeys, then copy a PIN back. No callback address needed.`,
   },
 ]
 
 const pages: readonly Choice<Page>[] = [
   {
     value: 'authorize',
-    title: 'Always ask for approval',
-    explanation: 'The authorize page shows the app’s permissions every time. Made for desktop programs.',
+    title: t`Always ask for approval`,
+    explanation: t`The authorize page shows the app’s permissions every time. Made for desktop programs.`,
   },
   {
     value: 'authenticate',
-    title: 'Skip approval given before',
-    explanation:
-      'The authenticate page continues right away if the user has approved before and the app allows sign-in.',
+    title: t`Skip approval given before`,
+    explanation: t`The authenticate page continues right away if the user has approved before and the app allows sign-in.`,
   },
 ]
 
@@ -66,30 +65,30 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
   const keysMissing = view.keys === 'none' || view.keys === 'unreadable'
   return (
     <Form
-      label="Sign in"
-      submitLabel="Sign in"
+      label={t`Sign in`}
+      submitLabel={t`Sign in`}
       disabled={keysMissing}
       task={task}
       onRetry={start}
       onSubmit={() => void start()}
-      beside={keysMissing && <span className={parts.muted}>Enter the app keys first.</span>}
+      beside={keysMissing && <span className={parts.muted}>{t`Enter the app keys first.`}</span>}
     >
-      <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
-      <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />
+      <ChoiceCards legend={t`Where`} choices={methods} value={method} onChange={setMethod} />
+      <ChoiceCards legend={t`Approval`} choices={pages} value={page} onChange={setPage} />
       <Checkbox
-        label="Ask for the password even if already signed in"
+        label={t`Ask for the password even if already signed in`}
         checked={forceLogin}
         onChange={(event) => setForceLogin(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Read only: this sign-in can’t change anything"
+        label={t`Read only: this sign-in can’t change anything`}
         checked={readOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
       <TextInput
         maw={520}
-        label="Screen name"
-        description="Optional. Fills in the sign-in page"
+        label={t`Screen name`}
+        description={t`Optional. Fills in the sign-in page`}
         value={screenName}
         onChange={(event) => setScreenName(event.currentTarget.value)}
         maxLength={51}

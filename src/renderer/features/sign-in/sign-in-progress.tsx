@@ -6,9 +6,11 @@ import { authenticationOperations } from '../../../shared/api/platform/authentic
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { SignInState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { useFirstFocus } from '../../ui/inputs/use-first-focus.ts'
+import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './sign-in-progress.module.css'
@@ -25,14 +27,14 @@ export function SignInProgress({ progress }: { readonly progress: Progress }) {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <section ref={panel} className={styles.panel} aria-label="Signing in">
+    <section ref={panel} className={styles.panel} aria-label={t`Signing in`}>
       <div className={styles.body} aria-live="polite">
         <Step progress={progress} />
         <WaitNotice
           operations={[authenticationOperations.requestToken, authenticationOperations.accessToken]}
         />
       </div>
-      <Button onClick={store.cancel}>Cancel sign-in</Button>
+      <Button onClick={store.cancel}>{t`Cancel sign-in`}</Button>
     </section>
   )
 }
@@ -42,8 +44,8 @@ function Step({ progress }: { readonly progress: Progress }) {
     case 'requesting':
       return (
         <>
-          <h2>Starting the sign-in</h2>
-          <p>This takes a moment.</p>
+          <h2>{t`Starting the sign-in`}</h2>
+          <p>{t`This takes a moment.`}</p>
         </>
       )
     case 'window':
@@ -53,8 +55,8 @@ function Step({ progress }: { readonly progress: Progress }) {
     case 'exchanging':
       return (
         <>
-          <h2>Finishing the sign-in</h2>
-          <p>Access approved. Getting the token for this user.</p>
+          <h2>{t`Finishing the sign-in`}</h2>
+          <p>{t`Access approved. Getting the token for this user.`}</p>
         </>
       )
     default:
@@ -69,24 +71,15 @@ function WindowStep(props: { readonly origin: string | null; readonly blocked: s
   return (
     <>
       <h2>
-        <IconAppWindow size={18} aria-hidden /> Sign in using the window that opened
+        <IconAppWindow size={18} aria-hidden /> {t`Sign in using the window that opened`}
       </h2>
-      <p>Approve access there; the window then closes. Enter a password only on a page you trust.</p>
+      <p>{t`Approve access there; the window then closes. Enter a password only on a page you trust.`}</p>
       <p className={styles.origin}>
         <Icon size={14} aria-hidden />
-        {origin === null ? (
-          'The page is loading'
-        ) : (
-          <>
-            The window shows <code>{origin}</code>
-          </>
-        )}
+        {origin === null ? t`The page is loading` : rich`The window shows ${<code>{origin}</code>}`}
       </p>
       {blocked !== null && (
-        <p>
-          The page asked for <code>{blocked}</code>, which this environment doesn’t allow. Add it, or use a
-          PIN.
-        </p>
+        <p>{rich`The page asked for ${<code>{blocked}</code>}, which this environment doesn’t allow. Add it, or use a PIN.`}</p>
       )}
     </>
   )
@@ -102,30 +95,28 @@ function PinStep({ url }: { readonly url: string }) {
   return (
     <>
       <h2>
-        <IconExternalLink size={18} aria-hidden /> Approve access in your browser, then enter the PIN
+        <IconExternalLink size={18} aria-hidden /> {t`Approve access in your browser, then enter the PIN`}
       </h2>
-      <p>Your browser shows the sign-in page. After you approve, it shows a PIN of about seven digits.</p>
+      <p>{t`Your browser shows the sign-in page. After you approve, it shows a PIN of about seven digits.`}</p>
       <Form
-        submitLabel="Finish sign-in"
+        submitLabel={t`Finish sign-in`}
         layout="row"
         disabled={pin.trim() === ''}
         task={task}
         onRetry={() => task.kind === 'failed' && retryPin(task.fault)}
         onSubmit={() => void store.submitPin(pin)}
-        beside={<Button onClick={store.openPage}>Reopen the page</Button>}
+        beside={<Button onClick={store.openPage}>{t`Reopen the page`}</Button>}
       >
         <TextInput
           ref={field}
-          label="PIN"
+          label={t`PIN`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
       </Form>
-      <Text c="dimmed">
-        If no browser opened, copy this address: <IdText text={url} what="sign-in address" />
-      </Text>
+      <Text c="dimmed">{rich`If no browser opened, copy this address: ${<IdText text={url} what={t`sign-in address`} />}`}</Text>
     </>
   )
 }

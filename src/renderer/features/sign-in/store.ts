@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { workspaceOf } from '../../workbench/workspace.ts'
@@ -74,7 +75,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     if (outcome.ok && outcome.value.untilQuit) {
       notices.say(
         'error',
-        'You’re signed in until you quit. The disk is full or read-only, so nothing was stored.',
+        t`You’re signed in until you quit. The disk is full or read-only, so nothing was stored.`,
       )
     }
     if (!outcome.ok) return false

@@ -3,6 +3,7 @@ import { IconFlask, IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { setScreenTitle } from '../../ui/layout/page-title.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -26,40 +27,27 @@ export function Welcome() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>Welcome to Flightdeck</h1>
-        <p>
-          A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish
-          without losing or duplicating anything, and watch webhooks arrive.
-        </p>
+        <h1>{t`Welcome to Flightdeck`}</h1>
+        <p>{t`A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish without losing or duplicating anything, and watch webhooks arrive.`}</p>
       </header>
       <div className={styles.doors}>
         <section className={styles.door} aria-labelledby="door-sandbox">
           <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
-          <h2 id="door-sandbox">Try it without an account</h2>
-          <p>
-            Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this
-            computer, and nothing costs money.
-          </p>
-          <Button variant="filled" onClick={explore} loading={busy}>
-            Explore the built-in sandbox
-          </Button>
+          <h2 id="door-sandbox">{t`Try it without an account`}</h2>
+          <p>{t`Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this computer, and nothing costs money.`}</p>
+          <Button variant="filled" onClick={explore} loading={busy}>{t`Explore the built-in sandbox`}</Button>
         </section>
         <section className={styles.door} aria-labelledby="door-account">
           <IconKey size={22} stroke={1.5} aria-hidden />
-          <h2 id="door-account">Work with your own account</h2>
-          <p>
-            You need the key and secret of an app with access to the service. Both stay on this computer,
-            encrypted if the system supports it.
-          </p>
-          <Button onClick={() => navigate('/connect')} disabled={busy}>
-            Connect your account
-          </Button>
+          <h2 id="door-account">{t`Work with your own account`}</h2>
+          <p>{t`You need the key and secret of an app with access to the service. Both stay on this computer, encrypted if the system supports it.`}</p>
+          <Button onClick={() => navigate('/connect')} disabled={busy}>{t`Connect your account`}</Button>
         </section>
       </div>
-      {exploring === 'startingSandbox' && <p role="status">Starting the sandbox</p>}
+      {exploring === 'startingSandbox' && <p role="status">{t`Starting the sandbox`}</p>}
       {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
       {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
-      <Text c="var(--fd-text-faint)">No Flightdeck account, no cloud, no telemetry.</Text>
+      <Text c="var(--fd-text-faint)">{t`No Flightdeck account, no cloud, no telemetry.`}</Text>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import {
   defaultBehaviour,
   isDefault,
@@ -11,15 +12,15 @@ import { isWithin } from '../../ui/number.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 const subjects: Readonly<Record<ReceiverBehaviour['on'], string>> = {
-  both: 'Challenges and events',
-  challenges: 'Challenges',
-  events: 'Events',
+  both: t`Challenges and events`,
+  challenges: t`Challenges`,
+  events: t`Events`,
 }
 const answers: Readonly<Record<ReceiverBehaviour['answer']['kind'], string>> = {
-  normal: 'Normal',
-  status: 'With a status',
-  wrongDigest: 'With a wrong digest',
-  cut: 'Cut the connection',
+  normal: t`Normal`,
+  status: t`With a status`,
+  wrongDigest: t`With a wrong digest`,
+  cut: t`Cut the connection`,
 }
 
 /** Has the receiver answer otherwise for a while, so that a person sees what the service makes of it. */
@@ -35,14 +36,14 @@ export function BehaviourPanel() {
       delay: String(behaviour.delayMs),
     },
     ({ kind, status, delay }) => ({
-      status: kind !== 'status' || isWithin(status, 200, 599) ? null : 'From 200 to 599.',
-      delay: isWithin(delay, 0, 60_000) ? null : 'From 0 to 60000.',
+      status: kind !== 'status' || isWithin(status, 200, 599) ? null : t`From 200 to 599.`,
+      delay: isWithin(delay, 0, 60_000) ? null : t`From 0 to 60000.`,
     }),
   )
   const { on, kind, status, delay } = fields.values
   const behave = async (wanted: ReceiverBehaviour) => {
     const outcome = await run(() => bridge.receiver.behave(wanted), live.receiver.accept)
-    if (outcome.ok) notices.say('ok', 'Receiver answers changed.')
+    if (outcome.ok) notices.say('ok', t`Receiver answers changed.`)
   }
   const reset = () => {
     fields.set('kind', 'normal')
@@ -51,9 +52,9 @@ export function BehaviourPanel() {
   }
   return (
     <Form
-      label="Receiver answers"
+      label={t`Receiver answers`}
       fields={fields}
-      submitLabel="Save answers"
+      submitLabel={t`Save answers`}
       task={task}
       onSubmit={() =>
         behave({
@@ -62,18 +63,15 @@ export function BehaviourPanel() {
           answer: kind === 'status' ? { kind, status: Number(status) } : { kind },
         })
       }
-      beside={!isDefault(behaviour) && <Button onClick={reset}>Reset to normal</Button>}
+      beside={!isDefault(behaviour) && <Button onClick={reset}>{t`Reset to normal`}</Button>}
     >
-      <Text c="dimmed">
-        Makes the receiver fail on purpose, so you can see how the service reacts. It answers normally after a
-        restart. Wrong signatures are always refused.
-      </Text>
-      <NativeSelect label="Applies to" {...fields.labeled('on', subjects)} />
-      <NativeSelect label="Answer" {...fields.labeled('kind', answers)} />
+      <Text c="dimmed">{t`Makes the receiver fail on purpose, so you can see how the service reacts. It answers normally after a restart. Wrong signatures are always refused.`}</Text>
+      <NativeSelect label={t`Applies to`} {...fields.labeled('on', subjects)} />
+      <NativeSelect label={t`Answer`} {...fields.labeled('kind', answers)} />
       {kind === 'status' && (
-        <TextInput w={120} label="Status" inputMode="numeric" {...fields.text('status')} />
+        <TextInput w={120} label={t`Status`} inputMode="numeric" {...fields.text('status')} />
       )}
-      <TextInput w={180} label="Delay in milliseconds" inputMode="numeric" {...fields.text('delay')} />
+      <TextInput w={180} label={t`Delay in milliseconds`} inputMode="numeric" {...fields.text('delay')} />
     </Form>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -10,7 +12,7 @@ export function InvalidNotice({ webhooks }: { readonly webhooks: readonly Webhoo
   const invalid = webhooks.filter(({ valid }) => !valid)
   if (invalid.length === 0) return null
   return (
-    <section aria-label="Invalid webhooks" className={styles.invalid}>
+    <section aria-label={t`Invalid webhooks`} className={styles.invalid}>
       {invalid.map((webhook) => (
         <Invalid key={webhook.id} webhook={webhook} />
       ))}
@@ -25,17 +27,10 @@ function Invalid({ webhook }: { readonly webhook: WebhookRow }) {
     <>
       <div className={styles.invalidLine}>
         <p>
-          No events are delivered to <code>{url}</code>
-          {lastCheck !== null && (
-            <>
-              , as seen <RelativeTime at={lastCheck.at} />
-            </>
-          )}
-          .
+          {rich`No events are delivered to ${<code>{url}</code>}`}
+          {lastCheck !== null && <>{rich`, as seen ${<RelativeTime at={lastCheck.at} />}`}</>}.
         </p>
-        <Button onClick={check} loading={task.kind === 'running'}>
-          Check again
-        </Button>
+        <Button onClick={check} loading={task.kind === 'running'}>{t`Check again`}</Button>
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
     </>

@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
+import { rich } from '../../ui/rich.ts'
 import styles from './webhooks.module.css'
 
 interface PrivateNoticeProps {
@@ -11,15 +13,10 @@ interface PrivateNoticeProps {
 export function PrivateNotice({ address, busy, onAgree }: PrivateNoticeProps) {
   return (
     <div role="alert" className={styles.caution}>
-      <p>
-        This address resolves to <code>{address}</code>, on this computer or your own network. Nothing was
-        sent.
-      </p>
-      <Text c="dimmed">Send only if this endpoint is yours. The service couldn’t reach it.</Text>
+      <p>{rich`This address resolves to ${<code>{address}</code>}, on this computer or your own network. Nothing was sent.`}</p>
+      <Text c="dimmed">{t`Send only if this endpoint is yours. The service couldn’t reach it.`}</Text>
       <Group gap={8}>
-        <Button onClick={onAgree} loading={busy}>
-          Allow {address} this time
-        </Button>
+        <Button onClick={onAgree} loading={busy}>{t`Allow ${address} this time`}</Button>
       </Group>
     </div>
   )

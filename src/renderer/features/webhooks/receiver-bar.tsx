@@ -1,9 +1,11 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconAntennaOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { useReceiverActions } from './use-webhooks.ts'
@@ -19,18 +21,18 @@ export function ReceiverBar() {
   return (
     <>
       <section aria-labelledby="receiver-title" className={styles.receiver}>
-        <h2 id="receiver-title">Receiver</h2>
+        <h2 id="receiver-title">{t`Receiver`}</h2>
         {runs ? (
           <>
-            <StatusLabel tone="ok" icon={IconAntenna} word={`Running on port ${receiver.port}`} />
+            <StatusLabel tone="ok" icon={IconAntenna} word={t`Running on port ${receiver.port}`} />
             <div className={styles.addresses}>
-              <span className={styles.address}>
-                local <IdText text={receiver.localUrl} what="local address" />
-              </span>
+              <span
+                className={styles.address}
+              >{rich`local ${<IdText text={receiver.localUrl} what={t`local address`} />}`}</span>
               {receiver.publicUrl !== null && (
-                <span className={styles.address}>
-                  public <IdText text={receiver.publicUrl} what="public address" />
-                </span>
+                <span
+                  className={styles.address}
+                >{rich`public ${<IdText text={receiver.publicUrl} what={t`public address`} />}`}</span>
               )}
             </div>
           </>
@@ -39,25 +41,28 @@ export function ReceiverBar() {
             <StatusLabel
               tone="neutral"
               icon={IconAntennaOff}
-              word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
+              word={receiver.kind === 'starting' ? t`Starting` : t`Stopped`}
             />
-            <Box component="span" flex="1 1 240px" miw={0} c="dimmed">
-              It answers challenges, checks signatures and fills the inbox.
-            </Box>
+            <Box
+              component="span"
+              flex="1 1 240px"
+              miw={0}
+              c="dimmed"
+            >{t`It answers challenges, checks signatures and fills the inbox.`}</Box>
           </>
         )}
         {!isDefault(receiver.behaviour) && (
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word="Custom answers"
-            title="It answers differently, as you set it"
+            word={t`Custom answers`}
+            title={t`It answers differently, as you set it`}
           />
         )}
         <Group gap={8} align="stretch" wrap="nowrap" flex="none" ml="auto">
-          <Button onClick={() => navigate('/webhooks/receiver')}>Change answers</Button>
+          <Button onClick={() => navigate('/webhooks/receiver')}>{t`Change answers`}</Button>
           <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
-            {runs ? 'Stop the receiver' : 'Start the receiver'}
+            {runs ? t`Stop the receiver` : t`Start the receiver`}
           </Button>
         </Group>
       </section>

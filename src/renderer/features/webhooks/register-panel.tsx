@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -33,30 +34,31 @@ export function RegisterPanel() {
       (row) => edit((rows) => [...rows.filter(({ id }) => id !== row.id), row]),
     )
     if (!outcome.ok) return
-    notices.say('ok', 'Webhook registered. Its address answered the challenge.')
+    notices.say('ok', t`Webhook registered. Its address answered the challenge.`)
     navigate(`/webhooks/${encodeURIComponent(outcome.value.id)}`)
   }
   const isKnown =
     task.kind === 'failed' && task.fault.kind === 'webhook' && task.fault.reason === 'DuplicateUrlFailed'
   return (
     <div>
-      <Section title="Address">
+      <Section title={t`Address`}>
         <Form
-          label="Register a webhook"
-          submitLabel="Register address"
+          label={t`Register a webhook`}
+          submitLabel={t`Register address`}
           disabled={address.trim() === ''}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}
           onSubmit={register}
           beside={
-            <Button disabled={address.trim() === ''} onClick={() => examine(address.trim())}>
-              Check first
-            </Button>
+            <Button
+              disabled={address.trim() === ''}
+              onClick={() => examine(address.trim())}
+            >{t`Check first`}</Button>
           }
         >
           <TextInput
-            label="Webhook address"
-            description="A public https address without a port. The service sends it a challenge right away."
+            label={t`Webhook address`}
+            description={t`A public https address without a port. The service sends it a challenge right away.`}
             value={address}
             onChange={(event) => setTyped(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
@@ -67,11 +69,11 @@ export function RegisterPanel() {
         </Form>
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
-      <Section title="What happens next">
+      <Section title={t`What happens next`}>
         <ul className={styles.steps}>
-          <li>The service sends a GET with crc_token and waits 3 seconds for the correct answer.</li>
-          <li>It checks again every hour. After a failed check, no events arrive until one passes.</li>
-          <li>Each event is a POST with a signed body. It may arrive twice.</li>
+          <li>{t`The service sends a GET with crc_token and waits 3 seconds for the correct answer.`}</li>
+          <li>{t`It checks again every hour. After a failed check, no events arrive until one passes.`}</li>
+          <li>{t`Each event is a POST with a signed body. It may arrive twice.`}</li>
         </ul>
       </Section>
     </div>

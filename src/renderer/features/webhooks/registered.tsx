@@ -1,5 +1,6 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { BehaviourPanel } from './behaviour-panel.tsx'
@@ -33,17 +35,11 @@ export function Registered({ part }: { readonly part: string | null }) {
   return (
     <ListAndInspector inspector={inspectorFor(part, list.value?.webhooks ?? null, close)}>
       <PageHeader
-        title="Webhooks"
-        aside={
-          list.value !== null && (
-            <>
-              read <RelativeTime at={list.value.seenAt} />
-            </>
-          )
-        }
+        title={t`Webhooks`}
+        aside={list.value !== null && <>{rich`read ${<RelativeTime at={list.value.seenAt} />}`}</>}
         actions={
           <IconButton
-            label="Refresh webhooks"
+            label={t`Refresh webhooks`}
             icon={IconRefresh}
             busy={list.isFetching}
             onClick={list.refetch}
@@ -55,18 +51,17 @@ export function Registered({ part }: { readonly part: string | null }) {
         actions={
           <>
             {view?.environment.kind === 'sandbox' && (
-              <Button onClick={runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
-                Run the hourly check
-              </Button>
+              <Button
+                onClick={runHourlyCheck}
+                loading={hourlyCheck.kind === 'running'}
+              >{t`Run the hourly check`}</Button>
             )}
             <Button
               variant="filled"
               icon={IconPlus}
               onClick={() => navigate('/webhooks/register')}
               data-tour="webhooks"
-            >
-              Register webhook
-            </Button>
+            >{t`Register webhook`}</Button>
           </>
         }
       />
@@ -87,12 +82,12 @@ function inspectorFor(
   onClose: () => void,
 ): Inspector | null {
   if (part === null) return null
-  if (part === 'receiver') return { title: 'Receiver answers', content: <BehaviourPanel />, onClose }
-  if (part === 'forwarding') return { title: 'Forwarding', content: <ForwardingPanel />, onClose }
-  if (part === 'register') return { title: 'Register a webhook', content: <RegisterPanel />, onClose }
+  if (part === 'receiver') return { title: t`Receiver answers`, content: <BehaviourPanel />, onClose }
+  if (part === 'forwarding') return { title: t`Forwarding`, content: <ForwardingPanel />, onClose }
+  if (part === 'register') return { title: t`Register a webhook`, content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)
   return {
-    title: 'Webhook',
+    title: t`Webhook`,
     content: <WebhookInspector key={part} webhook={webhook} onGone={onClose} />,
     onClose,
   }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookCheck, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -16,12 +17,12 @@ import styles from './webhooks.module.css'
 export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
   const { value: known, fault, refetch } = useCall('webhooks', 'timeline', { webhookId: webhook.id })
   return (
-    <Section title="Validity" hint="Checks seen while Flightdeck was running.">
+    <Section title={t`Validity`} hint={t`Checks seen while Flightdeck was running.`}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {known === null && fault === null && <SkeletonRows label="Loading timeline" rows={2} />}
-      {known !== null && known.length === 0 && <Text c="dimmed">No checks seen yet.</Text>}
+      {known === null && fault === null && <SkeletonRows label={t`Loading timeline`} rows={2} />}
+      {known !== null && known.length === 0 && <Text c="dimmed">{t`No checks seen yet.`}</Text>}
       {known !== null && known.length > 0 && (
-        <ol className={styles.timeline} aria-label="Validity timeline">
+        <ol className={styles.timeline} aria-label={t`Validity timeline`}>
           {known.map((check, index) => (
             <Check key={`${check.at} ${check.seenBy}`} check={check} before={known[index + 1] ?? null} />
           ))}
@@ -39,14 +40,12 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
       <StatusLabel
         tone={check.valid ? 'ok' : 'error'}
         icon={check.valid ? IconCircleCheck : IconCircleX}
-        word={check.valid ? 'Valid' : 'Invalid'}
+        word={check.valid ? t`Valid` : t`Invalid`}
       />
       <span>
-        {turned && <strong>{check.valid ? 'Events resumed. ' : 'Events stopped. '}</strong>}
+        {turned && <strong>{check.valid ? t`Events resumed. ` : t`Events stopped. `}</strong>}
         {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
-        <span className={parts.muted}>
-          Seen {seenByLabel[check.seenBy]}, {exactTime(check.at)}
-        </span>
+        <span className={parts.muted}>{t`Seen ${seenByLabel[check.seenBy]}, ${exactTime(check.at)}`}</span>
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookList, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { type Act, useAct } from '../../data/act.ts'
 import { dataClient } from '../../data/client.ts'
@@ -34,7 +35,7 @@ export function useWebhookActions({ id: webhookId }: WebhookRow) {
     task,
     check: async () => {
       const outcome = await run(() => bridge.webhooks.validate({ webhookId }), patch)
-      if (outcome.ok && outcome.value.valid) notices.say('ok', 'The address answered the challenge.')
+      if (outcome.ok && outcome.value.valid) notices.say('ok', t`The address answered the challenge.`)
       // A failed check makes the webhook invalid.
       if (!outcome.ok && outcome.fault.kind === 'webhook') await refetch()
     },

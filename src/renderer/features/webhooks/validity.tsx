@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -7,27 +8,27 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 /** Whether the service delivers to the webhook at the moment. */
 export function Validity({ valid }: { readonly valid: boolean }) {
   return valid ? (
-    <StatusLabel tone="ok" icon={IconCircleCheck} word="Valid" />
+    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Valid`} />
   ) : (
     <StatusLabel
       tone="error"
       icon={IconCircleX}
-      word="Invalid"
-      title="No events are delivered until a check passes"
+      word={t`Invalid`}
+      title={t`No events are delivered until a check passes`}
     />
   )
 }
 
 /** By what a check was seen, as the end of a sentence. */
 export const seenByLabel = {
-  register: 'when registering',
-  validate: 'by your check',
-  list: 'by the service’s own check',
+  register: t`when registering`,
+  validate: t`by your check`,
+  list: t`by the service’s own check`,
 } as const
 
 /** When the last check was, by what it was seen, and why it failed. */
 export function LastCheck({ check }: { readonly check: WebhookCheck | null }) {
-  if (check === null) return <>none seen</>
+  if (check === null) return <>{t`none seen`}</>
   return (
     <>
       <RelativeTime at={check.at} />, {seenByLabel[check.seenBy]}

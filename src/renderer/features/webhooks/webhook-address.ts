@@ -1,14 +1,16 @@
+import { t } from '../../../shared/text/language.ts'
+
 /** What the service will say against an address, as far as it shows before it is sent; null when nothing does. */
 export function addressRemark(text: string): string | null {
   const address = text.trim()
   if (address === '') return null
-  if (address.length > 200) return 'Enter at most 200 characters.'
-  if (!URL.canParse(address)) return 'Enter a full address that starts with https://.'
+  if (address.length > 200) return t`Enter at most 200 characters.`
+  if (!URL.canParse(address)) return t`Enter a full address that starts with https://.`
   const url = new URL(address)
-  if (url.protocol !== 'https:') return 'The address must use https.'
-  if (/^[^/]*:\/\/[^/]*:\d+/.test(address)) return 'The address can’t have a port.'
+  if (url.protocol !== 'https:') return t`The address must use https.`
+  if (/^[^/]*:\/\/[^/]*:\d+/.test(address)) return t`The address can’t have a port.`
   if (isLocal(url.hostname))
-    return 'The service can’t reach this computer by that name. Use a tunnel with a public address.'
+    return t`The service can’t reach this computer by that name. Use a tunnel with a public address.`
   return null
 }
 

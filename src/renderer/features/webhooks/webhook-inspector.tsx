@@ -3,6 +3,7 @@ import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { rich } from '../../ui/rich.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -33,8 +35,8 @@ export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
   if (webhook === null) return null
   if (webhook === undefined) {
     return (
-      <EmptyState icon={IconWebhookOff} sentence="This webhook is no longer registered.">
-        <Button onClick={onGone}>Back to the list</Button>
+      <EmptyState icon={IconWebhookOff} sentence={t`This webhook is no longer registered.`}>
+        <Button onClick={onGone}>{t`Back to the list`}</Button>
       </EmptyState>
     )
   }
@@ -50,13 +52,11 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
   return (
     <div>
       <Section
-        title="State"
+        title={t`State`}
         actions={
           <>
-            <Button onClick={() => examine(webhook.url)}>Ask the doctor</Button>
-            <Button onClick={check} loading={busy}>
-              Check now
-            </Button>
+            <Button onClick={() => examine(webhook.url)}>{t`Ask the doctor`}</Button>
+            <Button onClick={check} loading={busy}>{t`Check now`}</Button>
           </>
         }
       >
@@ -64,18 +64,18 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
         {task.kind !== 'failed' && reason !== null && (
           <FaultNotice
-            fault={{ kind: 'webhook', reason, message: 'Seen at the last check.' }}
+            fault={{ kind: 'webhook', reason, message: t`Seen at the last check.` }}
             onRetry={check}
           />
         )}
         <FieldList
           fields={{
-            State: <Validity valid={webhook.valid} />,
-            'Last check': <LastCheck check={webhook.lastCheck} />,
-            Address: <IdText text={webhook.url} what="webhook address" />,
-            Destination: webhook.ours ? 'this receiver' : 'another endpoint',
-            Id: <IdText text={webhook.id} what="webhook ID" />,
-            Created: created === null ? webhook.createdAt : exactTime(created),
+            [t`State`]: <Validity valid={webhook.valid} />,
+            [t`Last check`]: <LastCheck check={webhook.lastCheck} />,
+            [t`Address`]: <IdText text={webhook.url} what={t`webhook address`} />,
+            [t`Destination`]: webhook.ours ? t`this receiver` : t`another endpoint`,
+            [t`Id`]: <IdText text={webhook.id} what={t`webhook ID`} />,
+            [t`Created`]: created === null ? webhook.createdAt : exactTime(created),
           }}
         />
         <RecordFold what="webhook" record={webhook.record} />
@@ -83,19 +83,19 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
       {/* Another check means another timeline. */}
       <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
       <Section
-        title="Filtered stream"
-        hint="A linked webhook also receives public posts that match the filtered stream’s rules."
+        title={t`Filtered stream`}
+        hint={t`A linked webhook also receives public posts that match the filtered stream’s rules.`}
       >
         <Group gap={8}>
-          <span>{webhook.streamLinked ? 'Linked' : 'Not linked'}</span>
+          <span>{webhook.streamLinked ? t`Linked` : t`Not linked`}</span>
           <Button onClick={() => linkStream(!webhook.streamLinked)} loading={busy}>
-            {webhook.streamLinked ? 'Unlink the stream' : 'Link the stream'}
+            {webhook.streamLinked ? t`Unlink the stream` : t`Link the stream`}
           </Button>
         </Group>
       </Section>
       <Section
-        title="Delete"
-        hint="The service stops delivering right away. Received events stay in the inbox."
+        title={t`Delete`}
+        hint={t`The service stops delivering right away. Received events stay in the inbox.`}
       >
         <DeleteWebhook webhook={webhook} onGone={onGone} />
       </Section>
@@ -110,26 +110,21 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
   const remove = async () => {
     const outcome = await run(() => bridge.webhooks.remove({ webhookId: webhook.id }))
     if (!outcome.ok) return
-    notices.say('ok', 'The webhook was deleted.')
+    notices.say('ok', t`The webhook was deleted.`)
     onGone()
   }
   return (
     <div>
-      <Button color="danger" onClick={() => setAsking(true)}>
-        Delete webhook
-      </Button>
+      <Button color="danger" onClick={() => setAsking(true)}>{t`Delete webhook`}</Button>
       {asking && (
         <ConfirmDialog
-          title="Delete this webhook?"
-          confirmLabel="Delete webhook"
+          title={t`Delete this webhook?`}
+          confirmLabel={t`Delete webhook`}
           task={task}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>
-            No more events will be delivered to <code>{webhook.url}</code>. You can register it again later,
-            with a new ID.
-          </p>
+          <p>{rich`No more events will be delivered to ${<code>{webhook.url}</code>}. You can register it again later, with a new ID.`}</p>
           <WaitNotice operations={[webhookOperations.delete]} />
         </ConfirmDialog>
       )}

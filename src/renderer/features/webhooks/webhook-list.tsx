@@ -3,6 +3,7 @@ import { IconWebhook } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import type { CallState } from '../../data/client.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
@@ -29,17 +30,17 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
       </Box>
       <RowList
         list={allRows({ ...list, value: list.value?.webhooks ?? null })}
-        loading="Loading webhooks"
+        loading={t`Loading webhooks`}
         empty={
           <EmptyState
             icon={IconWebhook}
-            sentence="No webhooks for this app yet."
-            hint="A registered address receives events as they happen."
+            sentence={t`No webhooks for this app yet.`}
+            hint={t`A registered address receives events as they happen.`}
           >
-            <Button onClick={() => navigate('/webhooks/register')}>Register webhook</Button>
+            <Button onClick={() => navigate('/webhooks/register')}>{t`Register webhook`}</Button>
           </EmptyState>
         }
-        label="Webhooks"
+        label={t`Webhooks`}
         columns={columns}
         keyOf={({ id }) => id}
         selectedKey={openedId}
@@ -50,12 +51,12 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
 }
 
 const columns: readonly Column<WebhookRow>[] = [
-  column('valid', 'State', 100, ({ valid }) => <Validity valid={valid} />),
-  column('url', 'Address', { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
-  column('check', 'Last check', { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
-  column('leads', 'Destination', 110, ({ ours }) => (ours ? 'this receiver' : 'elsewhere')),
-  column('stream', 'Stream', 80, ({ streamLinked }) => (streamLinked ? 'linked' : 'not linked')),
-  column('created', 'Created', { width: 110, align: 'end' }, ({ createdAt }) => {
+  column('valid', t`State`, 100, ({ valid }) => <Validity valid={valid} />),
+  column('url', t`Address`, { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
+  column('check', t`Last check`, { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
+  column('leads', t`Destination`, 110, ({ ours }) => (ours ? t`this receiver` : 'elsewhere')),
+  column('stream', t`Stream`, 80, ({ streamLinked }) => (streamLinked ? 'linked' : t`not linked`)),
+  column('created', t`Created`, { width: 110, align: 'end' }, ({ createdAt }) => {
     const at = readTime(createdAt)
     return at === null ? createdAt : <RelativeTime at={at} />
   }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 const addresses = {
@@ -18,12 +19,12 @@ interface WebhookTabsProps {
 export function WebhookTabs({ value, actions }: WebhookTabsProps) {
   return (
     <ViewBar
-      label="Webhook views"
+      label={t`Webhook views`}
       views={[
-        { href: addresses.registered, title: 'Registered' },
-        { href: addresses.inbox, title: 'Inbox' },
-        { href: addresses.doctor, title: 'CRC doctor' },
-        { href: addresses.eventTester, title: 'Event tester' },
+        { href: addresses.registered, title: t`Registered` },
+        { href: addresses.inbox, title: t`Inbox` },
+        { href: addresses.doctor, title: t`CRC doctor` },
+        { href: addresses.eventTester, title: t`Event tester` },
       ]}
       current={addresses[value]}
       actions={actions}

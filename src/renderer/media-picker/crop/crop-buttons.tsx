@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconCrop } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 
@@ -23,9 +24,11 @@ export function CropButtons({ ratios, ...crop }: CropButtonsProps) {
       {ratios.length > 0 && (
         <Group gap={8}>
           {ratios.map((ratio) => (
-            <Button key={ratio} icon={IconCrop} onClick={() => setAsked(ratio)}>
-              Crop to {ratio}…
-            </Button>
+            <Button
+              key={ratio}
+              icon={IconCrop}
+              onClick={() => setAsked(ratio)}
+            >{t`Crop to ${ratio}…`}</Button>
           ))}
         </Group>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { ratioValue } from '../../../shared/entities/media/card-ratios.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { DialogForm } from '../../ui/form/form.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -50,7 +51,7 @@ export function CropDialog(props: CropDialogProps) {
     if (whole === null || size === undefined) return
     const outcome = await save(`${baseOf(title)} ${ratio.replace(':', 'x')}`, whole, size)
     if (outcome.ok) {
-      notices.say('ok', 'Cropped. The original stays, and the new image is uploaded when you publish.')
+      notices.say('ok', t`Cropped. The original stays, and the new image is uploaded when you publish.`)
       onCropped(referenceTo(outcome.value.id))
       onClose()
     }
@@ -58,14 +59,14 @@ export function CropDialog(props: CropDialogProps) {
   }
   return (
     <DialogForm
-      title="Crop image"
+      title={t`Crop image`}
       size={720}
-      submitLabel="Crop image"
+      submitLabel={t`Crop image`}
       disabled={size === undefined}
       onSubmit={crop}
       onClose={onClose}
     >
-      {picture.kind === 'loading' && <span className={parts.muted}>Loading the image…</span>}
+      {picture.kind === 'loading' && <span className={parts.muted}>{t`Loading the image…`}</span>}
       {picture.kind === 'failed' && <FaultNotice fault={picture.fault} />}
       {picture.kind === 'ready' && image !== null && frame !== null && whole !== null && (
         <Stack gap={12}>
@@ -83,18 +84,19 @@ export function CropDialog(props: CropDialogProps) {
             )}
             <FrameSize image={image} frame={frame} onChange={setChosen} />
             <NativeSelect
-              label="Save at"
+              label={t`Save at`}
               value={String(size?.width ?? '')}
               data={sizes.map((one, index) => ({
                 value: String(one.width),
-                label: index === 0 ? `Full size, ${sizeLabel(one)}` : sizeLabel(one),
+                label: index === 0 ? t`Full size, ${sizeLabel(one)}` : sizeLabel(one),
               }))}
               onChange={(event) => setWidth(Number(event.currentTarget.value))}
             />
           </Group>
-          <Text role="status" c="dimmed">
-            Result: {size === undefined ? '' : sizeLabel(size)} pixels of {sizeLabel(image)}
-          </Text>
+          <Text
+            role="status"
+            c="dimmed"
+          >{t`Result: ${size === undefined ? '' : sizeLabel(size)} pixels of ${sizeLabel(image)}`}</Text>
         </Stack>
       )}
     </DialogForm>
@@ -111,7 +113,7 @@ function FrameSize({ image, frame, onChange }: FrameSizeProps) {
   const largest = largestFrame(image, frame.width / frame.height).width
   return (
     <label className={styles.size}>
-      Frame size
+      {t`Frame size`}
       <input
         type="range"
         min={1}
@@ -132,5 +134,5 @@ function sizeLabel({ width, height }: Size): string {
 /** A file's name without its ending. */
 function baseOf(title: string): string {
   const dot = title.lastIndexOf('.')
-  return (dot > 0 && title.length - dot <= 5 ? title.slice(0, dot) : title).slice(0, 180).trim() || 'Image'
+  return (dot > 0 && title.length - dot <= 5 ? title.slice(0, dot) : title).slice(0, 180).trim() || t`Image`
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import styles from './crop.module.css'
 import { type Anchor, center, type Frame, movedFrame, resizedFrame, type Size } from './crop-frame.ts'
 
@@ -71,7 +72,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
           width: percent(frame.width, image.width),
           height: percent(frame.height, image.height),
         }}
-        aria-label="Crop frame"
+        aria-label={t`Crop frame`}
         aria-describedby={help}
         onPointerDown={(event) => begin(event, null)}
         onPointerMove={move}
@@ -91,9 +92,10 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
           />
         ))}
       </button>
-      <span id={help} hidden>
-        Arrow keys move it, with Shift further. Plus and minus change its size.
-      </span>
+      <span
+        id={help}
+        hidden
+      >{t`Arrow keys move it, with Shift further. Plus and minus change its size.`}</span>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'
 import { type CropType, maxCropBytes } from '../../../shared/entities/media/cropped-picture.ts'
+import { t } from '../../../shared/text/language.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { asDataAddress } from '../pictures.ts'
 import type { Frame, Size } from './crop-frame.ts'
@@ -29,7 +30,7 @@ function refusal(message: string): Fault {
   return { kind: 'refused', reason: 'state', message }
 }
 
-const unreadable = refusal('This image can’t be opened. It may be too large, missing or damaged.')
+const unreadable = refusal(t`This image can’t be opened. It may be too large, missing or damaged.`)
 
 /** Decodes a media's picture on a thread of its own, for as long as the dialog is open. */
 export function useCrop(workspace: Workspace, mediaKey: string): Crop {
@@ -64,7 +65,7 @@ export function useCrop(workspace: Workspace, mediaKey: string): Crop {
       const { type } = picture
       const reply = await session.current.ask({ kind: 'crop', frame, size, type, maxBytes: maxCropBytes })
       if (reply.kind === 'tooLarge')
-        return fail(refusal('The image would be larger than 3 MB. Save it smaller.'))
+        return fail(refusal(t`The image would be larger than 3 MB. Save it smaller.`))
       if (reply.kind !== 'cropped') return fail(unreadable)
       const address = await asDataAddress(reply.picture)
       const base64 = address.slice(address.indexOf(',') + 1)

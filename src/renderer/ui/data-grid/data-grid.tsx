@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import {
   type Column,
   column,
@@ -297,8 +298,8 @@ function SelectAll({
     <input
       type="checkbox"
       tabIndex={-1}
-      aria-label="Select all that match"
-      title="Select all that match (Ctrl+A)"
+      aria-label={t`Select all that match`}
+      title={t`Select all that match (Ctrl+A)`}
       ref={(box) => {
         if (box !== null) box.indeterminate = state === 'some'
       }}

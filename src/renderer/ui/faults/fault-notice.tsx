@@ -1,8 +1,10 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
 import parts from '../layout/parts.module.css'
+import { rich } from '../rich.ts'
 import { countdown, hourAndMinute } from '../time.ts'
 import { useNow } from '../use-now.ts'
 import { useFaultActions } from './fault-actions.ts'
@@ -43,7 +45,7 @@ function Notice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticePr
           <ActionButton action={words.action} onRetry={onRetry} />
           {words.details.length > 0 && (
             <details className={styles.details}>
-              <summary>Details</summary>
+              <summary>{t`Details`}</summary>
               <ul>
                 {words.details.map((detail) => (
                   <li key={detail}>{detail}</li>
@@ -54,7 +56,7 @@ function Notice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticePr
         </div>
       </Stack>
       {onDismiss !== undefined && (
-        <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} className={styles.dismiss} />
+        <IconButton label={t`Dismiss`} icon={IconX} onClick={onDismiss} className={styles.dismiss} />
       )}
     </div>
   )
@@ -78,7 +80,7 @@ function ActionButton({ action, onRetry }: ActionButtonProps) {
       return (
         <>
           <Button onClick={() => perform(action)}>{action.label}</Button>
-          {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
+          {onRetry !== undefined && <Button onClick={onRetry}>{t`Retry`}</Button>}
         </>
       )
     default:
@@ -90,10 +92,17 @@ function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: ((
   const now = useNow(1_000)
   if (now < until) {
     return (
-      <Box component="span" py={6} fw={550} className={parts.tabular}>
-        Wait until {hourAndMinute(until)}, <span role="timer">{countdown(until, now)}</span> left
-      </Box>
+      <Box
+        component="span"
+        py={6}
+        fw={550}
+        className={parts.tabular}
+      >{rich`Wait until ${hourAndMinute(until)}, ${<span role="timer">{countdown(until, now)}</span>} left`}</Box>
     )
   }
-  return onRetry === undefined ? <span>The limit has reset.</span> : <Button onClick={onRetry}>Retry</Button>
+  return onRetry === undefined ? (
+    <span>{t`The limit has reset.`}</span>
+  ) : (
+    <Button onClick={onRetry}>{t`Retry`}</Button>
+  )
 }

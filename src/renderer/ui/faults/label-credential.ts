@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { SignedOutFault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../text-format.ts'
 import type { FaultMessage } from './label-shape.ts'
 
@@ -13,21 +14,22 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
     case 'appToken':
       return {
         tone: 'error',
-        title: 'The service refused the app token',
-        explanation: `It refused the app-only token, even a new one (code ${fault.code}). Users stay signed in.`,
-        nextStep:
-          'Check that the keys belong to this app. If they do, invalidate the app token in Settings and try again.',
-        action: { kind: 'settings', label: 'Go to the app token' },
+        title: t`The service refused the app token`,
+        explanation: t`It refused the app-only token, even a new one (code ${fault.code}). Users stay signed in.`,
+        nextStep: t`Check that the keys belong to this app. If they do, invalidate the app token in Settings and try again.`,
+        action: { kind: 'settings', label: t`Go to the app token` },
         details: [fault.message],
       }
     case 'userToken':
       return {
         tone: 'attention',
         title:
-          fault.code === 'NOT_SIGNED_IN' ? 'Not signed in with OAuth 2.0' : 'The OAuth 2.0 sign-in has ended',
+          fault.code === 'NOT_SIGNED_IN'
+            ? t`Not signed in with OAuth 2.0`
+            : t`The OAuth 2.0 sign-in has ended`,
         explanation: asSentence(fault.message),
-        nextStep: 'Sign in with OAuth 2.0, then try again.',
-        action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
+        nextStep: t`Sign in with OAuth 2.0, then try again.`,
+        action: { kind: 'oauth2', label: t`Go to OAuth 2.0` },
         details: [],
       }
     case undefined:
@@ -41,10 +43,10 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
 export function keysRefusedMessage(code: number | string, message: string): FaultMessage {
   return {
     tone: 'error',
-    title: 'The app key and secret were not accepted',
-    explanation: `The key is unknown, or the secret doesn’t match it (code ${code}).`,
-    nextStep: 'Copy both again from the app’s page on the service.',
-    action: { kind: 'keys', label: 'Enter the keys again' },
+    title: t`The app key and secret were not accepted`,
+    explanation: t`The key is unknown, or the secret doesn’t match it (code ${code}).`,
+    nextStep: t`Copy both again from the app’s page on the service.`,
+    action: { kind: 'keys', label: t`Enter the keys again` },
     details: [message],
   }
 }
@@ -52,10 +54,10 @@ export function keysRefusedMessage(code: number | string, message: string): Faul
 function clientRefusedMessage(message: string): FaultMessage {
   return {
     tone: 'error',
-    title: 'The OAuth 2.0 client wasn’t accepted',
-    explanation: 'The client ID is unknown, or the client secret is wrong or missing.',
-    nextStep: 'Copy both from the OAuth 2.0 settings of your app. A public client has no secret.',
-    action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
+    title: t`The OAuth 2.0 client wasn’t accepted`,
+    explanation: t`The client ID is unknown, or the client secret is wrong or missing.`,
+    nextStep: t`Copy both from the OAuth 2.0 settings of your app. A public client has no secret.`,
+    action: { kind: 'oauth2', label: t`Go to OAuth 2.0` },
     details: [message],
   }
 }
@@ -63,10 +65,10 @@ function clientRefusedMessage(message: string): FaultMessage {
 function noUserMessage(message: string): FaultMessage {
   return {
     tone: 'attention',
-    title: 'Not signed in',
+    title: t`Not signed in`,
     explanation: asSentence(message),
-    nextStep: 'Sign in, then try again.',
-    action: { kind: 'signIn', label: 'Sign in' },
+    nextStep: t`Sign in, then try again.`,
+    action: { kind: 'signIn', label: t`Sign in` },
     details: [],
   }
 }
@@ -74,10 +76,10 @@ function noUserMessage(message: string): FaultMessage {
 function tokenRefusedMessage({ code, message }: SignedOutFault): FaultMessage {
   return {
     tone: 'attention',
-    title: 'The sign-in is no longer valid',
-    explanation: `This user’s token was revoked or has expired (code ${code}).`,
-    nextStep: 'Sign in again. Screens show the last synced data.',
-    action: { kind: 'signIn', label: 'Sign in again' },
+    title: t`The sign-in is no longer valid`,
+    explanation: t`This user’s token was revoked or has expired (code ${code}).`,
+    nextStep: t`Sign in again. Screens show the last synced data.`,
+    action: { kind: 'signIn', label: t`Sign in again` },
     details: [message],
   }
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ProblemFault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../text-format.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
@@ -14,12 +15,12 @@ export function problemMessage(fault: ProblemFault): FaultMessage {
   const { explanation, nextStep } = particulars(problem)
   return {
     tone: 'error',
-    title: problem.title === '' ? `The service answered with status ${fault.status}` : problem.title,
+    title: problem.title === '' ? t`The service answered with status ${fault.status}` : problem.title,
     explanation,
     nextStep,
     action: tryAgain,
     details: [
-      `Status ${fault.status}, ${problem.type}`,
+      t`Status ${fault.status}, ${problem.type}`,
       ...(problem.detail === null || problem.detail === '' ? [] : [problem.detail]),
     ],
   }
@@ -29,52 +30,52 @@ function particulars(problem: ProblemFault['problem']): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
-        explanation: said(problem) ?? 'The service gave no reason.',
-        nextStep: 'Look at the details, then try again.',
+        explanation: said(problem) ?? t`The service gave no reason.`,
+        nextStep: t`Look at the details, then try again.`,
       }
     case 'client-disconnected':
     case 'operational-disconnect':
       return {
-        explanation: 'The service ended the connection.',
-        nextStep: 'Wait a moment, then connect again.',
+        explanation: t`The service ended the connection.`,
+        nextStep: t`Wait a moment, then connect again.`,
       }
     case 'disallowed-resource':
       return {
-        explanation: `The service doesn’t accept the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
-        nextStep: 'Use another one.',
+        explanation: t`The service doesn’t accept the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        nextStep: t`Use another one.`,
       }
     case 'duplicate-rules':
     case 'invalid-rules':
     case 'noncompliant-rules':
       return {
-        explanation: said(problem) ?? 'The stream’s rules weren’t accepted.',
-        nextStep: 'Correct the rules, then send them again.',
+        explanation: said(problem) ?? t`The stream’s rules weren’t accepted.`,
+        nextStep: t`Correct the rules, then send them again.`,
       }
     case 'not-authorized-for-field':
       return {
-        explanation: `You don’t have permission to see the field ${problem.extra.field}.`,
-        nextStep: 'Sign in as a user with permission, or leave the field out.',
+        explanation: t`You don’t have permission to see the field ${problem.extra.field}.`,
+        nextStep: t`Sign in as a user with permission, or leave the field out.`,
       }
     case 'not-authorized-for-resource':
       return {
-        explanation: `You don’t have permission to see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
-        nextStep: 'Sign in as a user with permission.',
+        explanation: t`You don’t have permission to see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        nextStep: t`Sign in as a user with permission.`,
       }
     case 'resource-unavailable':
       return {
-        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
-        nextStep: 'Refresh the list.',
+        explanation: t`The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
+        nextStep: t`Refresh the list.`,
       }
     case 'rule-cap':
     case 'usage-capped':
       return {
-        explanation: said(problem) ?? 'The plan’s quota is used up.',
-        nextStep: 'Wait for the next period, or raise the quota on the service.',
+        explanation: said(problem) ?? t`The plan’s quota is used up.`,
+        nextStep: t`Wait for the next period, or raise the quota on the service.`,
       }
     case 'streaming-connection':
       return {
-        explanation: `Couldn’t open the stream${issue(problem.extra.connection_issue)}.`,
-        nextStep: 'Close other connections of this app, then try again.',
+        explanation: t`Couldn’t open the stream${issue(problem.extra.connection_issue)}.`,
+        nextStep: t`Close other connections of this app, then try again.`,
       }
     default:
       return assertNever(problem)

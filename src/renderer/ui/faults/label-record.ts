@@ -6,6 +6,7 @@ import type {
   InvalidFault,
   NotFoundFault,
 } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../number.ts'
 import { asSentence } from '../text-format.ts'
 import { type FaultMessage, refresh } from './label-shape.ts'
@@ -18,12 +19,12 @@ export function recordMessage(fault: RecordFault): FaultMessage {
     case 'invalid':
       return {
         tone: 'error',
-        title: fault.errors.length === 1 ? 'One value was refused' : 'The request was refused',
+        title: fault.errors.length === 1 ? t`One value was refused` : t`The request was refused`,
         explanation:
           fault.errors.length === 0
             ? asSentence(fault.message)
             : fault.errors.map(({ message }) => asSentence(message)).join(' '),
-        nextStep: 'Change the value and send it again.',
+        nextStep: t`Change the value and send it again.`,
         action: null,
         details: fault.errors.map(fieldDetail),
       }
@@ -34,16 +35,16 @@ export function recordMessage(fault: RecordFault): FaultMessage {
           tone: 'attention',
           title: own,
           explanation: asSentence(fault.message),
-          nextStep: 'It was removed on this computer. Choose another one.',
+          nextStep: t`It was removed on this computer. Choose another one.`,
           action: refresh,
           details: [fault.code],
         }
       }
       return {
         tone: 'attention',
-        title: 'The service doesn’t have this record',
-        explanation: 'It was deleted, belongs to another user, or is in another environment.',
-        nextStep: 'Refresh the list.',
+        title: t`The service doesn’t have this record`,
+        explanation: t`It was deleted, belongs to another user, or is in another environment.`,
+        nextStep: t`Refresh the list.`,
         action: refresh,
         details: [`${fault.code}: ${fault.message}`],
       }
@@ -53,25 +54,25 @@ export function recordMessage(fault: RecordFault): FaultMessage {
         tone: 'attention',
         title:
           fault.fields.length === 0
-            ? 'The service couldn’t make this change'
-            : 'Changed on the service since you started editing',
+            ? t`The service couldn’t make this change`
+            : t`Changed on the service since you started editing`,
         explanation:
           fault.fields.length === 0
-            ? 'The record changed since the last sync, or the service is busy with it.'
-            : `Also changed on the service: ${fault.fields.join(', ')}.`,
-        nextStep: 'Refresh, compare, and make your change again.',
+            ? t`The record changed since the last sync, or the service is busy with it.`
+            : t`Also changed on the service: ${fault.fields.join(', ')}.`,
+        nextStep: t`Refresh, compare, and make your change again.`,
         action: refresh,
         details: [fault.message],
       }
     case 'batch':
       return {
         tone: 'error',
-        title: 'The service refused the whole batch',
-        explanation: `Nothing was changed. ${formatCount(fault.operations.length)} of its operations are wrong.`,
-        nextStep: 'Correct the operations listed below and send the batch again.',
+        title: t`The service refused the whole batch`,
+        explanation: t`Nothing was changed. ${formatCount(fault.operations.length)} of its operations are wrong.`,
+        nextStep: t`Correct the operations listed below and send the batch again.`,
         action: null,
         details: fault.operations.flatMap(({ index, errors }) =>
-          errors.map((error) => `Operation ${index + 1}: ${fieldDetail(error)}`),
+          errors.map((error) => t`Operation ${index + 1}: ${fieldDetail(error)}`),
         ),
       }
     default:
@@ -81,9 +82,9 @@ export function recordMessage(fault: RecordFault): FaultMessage {
 
 /** Records that this program keeps itself, by the code of their absence. */
 const ownRecords: Readonly<Record<string, string>> = {
-  ENVIRONMENT: 'This environment doesn’t exist',
-  USER: 'This user isn’t signed in here',
-  EVENT: 'This event is no longer in the inbox',
+  ENVIRONMENT: t`This environment doesn’t exist`,
+  USER: t`This user isn’t signed in here`,
+  EVENT: t`This event is no longer in the inbox`,
 }
 
 function fieldDetail(error: FieldError): string {

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/text/language.ts'
+
 /** What a button under a fault does. The frame carries them out; `retry` belongs to the screen. */
 export type FaultAction =
   | { readonly kind: 'retry'; readonly label: string }
@@ -21,5 +23,5 @@ export interface FaultMessage {
 }
 
 /** Actions that several faults share. */
-export const tryAgain: FaultAction = { kind: 'retry', label: 'Retry' }
-export const refresh: FaultAction = { kind: 'retry', label: 'Refresh' }
+export const tryAgain: FaultAction = { kind: 'retry', label: t`Retry` }
+export const refresh: FaultAction = { kind: 'retry', label: t`Refresh` }

@@ -10,6 +10,7 @@ import type {
   UnexpectedFault,
 } from '../../../shared/core/fault.ts'
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../number.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
@@ -24,7 +25,7 @@ type WayFault =
   | UnexpectedFault
   | ClockSkewFault
 
-const perhapsDone = 'The service may have carried it out. Refresh and check before you send it again.'
+const perhapsDone = t`The service may have carried it out. Refresh and check before you send it again.`
 
 /** Words for what went wrong on the way to the service and back, whatever was asked. */
 export function wayLabel(fault: WayFault): FaultMessage {
@@ -34,20 +35,20 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'timeout':
       return {
         tone: 'attention',
-        title: `No answer after ${formatCount(Math.round(fault.afterMs / 100) / 10)} seconds`,
+        title: t`No answer after ${formatCount(Math.round(fault.afterMs / 100) / 10)} seconds`,
         explanation:
           fault.reached === 'no'
-            ? 'The request never reached the service.'
-            : 'The request was sent, but timed out.',
-        nextStep: fault.reached === 'no' ? 'Nothing was changed. Try again.' : perhapsDone,
+            ? t`The request never reached the service.`
+            : t`The request was sent, but timed out.`,
+        nextStep: fault.reached === 'no' ? t`Nothing was changed. Try again.` : perhapsDone,
         action: tryAgain,
         details: [fault.message],
       }
     case 'dropped':
       return {
         tone: 'attention',
-        title: 'The connection was cut before the full answer arrived',
-        explanation: `The connection failed during the answer (${fault.code}).`,
+        title: t`The connection was cut before the full answer arrived`,
+        explanation: t`The connection failed during the answer (${fault.code}).`,
         nextStep: perhapsDone,
         action: tryAgain,
         details: [fault.message],
@@ -55,9 +56,9 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'cancelled':
       return {
         tone: 'attention',
-        title: 'Stopped before it finished',
-        explanation: fault.reached === 'perhaps' ? 'The request was already sent.' : 'Nothing was sent.',
-        nextStep: fault.reached === 'perhaps' ? perhapsDone : 'Start again whenever you like.',
+        title: t`Stopped before it finished`,
+        explanation: fault.reached === 'perhaps' ? t`The request was already sent.` : t`Nothing was sent.`,
+        nextStep: fault.reached === 'perhaps' ? perhapsDone : t`Start again whenever you like.`,
         action: tryAgain,
         details: [fault.message],
       }
@@ -66,33 +67,33 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'serverError':
       return {
         tone: 'attention',
-        title: 'The service had an error',
-        explanation: `It answered with status ${fault.status}. Your request isn’t the cause.`,
+        title: t`The service had an error`,
+        explanation: t`It answered with status ${fault.status}. Your request isn’t the cause.`,
         nextStep:
           fault.retryAfterMs === null
-            ? 'Try again in a moment. After a change, refresh first to see whether it went through.'
-            : `The service asks you to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds.`,
+            ? t`Try again in a moment. After a change, refresh first to see whether it went through.`
+            : t`The service asks you to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds.`,
         action: tryAgain,
         details: [fault.message],
       }
     case 'unexpected':
       return {
         tone: 'error',
-        title: 'Unexpected answer',
-        explanation: `Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
-        nextStep: 'Check the addresses of the environment, then try again.',
+        title: t`Unexpected answer`,
+        explanation: t`Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
+        nextStep: t`Check the addresses of the environment, then try again.`,
         action: tryAgain,
         details: [fault.message, fault.excerpt].filter((text) => text !== ''),
       }
     case 'clockSkew':
       return {
         tone: 'error',
-        title: 'This computer’s clock is wrong',
-        explanation: 'The service refuses requests signed with a time that’s too far off (code 135).',
+        title: t`This computer’s clock is wrong`,
+        explanation: t`The service refuses requests signed with a time that’s too far off (code 135).`,
         nextStep:
           fault.serverTime === null
-            ? 'Set the clock, preferably automatically, then try again.'
-            : `The service says it is ${exactTime(fault.serverTime)}. Set the clock, best to automatic, then try again.`,
+            ? t`Set the clock, preferably automatically, then try again.`
+            : t`The service says it is ${exactTime(fault.serverTime)}. Set the clock, best to automatic, then try again.`,
         action: tryAgain,
         details: [fault.message],
       }
@@ -102,14 +103,14 @@ export function wayLabel(fault: WayFault): FaultMessage {
 }
 
 function offlineMessage(fault: OfflineFault): FaultMessage {
-  const host = fault.host === '' ? 'The service' : fault.host
-  const base = { tone: 'attention', title: `${host} cannot be reached`, details: [] } as const
+  const host = fault.host === '' ? t`The service` : fault.host
+  const base = { tone: 'attention', title: t`${host} cannot be reached`, details: [] } as const
   switch (networkTrouble(fault.code)) {
     case 'certificate':
       return {
         ...base,
         explanation: fault.message,
-        nextStep: 'Nothing was sent.',
+        nextStep: t`Nothing was sent.`,
         action: tryAgain,
         details: [fault.code],
       }
@@ -118,14 +119,14 @@ function offlineMessage(fault: OfflineFault): FaultMessage {
       return {
         ...base,
         explanation: fault.message,
-        nextStep: 'Nothing was sent.',
-        action: { kind: 'network', label: 'Network settings' },
+        nextStep: t`Nothing was sent.`,
+        action: { kind: 'network', label: t`Network settings` },
       }
     case 'other':
       return {
         ...base,
-        explanation: `Flightdeck couldn’t connect (${fault.code}), so nothing was sent.`,
-        nextStep: 'Check the network and the address of the environment, then try again.',
+        explanation: t`Flightdeck couldn’t connect (${fault.code}), so nothing was sent.`,
+        nextStep: t`Check the network and the address of the environment, then try again.`,
         action: tryAgain,
         details: [fault.message],
       }
@@ -135,17 +136,17 @@ function offlineMessage(fault: OfflineFault): FaultMessage {
 function rateLimitMessage(fault: RateLimitedFault): FaultMessage {
   const window =
     fault.limit === null
-      ? 'All requests in this window are used.'
-      : `All ${formatCount(fault.limit)} requests in this window are used.`
+      ? t`All requests in this window are used.`
+      : t`All ${formatCount(fault.limit)} requests in this window are used.`
   return {
     tone: 'attention',
     title:
-      fault.until === null ? 'Too many requests' : `Too many requests until ${hourAndMinute(fault.until)}`,
-    explanation: `${window} More are available in the next window.`,
+      fault.until === null ? t`Too many requests` : t`Too many requests until ${hourAndMinute(fault.until)}`,
+    explanation: t`${window} More are available in the next window.`,
     nextStep:
       fault.until === null
-        ? 'Wait a few minutes, then try again.'
-        : 'Wait for the next window, then try again.',
+        ? t`Wait a few minutes, then try again.`
+        : t`Wait for the next window, then try again.`,
     action: fault.until === null ? tryAgain : { kind: 'wait', until: fault.until },
     details: [fault.message],
   }

@@ -2,7 +2,9 @@ import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Source } from '../../../shared/api/operation.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
+import { t } from '../../../shared/text/language.ts'
 import parts from '../layout/parts.module.css'
+import { rich } from '../rich.ts'
 import styles from './field.module.css'
 import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.tsx'
 
@@ -51,12 +53,12 @@ export function Field(props: FieldProps) {
           {count !== undefined && <Count {...count} />}
         </Group>
       )}
-      {isChanged && <span className={styles.before}>Was: {before === '' ? 'empty' : before}</span>}
+      {isChanged && <span className={styles.before}>{rich`Was: ${before === '' ? t`empty` : before}`}</span>}
       <FieldFindings findings={warnings} />
     </Stack>
   )
   const ruleButton = rule !== undefined && (
-    <Disclosure title="Rule" label={`Rule of ${label}`}>
+    <Disclosure title={t`Rule`} label={t`Rule of ${label}`}>
       {rule.rule} <span className={parts.muted}>{sourceLabel(rule.source)}</span>
     </Disclosure>
   )
@@ -103,8 +105,8 @@ interface CountProps {
 export function Count({ length, maximum }: CountProps) {
   return (
     <span className={styles.count} data-over={length > maximum}>
-      {length} of {maximum}
-      {length > maximum && ', too long'}
+      {t`${length} of ${maximum}`}
+      {length > maximum && t`, too long`}
     </span>
   )
 }

@@ -3,13 +3,14 @@ import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@ta
 import { type ReactNode, useState } from 'react'
 import type { Source } from '../../../shared/api/operation.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
+import { t } from '../../../shared/text/language.ts'
 import styles from './field.module.css'
 
 const documents: Readonly<Record<Source['document'], string>> = {
   platform: 'The platform’s documentation',
-  advertising: 'The advertising documentation',
-  decisions: 'Our specification of the service',
-  public: 'Public sources',
+  advertising: t`The advertising documentation`,
+  decisions: t`Our specification of the service`,
+  public: t`Public sources`,
 }
 
 /** Where a rule is written down. */
@@ -41,8 +42,8 @@ interface FindingLineProps {
 }
 
 const severities = {
-  error: { Icon: IconAlertCircle, word: 'Error: ' },
-  warning: { Icon: IconAlertTriangle, word: 'Warning: ' },
+  error: { Icon: IconAlertCircle, word: t`Error: ` },
+  warning: { Icon: IconAlertTriangle, word: t`Warning: ` },
   forbidden: { Icon: IconBan, word: '' },
 }
 
@@ -55,7 +56,7 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
       <span>
         {word !== '' && <b>{word}</b>}
         {finding.message}{' '}
-        <Disclosure title="Source">
+        <Disclosure title={t`Source`}>
           {sourceLabel(finding.source)} ({finding.code})
         </Disclosure>
       </span>

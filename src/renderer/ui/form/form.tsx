@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../faults/fault-notice.tsx'
 import { useFocusReturn } from '../layout/use-focus-return.ts'
 import { type ActState, rest, running, stateAfter } from '../task.ts'
@@ -71,7 +72,7 @@ export function Form(props: FormProps) {
       {submitLabel}
     </Button>
   )
-  const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>Cancel</Button>
+  const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
   if (layout === 'row') {

@@ -1,6 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
 import styles from './ordered-list.module.css'
 
@@ -36,7 +37,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
     const entry = entries[from]
     if (entry === undefined || to < 0 || to >= entries.length || to === from) return
     onMove(from, to)
-    setSaid(`${nameOf(entry, from)} moved to place ${to + 1} of ${entries.length}.`)
+    setSaid(t`${nameOf(entry, from)} moved to place ${to + 1} of ${entries.length}.`)
     setFocused(to)
   }
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -74,8 +75,8 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
                 draggable
                 className={styles.handle}
                 data-handle={index}
-                aria-label={`Move ${name}`}
-                title="Drag, or press Alt and an arrow key"
+                aria-label={t`Move ${name}`}
+                title={t`Drag, or press Alt and an arrow key`}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', name)
@@ -93,19 +94,19 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
               </Box>
               <div className={styles.buttons}>
                 <IconButton
-                  label={`Move ${name} up`}
+                  label={t`Move ${name} up`}
                   icon={IconArrowUp}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
-                  label={`Move ${name} down`}
+                  label={t`Move ${name} down`}
                   icon={IconArrowDown}
                   disabled={index === entries.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 {onRemove !== undefined && (
-                  <IconButton label={`Remove ${name}`} icon={IconX} onClick={() => onRemove(index)} />
+                  <IconButton label={t`Remove ${name}`} icon={IconX} onClick={() => onRemove(index)} />
                 )}
               </div>
             </li>
@@ -119,5 +120,5 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
 
 /** Entries may say the same, so their place is what tells them apart. */
 function placeKey(index: number): string {
-  return `place ${index}`
+  return t`place ${index}`
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
 import type { ActState } from '../task.ts'
@@ -29,7 +30,7 @@ export function RenameDialog(props: RenameDialogProps) {
       onSubmit={() => onRename(name)}
       onClose={onClose}
     >
-      <TextInput label="Name" {...text('name')} maxLength={maxLength} data-autofocus />
+      <TextInput label={t`Name`} {...text('name')} maxLength={maxLength} data-autofocus />
     </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '../../../shared/text/language.ts'
 import type { ZonedFields } from './zoned-fields.ts'
 import styles from './zoned-time-input.module.css'
 
@@ -15,13 +16,13 @@ export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) 
     <span className={styles.pair}>
       <TextInput
         type="date"
-        label={`${label}, date`}
+        label={t`${label}, date`}
         value={value.date}
         onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
       />
       <TextInput
         type="time"
-        label={`${label}, time`}
+        label={t`${label}, time`}
         value={value.time}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
       />

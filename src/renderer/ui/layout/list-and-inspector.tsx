@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { inspectorWidths } from '../../../shared/desktop/preferences.ts'
+import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
 import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
@@ -51,7 +52,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     element.className = styles.content ?? ''
     return element
   })
-  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': 'Resize details' }
+  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': t`Resize details` }
 
   /** Closes from within and gives the focus back to the list. */
   const close = () => {
@@ -123,7 +124,7 @@ function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
     >
       <div className={styles.rightHeader}>
         <h2>{inspector.title}</h2>
-        <IconButton label="Close details" icon={IconX} onClick={onClose} />
+        <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />
       </div>
       <div ref={(body) => place(host, body)} className={styles.rightBody} />
     </aside>

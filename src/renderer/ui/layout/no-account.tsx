@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -20,11 +21,9 @@ export function NoAccount({ title, sentence }: NoAccountProps) {
       <EmptyState
         icon={IconBuildingStore}
         sentence={sentence}
-        hint="Choose one under Accounts, or with the switcher at the top."
+        hint={t`Choose one under Accounts, or with the switcher at the top.`}
       >
-        <Button variant="filled" onClick={() => navigate('/accounts')}>
-          Go to accounts
-        </Button>
+        <Button variant="filled" onClick={() => navigate('/accounts')}>{t`Go to accounts`}</Button>
       </EmptyState>
     </>
   )

@@ -1,9 +1,11 @@
+import { t } from '../../../shared/text/language.ts'
+
 /** The window's title: the screen, the program, and the name of an unofficial build of Electron that it runs on. */
 let screen: string | null = null
 let build: string | null = null
 
 function write(): void {
-  const program = build === null ? 'Flightdeck' : `Flightdeck (${build})`
+  const program = build === null ? 'Flightdeck' : t`Flightdeck (${build})`
   document.title = screen === null ? program : `${screen} · ${program}`
 }
 

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import styles from './field-list.module.css'
 
 interface FieldListProps {
@@ -35,9 +36,5 @@ export function FieldRow({ name, children }: { readonly name: string; readonly c
 }
 
 function NotSet() {
-  return (
-    <Text span c="var(--fd-text-faint)" title="Not set">
-      Not set
-    </Text>
-  )
+  return <Text span c="var(--fd-text-faint)" title={t`Not set`}>{t`Not set`}</Text>
 }

@@ -1,18 +1,19 @@
 import { toWhole } from '../../../shared/core/whole.ts'
+import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../inputs/amount.ts'
 import { exactTime, readTime } from '../time.ts'
 
 export const recordFieldKinds = {
   id: 'ID',
-  text: 'Text',
-  url: 'URL',
-  time: 'Time',
-  money: 'Money',
-  number: 'Number',
-  boolean: 'Boolean',
-  null: 'Null',
-  emptyList: 'Empty list',
-  emptyObject: 'Empty object',
+  text: t`Text`,
+  url: t`URL`,
+  time: t`Time`,
+  money: t`Money`,
+  number: t`Number`,
+  boolean: t`Boolean`,
+  null: t`Null`,
+  emptyList: t`Empty list`,
+  emptyObject: t`Empty object`,
 } as const
 
 /** One value of a record, named by its path as the service writes it: `components[0].title`. */

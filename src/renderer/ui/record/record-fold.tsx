@@ -2,10 +2,10 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { writeJson } from '../../../shared/core/json-text.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { FormButtons } from '../inputs/form-buttons.tsx'
 import { SearchField } from '../inputs/search-field.tsx'
-import { countOf } from '../number.ts'
 import { JsonView } from './json-view.tsx'
 import {
   matchingFields,
@@ -26,8 +26,8 @@ interface RecordFoldProps extends RecordUnits {
 }
 
 const views = [
-  { value: 'fields', title: 'Fields' },
-  { value: 'json', title: 'JSON' },
+  { value: 'fields', title: t`Fields` },
+  { value: 'json', title: t`JSON` },
 ] as const
 type View = (typeof views)[number]['value']
 
@@ -60,15 +60,15 @@ function Content({ what, record, currency = null, timeZone = null }: Omit<Record
       <Group gap={8} wrap="nowrap">
         <FormButtons forms={views} current={view} onChoose={setView} />
         <Box component="span" flex={1} c="dimmed">
-          {countOf(fields.length, 'field')}
+          {plural(fields.length, { one: '# field', other: '# fields' })}
         </Box>
-        <CopyButton text={text} what={`${what} as JSON`} />
+        <CopyButton text={text} what={t`${what} as JSON`} />
       </Group>
-      {view === 'json' && <JsonView text={text} label={`JSON of the ${what}`} />}
+      {view === 'json' && <JsonView text={text} label={t`JSON of the ${what}`} />}
       {view === 'fields' && fields.length >= searchedFrom && (
-        <SearchField label="Search fields" value={sought} onChange={setSought} />
+        <SearchField label={t`Search fields`} value={sought} onChange={setSought} />
       )}
-      {view === 'fields' && <FieldRows label={`Fields of the ${what}`} fields={shown} />}
+      {view === 'fields' && <FieldRows label={t`Fields of the ${what}`} fields={shown} />}
     </Stack>
   )
 }
@@ -88,7 +88,7 @@ function FieldRows({ label, fields }: FieldRowsProps) {
     getItemKey: (index) => fields[index]?.path ?? index,
     overscan: 8,
   })
-  if (fields.length === 0) return <Text c="dimmed">No field matches.</Text>
+  if (fields.length === 0) return <Text c="dimmed">{t`No field matches.`}</Text>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section ref={scroller} className={styles.rows} aria-label={label} tabIndex={0}>

@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatBytes, formatCount } from '../../ui/number.ts'
 import { hourAndMinute } from '../../ui/time.ts'
 import { finishedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
 
@@ -11,15 +12,17 @@ const hour = 60 * minute
 export function durationLabel(milliseconds: number): string {
   if (milliseconds < minute) return 'less than a minute'
   const minutes = Math.round(milliseconds / minute)
-  if (milliseconds < hour) return countOf(minutes, 'minute')
+  if (milliseconds < hour) return plural(minutes, { one: '# minute', other: '# minutes' })
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return rest === 0 ? countOf(hours, 'hour') : `${countOf(hours, 'hour')} ${countOf(rest, 'minute')}`
+  return rest === 0
+    ? plural(hours, { one: '# hour', other: '# hours' })
+    : `${plural(hours, { one: '# hour', other: '# hours' })} ${plural(rest, { one: '# minute', other: '# minutes' })}`
 }
 
 /** What lists and pages call a job: its own title says only what it is about. */
 export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): string {
-  return kind === 'publish' ? `Publish of ${title}` : title
+  return kind === 'publish' ? t`Publish of ${title}` : title
 }
 
 /** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
@@ -29,11 +32,11 @@ export function progressLabel(
   now: number,
   room: 'line' | 'page' = 'page',
 ): string {
-  const done = `${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
+  const done = t`${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
   const bytes =
     job.bytes === null || room === 'line'
       ? null
-      : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
+      : t`${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
   const rate = pace === null ? null : rateOf(pace)
   const left = pace === null ? null : timeLeft(pace, job, now)
   const formatRate =
@@ -42,15 +45,15 @@ export function progressLabel(
       : pace?.unit === 'bytes'
         ? `${formatBytes(Math.round(rate))}/s`
         : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
-  const parts = [done, bytes, formatRate, left === null ? null : `${durationLabel(left)} left`]
+  const parts = [done, bytes, formatRate, left === null ? null : t`${durationLabel(left)} left`]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
 /** Why a job does not go on at the moment; null while it does. */
 export function heldLabel(job: JobSummary, now: number): string | null {
-  if (job.state === 'paused') return job.reason ?? 'Paused'
+  if (job.state === 'paused') return job.reason ?? t`Paused`
   if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
-    return `Waiting for the rate limit until ${hourAndMinute(job.waitingUntil)}`
+    return t`Waiting for the rate limit until ${hourAndMinute(job.waitingUntil)}`
   }
   return null
 }
@@ -63,7 +66,7 @@ export function troubleLabel({
   const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
-  if (duplicates > 0) parts.push(`${formatCount(duplicates)} published twice`)
+  if (duplicates > 0) parts.push(t`${formatCount(duplicates)} published twice`)
   return parts.length === 0 ? null : parts.join(', ')
 }
 
@@ -77,19 +80,19 @@ const troubleNames = {
 /** Said once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
   const trouble = troubleLabel(job)
-  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
-  return trouble === null ? `${done}.` : `${done}, ${trouble}. See Activity.`
+  const done = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
+  return trouble === null ? `${done}.` : t`${done}, ${trouble}. See Activity.`
 }
 
 function doneLabel({ kind, total }: JobSummary): string {
   switch (kind) {
     case 'publish':
-      return `${countOf(total, 'step')} published`
+      return plural(total, { one: '# step published', other: '# steps published' })
     case 'undo':
-      return `${countOf(total, 'step')} undone`
+      return plural(total, { one: '# step undone', other: '# steps undone' })
     case 'products':
-      return `${countOf(total, 'product')} done`
+      return plural(total, { one: '# product done', other: '# products done' })
     case 'audience':
-      return `${countOf(total, 'person', 'people')} done`
+      return plural(total, { one: '# person done', other: '# people done' })
   }
 }

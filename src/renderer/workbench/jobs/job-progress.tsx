@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../use-workbench.ts'
@@ -25,7 +26,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
   return (
     <Stack gap={6} px={16} pb={12}>
       <ProgressBar
-        label={`Progress of ${jobName(job)}`}
+        label={t`Progress of ${jobName(job)}`}
         value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
         words={words}
         held={held !== null}

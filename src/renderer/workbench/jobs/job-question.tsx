@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
@@ -54,20 +55,28 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
   switch (act) {
     case 'cancel':
       return {
-        title: 'Cancel unsent changes?',
-        confirmLabel: 'Cancel unsent',
-        sentences: [`${unsent(job)} Sent changes stay.`],
+        title: t`Cancel unsent changes?`,
+        confirmLabel: t`Cancel unsent`,
+        sentences: [t`${unsent(job)} Sent changes stay.`],
       }
     case 'sendUnansweredAgain':
       return {
-        title: 'Send unanswered steps again?',
-        confirmLabel: 'Send again',
+        title: t`Send unanswered steps again?`,
+        confirmLabel: t`Send again`,
         sentences: [
-          `${countOf(job.unanswered, 'step')} got no answer, and the service doesn’t list what ${job.unanswered === 1 ? 'it' : 'they'} would have created. Each is checked once more before it is sent.`,
+          plural(
+            job.unanswered,
+            {
+              one: '# step got no answer, and the service doesn’t list what {value} would have created. Each is checked once more before it is sent.',
+              other:
+                '# steps got no answer, and the service doesn’t list what {value} would have created. Each is checked once more before it is sent.',
+            },
+            { value: job.unanswered === 1 ? 'it' : 'they' },
+          ),
           ...(job.counts.unknown > job.unanswered
-            ? ['Steps with possible matches are left for you to decide.']
+            ? [t`Steps with possible matches are left for you to decide.`]
             : []),
-          'If the service still carries out a first attempt, you’ll have two. Flightdeck checks for that and tells you.',
+          t`If the service still carries out a first attempt, you’ll have two. Flightdeck checks for that and tells you.`,
         ],
       }
     default:
@@ -78,19 +87,19 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
 /** Counted while the job goes on, so that all of it may be on its way by now. */
 function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
   const count = waiting + blocked
-  if (count === 0) return 'Everything left is already being sent, so nothing is canceled.'
-  return `${countOfThings(kind, count)} won’t be sent. ${whatStays(kind)}`
+  if (count === 0) return t`Everything left is already being sent, so nothing is canceled.`
+  return t`${countOfThings(kind, count)} won’t be sent. ${whatStays(kind)}`
 }
 
 function countOfThings(kind: JobKind, count: number): string {
   switch (kind) {
     case 'publish':
     case 'undo':
-      return countOf(count, 'step')
+      return plural(count, { one: '# step', other: '# steps' })
     case 'products':
-      return countOf(count, 'product')
+      return plural(count, { one: '# product', other: '# products' })
     case 'audience':
-      return count === 1 ? '1 person' : `${formatCount(count)} people`
+      return count === 1 ? '1 person' : t`${formatCount(count)} people`
     default:
       return assertNever(kind)
   }
@@ -99,13 +108,13 @@ function countOfThings(kind: JobKind, count: number): string {
 function whatStays(kind: JobKind): string {
   switch (kind) {
     case 'publish':
-      return 'The changes stay as drafts.'
+      return t`The changes stay as drafts.`
     case 'undo':
-      return 'What it would have undone stays on the service.'
+      return t`What it would have undone stays on the service.`
     case 'products':
-      return 'The products stay here; you can send them later.'
+      return t`The products stay here; you can send them later.`
     case 'audience':
-      return 'To send the rest, choose the file again later.'
+      return t`To send the rest, choose the file again later.`
     default:
       return assertNever(kind)
   }

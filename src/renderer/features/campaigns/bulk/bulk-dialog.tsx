@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './bulk.module.css'
 import { BulkFields } from './bulk-fields.tsx'
@@ -43,7 +44,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title="Edit in bulk"
+      title={t`Edit in bulk`}
       size={720}
       closeOnEscape={!isRunning}
       closeOnClickOutside={false}
@@ -52,12 +53,16 @@ export function BulkDialog(props: BulkDialogProps) {
       {result === null ? (
         <Form
           layout="dialog"
-          submitLabel={changed === 0 ? 'Nothing to change' : `Change ${countOf(changed, 'row')}`}
+          submitLabel={
+            changed === 0
+              ? t`Nothing to change`
+              : plural(changed, { one: 'Change # row', other: 'Change # rows' })
+          }
           disabled={!run.isReady || !run.isChecked || !isConfirmed}
           task={run.task}
           onSubmit={run.start}
           onCancel={isRunning ? undefined : onClose}
-          beside={isRunning && <Button onClick={run.cancel}>Stop here</Button>}
+          beside={isRunning && <Button onClick={run.cancel}>{t`Stop here`}</Button>}
         >
           <BulkFields
             form={form}
@@ -77,7 +82,10 @@ export function BulkDialog(props: BulkDialogProps) {
           />
           {largeChanges > 0 && (
             <Checkbox
-              label={`Change ${countOf(largeChanges, 'amount')} to more than double or less than half`}
+              label={plural(largeChanges, {
+                one: 'Change # amount to more than double or less than half',
+                other: 'Change # amounts to more than double or less than half',
+              })}
               checked={isConfirmed}
               disabled={!run.isReady}
               onChange={({ currentTarget }) =>
@@ -88,13 +96,17 @@ export function BulkDialog(props: BulkDialogProps) {
           {progress !== null && (
             <div className={styles.progress} role="status">
               <ProgressBar
-                label="Bulk edit"
+                label={t`Bulk edit`}
                 value={progress.total === 0 ? null : progress.done / progress.total}
                 words={`${formatCount(progress.done)} of ${formatCount(progress.total)}`}
                 wide
               />
               <span>
-                {formatCount(progress.done)} of {countOf(progress.total, 'row')}
+                {plural(
+                  progress.total,
+                  { one: '{done} of # row', other: '{done} of # rows' },
+                  { done: formatCount(progress.done) },
+                )}
               </span>
             </div>
           )}

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
@@ -16,7 +17,7 @@ interface BulkFieldsProps {
   readonly onChange: (form: BulkForm) => void
 }
 
-const subjectTitles = { campaign: 'Campaigns', lineItem: 'Line items' } as const
+const subjectTitles = { campaign: t`Campaigns`, lineItem: t`Line items` } as const
 
 /** Which rows, which field, what is done to it. */
 export function BulkFields({ form, choices, terms, trouble, disabled, onChange }: BulkFieldsProps) {
@@ -29,7 +30,7 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
     onChange({ ...form, subjects, field: next?.key ?? key, way, text: '', replacement: '' })
   }
   return (
-    <fieldset className={styles.fields} disabled={disabled} aria-label="What to change">
+    <fieldset className={styles.fields} disabled={disabled} aria-label={t`What to change`}>
       {choices.length > 1 && (
         <div className={styles.subjects}>
           {choices.map((subject) => {
@@ -52,14 +53,14 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
         </div>
       )}
       <NativeSelect
-        label="Field"
+        label={t`Field`}
         data-autofocus
         value={form.field}
         data={fields.map(({ key, title }) => ({ value: key, label: title }))}
         onChange={({ currentTarget }) => take(currentTarget.value, form.subjects)}
       />
       <NativeSelect
-        label="What to do"
+        label={t`What to do`}
         value={form.way}
         data={ways.map((way) => ({ value: way, label: wayLabel[way] }))}
         onChange={({ currentTarget }) => {
@@ -75,13 +76,13 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
 type ValueProps = Pick<BulkFieldsProps, 'form' | 'terms' | 'trouble' | 'onChange'>
 
 const labels: Readonly<Record<BulkWay, string>> = {
-  set: 'New value',
-  increasePercent: 'Percentage',
-  decreasePercent: 'Percentage',
-  increase: 'Amount',
-  decrease: 'Amount',
-  replace: 'Find',
-  shiftDays: 'Days',
+  set: t`New value`,
+  increasePercent: t`Percentage`,
+  decreasePercent: t`Percentage`,
+  increase: t`Amount`,
+  decrease: t`Amount`,
+  replace: t`Find`,
+  shiftDays: t`Days`,
   clear: '',
 }
 
@@ -102,7 +103,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         label={labels.set}
         value={text}
         data={[
-          { value: '', label: 'Choose one' },
+          { value: '', label: t`Choose one` },
           ...choices.map((choice) => ({ value: choice, label: fromConstant(choice) })),
         ]}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
@@ -114,13 +115,13 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
       <>
         <TextInput
           type="date"
-          label={`New date, ${terms.timezone}`}
+          label={t`New date, ${terms.timezone}`}
           value={text}
           onChange={({ currentTarget }) => set({ text: currentTarget.value })}
         />
         <TextInput
           type="time"
-          label="New time"
+          label={t`New time`}
           value={form.time}
           onChange={({ currentTarget }) => set({ time: currentTarget.value })}
         />
@@ -133,7 +134,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         label={labels[way]}
         description={
           way === 'shiftDays'
-            ? `On the clock of ${terms.timezone}; -7 is a week earlier.`
+            ? t`On the clock of ${terms.timezone}; -7 is a week earlier.`
             : hintOf(form, terms)
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -144,12 +145,12 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
       {way === 'replace' && (
         <>
           <TextInput
-            label="Replace with"
+            label={t`Replace with`}
             value={form.replacement}
             onChange={({ currentTarget }) => set({ replacement: currentTarget.value })}
           />
           <Checkbox
-            label="Match capitals"
+            label={t`Match capitals`}
             checked={form.matchCase}
             onChange={({ currentTarget }) => set({ matchCase: currentTarget.checked })}
           />

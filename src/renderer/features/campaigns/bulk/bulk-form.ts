@@ -8,8 +8,8 @@ import {
   fieldNamed,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
-import { countOf } from '../../../ui/number.ts'
 import { readValue } from '../grid/cell-values.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
@@ -25,14 +25,14 @@ export type BulkWay =
   | 'clear'
 
 export const wayLabel: Readonly<Record<BulkWay, string>> = {
-  set: 'Set to',
-  increasePercent: 'Increase by %',
-  decreasePercent: 'Decrease by %',
-  increase: 'Increase by',
-  decrease: 'Decrease by',
-  replace: 'Find and replace',
-  shiftDays: 'Shift by days',
-  clear: 'Clear',
+  set: t`Set to`,
+  increasePercent: t`Increase by %`,
+  decreasePercent: t`Decrease by %`,
+  increase: t`Increase by`,
+  decrease: t`Decrease by`,
+  replace: t`Find and replace`,
+  shiftDays: t`Shift by days`,
+  clear: t`Clear`,
 }
 
 /** The form as it is typed. */
@@ -135,10 +135,11 @@ function readAddition(
 ): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
-  if (oppositeSign[way].test(trimmed)) return trouble('Enter an amount above zero, such as 12.50.')
+  if (oppositeSign[way].test(trimmed)) return trouble(t`Enter an amount above zero, such as 12.50.`)
   const result = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
-  if (result.kind === 'ambiguous') return trouble('This can be read in two ways. Write it with its decimals.')
-  if (result.kind !== 'amount' || result.amount === 0) return trouble('Enter an amount, such as 12.50.')
+  if (result.kind === 'ambiguous')
+    return trouble(t`This can be read in two ways. Write it with its decimals.`)
+  if (result.kind !== 'amount' || result.amount === 0) return trouble(t`Enter an amount, such as 12.50.`)
   const { amount } = result
   return ready({ kind: 'add', field, amount: way === 'decrease' ? micro.parse(-amount) : amount })
 }
@@ -155,11 +156,11 @@ function readPercent(
   const isOpposite = oppositeSign[isIncrease ? 'increase' : 'decrease'].test(trimmed)
   const [, digits = ''] = /^[+−–-]?\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(trimmed) ?? []
   const number = Number(digits.replace(',', '.'))
-  if (isOpposite || number === 0) return trouble('Enter a percentage above zero, such as 15.')
-  if (!isIncrease && number >= 100) return trouble('Enter less than 100 %.')
+  if (isOpposite || number === 0) return trouble(t`Enter a percentage above zero, such as 15.`)
+  if (!isIncrease && number >= 100) return trouble(t`Enter less than 100 %.`)
   const percent = isIncrease ? 100 + number : 100 - number
   return percent > 1_000_000
-    ? trouble('Enter less than 1,000,000 %.')
+    ? trouble(t`Enter less than 1,000,000 %.`)
     : ready({ kind: 'percent', field, percent })
 }
 
@@ -167,7 +168,7 @@ function readDays(field: string, text: string, zone: string): BulkFormResult {
   const trimmed = text.trim().replace(/[−–]/, '-')
   if (trimmed === '' || trimmed === '-' || trimmed === '+') return unfinished
   const days = /^[+-]?\d{1,5}$/.test(trimmed) ? Number(trimmed) : Number.NaN
-  if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble('Enter a number of days.')
+  if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble(t`Enter a number of days.`)
   return days === 0 ? unfinished : ready({ kind: 'shiftDays', field, days, zone })
 }
 
@@ -181,7 +182,8 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
   if (known.kind.kind === 'amount') {
     const echo = echoOf(text, currency)
     if (echo.kind === 'amount') return ready({ kind: 'set', field, value: echo.amount })
-    if (echo.kind === 'ambiguous') return trouble('This can be read in two ways. Write it with its decimals.')
+    if (echo.kind === 'ambiguous')
+      return trouble(t`This can be read in two ways. Write it with its decimals.`)
     return echo.kind === 'trouble' ? trouble(echo.sentence) : unfinished
   }
   if (known.kind.kind === 'choice' || known.kind.kind === 'status') {
@@ -195,9 +197,9 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
 
 /** As it reads after "Undo: ". */
 export function bulkLabel(action: BulkAction, rows: number): string {
-  const of = countOf(rows, 'row')
-  if (action.kind === 'remove') return `delete ${of}`
-  if (action.kind === 'discard') return `discard changes of ${of}`
+  const of = plural(rows, { one: '# row', other: '# rows' })
+  if (action.kind === 'remove') return t`delete ${of}`
+  if (action.kind === 'discard') return t`discard changes of ${of}`
   const title = fieldNamed(action.field)?.title.toLowerCase() ?? action.field
-  return `change the ${title} of ${of}`
+  return t`change the ${title} of ${of}`
 }

@@ -1,9 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { fieldValueLabel } from '../inspector/value-labels.ts'
@@ -25,21 +26,21 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
   if (preview === null) {
     return (
       <p role="status" className={styles.muted}>
-        {previewing ? 'Calculating changes' : 'The preview appears here.'}
+        {previewing ? t`Calculating changes` : t`The preview appears here.`}
       </p>
     )
   }
   const { changed, untouched, impossible, largeChanges, samples, refused, money } = preview
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={t`Preview`} className={styles.preview}>
       <p role="status" className={styles.counts}>
-        <b>{countOf(changed, 'row')} would change</b>
-        {untouched > 0 && <span>{formatCount(untouched)} stay as they are</span>}
+        <b>{plural(changed, { one: '# row would change', other: '# rows would change' })}</b>
+        {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
         {impossible > 0 && (
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={`not possible for ${formatCount(impossible)}`}
+            word={t`not possible for ${formatCount(impossible)}`}
           />
         )}
       </p>
@@ -47,13 +48,16 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={`${countOf(largeChanges, 'amount')} would more than double or fall below half`}
+          word={plural(largeChanges, {
+            one: '# amount would more than double or fall below half',
+            other: '# amounts would more than double or fall below half',
+          })}
         />
       )}
       <MoneyLines money={money} />
       {findings}
       {samples.length > 0 && (
-        <ScrollRegion className={styles.scroll} label="Rows before and after">
+        <ScrollRegion className={styles.scroll} label={t`Rows before and after`}>
           <Samples samples={samples} field={field} terms={terms} />
         </ScrollRegion>
       )}
@@ -68,8 +72,8 @@ function Samples({ samples, field, terms }: SamplesProps) {
   const align = field.endsWith('_local_micro') ? 'end' : undefined
   return (
     <PlainTable
-      label="Samples"
-      heads={[{ title: 'Row' }, { title: 'Before', align }, { title: 'After', align }]}
+      label={t`Samples`}
+      heads={[{ title: t`Row` }, { title: t`Before`, align }, { title: t`After`, align }]}
       cells="texts"
       dense
     >
@@ -89,8 +93,8 @@ function Samples({ samples, field, terms }: SamplesProps) {
 function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
   const lines = money.flatMap(({ currency, effect }) =>
     [
-      { name: 'Daily budgets', sum: effect.daily },
-      { name: 'Total budgets', sum: effect.total },
+      { name: t`Daily budgets`, sum: effect.daily },
+      { name: t`Total budgets`, sum: effect.total },
     ].flatMap(({ name, sum }) =>
       sum.before === sum.after
         ? []
@@ -104,7 +108,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
   const activated = money.reduce((count, { effect }) => count + effect.activated, 0)
   if (lines.length === 0 && powers === 0 && activated === 0) return null
   return (
-    <ul className={styles.money} aria-label="Effect on money">
+    <ul className={styles.money} aria-label={t`Effect on money`}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -113,11 +117,19 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={`${countOf(powers, 'amount')} ${powers === 1 ? 'jumps' : 'jump'} by a factor of ten`}
+            word={plural(
+              powers,
+              { one: '# amount {value} by a factor of ten', other: '# amounts {value} by a factor of ten' },
+              { value: powers === 1 ? 'jumps' : 'jump' },
+            )}
           />
         </li>
       )}
-      {activated > 0 && <li>{countOf(activated, 'row')} would become active</li>}
+      {activated > 0 && (
+        <li>
+          {plural(activated, { one: '# row would become active', other: '# rows would become active' })}
+        </li>
+      )}
     </ul>
   )
 }

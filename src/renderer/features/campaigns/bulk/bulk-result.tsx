@@ -1,13 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BulkResult, PlacedRow, RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import styles from './bulk.module.css'
 
 /** What a row is, after its name: rows of several campaigns often share one. */
 export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
-  const words = subject === 'campaign' ? 'campaign' : campaign === null ? 'line item' : `of ${campaign}`
+  const words = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
   return <span className={styles.muted}>{words}</span>
 }
 
@@ -37,15 +38,17 @@ export function Refused({ refused, total }: RefusedProps) {
   if (refused.length === 0) return null
   return (
     <details>
-      <summary>{countOf(total, 'row')} where it isn’t possible</summary>
-      <RowList label="Rows that can’t change">
+      <summary>
+        {plural(total, { one: '# row where it isn’t possible', other: '# rows where it isn’t possible' })}
+      </summary>
+      <RowList label={t`Rows that can’t change`}>
         {refused.map(({ subject, key, title, reason }) => (
           <li key={`${subject} ${key}`}>
             <b>{title}</b> {reason}
           </li>
         ))}
       </RowList>
-      {total > refused.length && <p>And {formatCount(total - refused.length)} more.</p>}
+      {total > refused.length && <p>{t`And ${formatCount(total - refused.length)} more.`}</p>}
     </details>
   )
 }
@@ -63,16 +66,18 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
   return (
     <Stack>
       <p role="status">
-        {cancelled ? 'Stopped: ' : ''}
-        {countOf(changed, 'row')} changed
-        {untouched > 0 && `, ${formatCount(untouched)} unchanged`}
-        {impossible > 0 && `, ${formatCount(impossible)} couldn’t be changed`}. Undo reverts all of it.
+        {plural(
+          changed,
+          { one: '{value}# row changed', other: '{value}# rows changed' },
+          { value: cancelled ? t`Stopped: ` : '' },
+        )}
+        {untouched > 0 && t`, ${formatCount(untouched)} unchanged`}
+        {impossible > 0 && t`, ${formatCount(impossible)} couldn’t be changed`}
+        {t`. Undo reverts all of it.`}
       </p>
       <Refused refused={refused} total={impossible} />
       <Group justify="flex-end">
-        <Button ref={close} variant="filled" onClick={onClose}>
-          Close
-        </Button>
+        <Button ref={close} variant="filled" onClick={onClose}>{t`Close`}</Button>
       </Group>
     </Stack>
   )

@@ -5,9 +5,10 @@ import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Late } from '../../../ui/late.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -22,13 +23,16 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
       return null
     case 'working': {
       const { done, total } = state
-      const words = total === null ? 'Beginning' : `${formatCount(done)} of ${countOf(total, 'row')}`
+      const words =
+        total === null
+          ? 'Beginning'
+          : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
       return (
         <Late>
           <div className={styles.progress}>
-            <span>Checking the rules</span>
+            <span>{t`Checking the rules`}</span>
             <ProgressBar
-              label="Checking the rules"
+              label={t`Checking the rules`}
               value={total === null || total === 0 ? null : done / total}
               words={words}
               wide
@@ -49,24 +53,30 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
   const { bridge } = useWorkbench()
   const { previewId, errors, warnings, groups, others } = preview
   return (
-    <section aria-label="Issues after the edit" className={styles.validation}>
+    <section aria-label={t`Issues after the edit`} className={styles.validation}>
       <p role="status" className={styles.counts}>
         {errors > 0 && (
           <StatusLabel
             tone="error"
             icon={IconAlertCircle}
-            word={`${countOf(errors, 'row')} would have new errors`}
+            word={plural(errors, {
+              one: '# row would have new errors',
+              other: '# rows would have new errors',
+            })}
           />
         )}
         {warnings > 0 && (
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={`${countOf(warnings, 'row')} would have new warnings`}
+            word={plural(warnings, {
+              one: '# row would have new warnings',
+              other: '# rows would have new warnings',
+            })}
           />
         )}
         {errors + warnings === 0 && (
-          <StatusLabel tone="ok" icon={IconCheck} word="No new errors or warnings" />
+          <StatusLabel tone="ok" icon={IconCheck} word={t`No new errors or warnings`} />
         )}
       </p>
       {groups.map((group, place) => (
@@ -78,7 +88,11 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           }
         />
       ))}
-      {others > 0 && <p className={styles.muted}>And {countOf(others, 'other message')}.</p>}
+      {others > 0 && (
+        <p className={styles.muted}>
+          {plural(others, { one: 'And # other message.', other: 'And # other messages.' })}
+        </p>
+      )}
     </section>
   )
 }
@@ -114,13 +128,14 @@ function Group({ group, ask }: GroupProps) {
         <StatusLabel
           tone={isError ? 'error' : 'attention'}
           icon={isError ? IconAlertCircle : IconAlertTriangle}
-          word={isError ? 'Error' : 'Warning'}
+          word={isError ? t`Error` : t`Warning`}
         />{' '}
-        {group.message} <span className={styles.muted}>{countOf(group.rows, 'row')}</span>
+        {group.message}{' '}
+        <span className={styles.muted}>{plural(group.rows, { one: '# row', other: '# rows' })}</span>
       </summary>
       {fault !== null && <FaultNotice fault={fault} />}
       {rows.length > 0 && (
-        <RowList label={`Rows: ${group.message}`}>
+        <RowList label={t`Rows: ${group.message}`}>
           {rows.map(({ subject, key, title, campaign }) => (
             <li key={`${subject} ${key}`}>
               {title} <RowPlace subject={subject} campaign={campaign} />
@@ -129,9 +144,11 @@ function Group({ group, ask }: GroupProps) {
         </RowList>
       )}
       {rows.length > 0 && left > 0 && (
-        <Button size="xs" loading={busy} onClick={more}>
-          Show {formatCount(Math.min(left, rowsAtOnce))} more of {formatCount(left)}
-        </Button>
+        <Button
+          size="xs"
+          loading={busy}
+          onClick={more}
+        >{t`Show ${formatCount(Math.min(left, rowsAtOnce))} more of ${formatCount(left)}`}</Button>
       )}
     </details>
   )

@@ -24,10 +24,10 @@ import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import type { FlightdeckBridge } from '../../../../shared/contract/contract.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { rangeOf, titleRow } from '../../../grid/selection.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { isMac } from '../../../ui/platform.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -79,7 +79,7 @@ async function cloneRows(
     return fail({
       kind: 'refused',
       reason: 'state',
-      message: `You can copy at most ${maxClones} rows at once.`,
+      message: t`You can copy at most ${maxClones} rows at once.`,
     })
   }
   const items: { subject: 'campaign' | 'lineItem'; key: string; campaign: unknown }[] = []
@@ -95,7 +95,7 @@ async function cloneRows(
   const copied = new Set(items.filter(({ subject }) => subject === 'campaign').map(({ key }) => key))
   const wanted = items.filter(({ campaign }) => typeof campaign !== 'string' || !copied.has(campaign))
   if (wanted.length === 0) {
-    return fail({ kind: 'refused', reason: 'state', message: 'No rows to copy.' })
+    return fail({ kind: 'refused', reason: 'state', message: t`No rows to copy.` })
   }
   return campaigns.clone({
     workspace,
@@ -174,10 +174,24 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       if (!outcome.ok) return setFault(outcome.fault)
       const { changed, impossible, refused } = outcome.value
       const [first] = refused
-      const left = first === undefined ? '' : ` ${countOf(impossible, 'row')} not: ${first.reason}`
+      const left =
+        first === undefined
+          ? ''
+          : plural(
+              impossible,
+              { one: ' # row not: {reason}', other: ' # rows not: {reason}' },
+              { reason: first.reason },
+            )
       notices.say(
         impossible === 0 ? 'ok' : 'attention',
-        `${countOf(changed, 'row')} ${done}. Use Undo to revert.${left}`,
+        plural(
+          changed,
+          {
+            one: '# row {done}. Use Undo to revert.{left}',
+            other: '# rows {done}. Use Undo to revert.{left}',
+          },
+          { done, left },
+        ),
       )
     })
   const clone = withTarget(async (rows) => {
@@ -197,22 +211,29 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       if (!outcome.ok) return setFault(outcome.fault)
       if (outcome.value === null) return
       const { fileName, rows: count } = outcome.value
-      notices.say('ok', `${countOf(count, 'row')} written to ${fileName}.`)
+      notices.say(
+        'ok',
+        plural(
+          count,
+          { one: '# row written to {fileName}.', other: '# rows written to {fileName}.' },
+          { fileName },
+        ),
+      )
     })
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
   const edit: RowAction = {
-    ...{ icon: IconEdit, name: 'Edit in bulk', does: (rows) => `Edit ${rows} in bulk` },
+    ...{ icon: IconEdit, name: t`Edit in bulk`, does: (rows) => t`Edit ${rows} in bulk` },
     run: withTarget(setDialog),
   }
   const others: readonly RowAction[] = [
     simple(IconPlayerPause, 'Pause', act(status('PAUSED'), 'paused')),
     simple(IconPlayerPlay, 'Resume', act(status('ACTIVE'), 'resumed')),
     simple(IconCopyPlus, 'Duplicate', clone),
-    { ...simple(IconTrash, 'Delete', act({ kind: 'remove' }, 'to be deleted')), danger: true },
+    { ...simple(IconTrash, 'Delete', act({ kind: 'remove' }, t`to be deleted`)), danger: true },
   ]
   const discard: RowAction = {
-    ...{ icon: IconArrowBackUp, name: 'Discard changes', does: (rows) => `Discard the changes of ${rows}` },
-    run: act({ kind: 'discard' }, 'without their changes'),
+    ...{ icon: IconArrowBackUp, name: t`Discard changes`, does: (rows) => t`Discard the changes of ${rows}` },
+    run: act({ kind: 'discard' }, t`without their changes`),
   }
   const rows = selected?.words ?? 'nothing'
   const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
@@ -228,22 +249,22 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     <Stack gap={8}>
       <fieldset
         className={styles.fields}
-        aria-label="What to do with the selected rows"
+        aria-label={t`What to do with the selected rows`}
         disabled={busy || selected === null}
       >
         <Group component="span" gap={8} wrap="nowrap">
           <span className={styles.selected} title={selected?.words}>
-            {selected?.words ?? 'Nothing selected'}
+            {selected?.words ?? t`Nothing selected`}
           </span>
           {button(edit, true)}
           {others.map((action) => button(action))}
           <Menu position="bottom-start">
             <Menu.Target>
-              <ToolButton icon={IconFileSpreadsheet} name="Export" does={`Export ${rows}`} />
+              <ToolButton icon={IconFileSpreadsheet} name="Export" does={t`Export ${rows}`} />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={exportRows('xlsx')}>XLSX (keeps IDs intact)</Menu.Item>
-              <Menu.Item onClick={exportRows('csv')}>CSV</Menu.Item>
+              <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
+              <Menu.Item onClick={exportRows('csv')}>{t`CSV`}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           {button(discard)}
@@ -261,21 +282,19 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           <Menu.Target>
             <span className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
           </Menu.Target>
-          <Menu.Dropdown aria-label={`Actions on ${selected.words}`}>
+          <Menu.Dropdown aria-label={t`Actions on ${selected.words}`}>
             <Menu.Label>{selected.words}</Menu.Label>
             {open !== null && (
               <Menu.Item
                 leftSection={<IconLayoutSidebarRightExpand size={14} aria-hidden />}
-                rightSection={<Kbd>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Kbd>}
+                rightSection={<Kbd>{isMac ? '⌘↵' : t`Ctrl+Enter`}</Kbd>}
                 onClick={() => onOpen(open)}
-              >
-                Open
-              </Menu.Item>
+              >{t`Open`}</Menu.Item>
             )}
             {[edit, ...others, discard].map(item)}
             <Menu.Divider />
             <Menu.Item onClick={() => campaigns.tickAll(true)}>
-              Select all {countOf(matchingIn(opened), 'row')}
+              {plural(matchingIn(opened), { one: 'Select all # row', other: 'Select all # rows' })}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -325,5 +344,5 @@ function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
     return row.kind === 'entity' ? { words: row.title, row } : null
   }
   const isAll = ticked.kind === 'allBut' && ticked.keys.size === 0
-  return { words: `${isAll ? 'all ' : ''}${countOf(count, 'row')}`, row: null }
+  return { words: `${isAll ? 'all ' : ''}${plural(count, { one: '# row', other: '# rows' })}`, row: null }
 }

@@ -6,9 +6,9 @@ import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
+import { plural } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { bulkLabel } from './bulk-form.ts'
 
@@ -57,7 +57,13 @@ export function useBulkRun(
   /** What was left out is shown; otherwise there's nothing to read on. */
   const take = (done: BulkResult) => {
     if (done.impossible > 0 || done.cancelled) return setResult(done)
-    notices.say('ok', `${countOf(done.changed, 'row')} changed. Use Undo to revert.`)
+    notices.say(
+      'ok',
+      plural(done.changed, {
+        one: '# row changed. Use Undo to revert.',
+        other: '# rows changed. Use Undo to revert.',
+      }),
+    )
     onDone()
   }
   return {

@@ -1,6 +1,7 @@
 import type { Objective } from '../../../../shared/api/ads/line-items.ts'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { isoOfZoned, type ZonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 import { newLineItem } from './defaults.ts'
@@ -34,17 +35,19 @@ export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
 export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
   const amount = (text: string): string | undefined => {
     if (text.trim() !== '' && currency === null)
-      return 'Choose a funding instrument, which sets the currency.'
+      return t`Choose a funding instrument, which sets the currency.`
     const echo = echoOf(text, currency)
     if (echo.kind === 'trouble') return echo.sentence
-    return echo.kind === 'ambiguous' ? 'This can be read in two ways. Write it with its decimals.' : undefined
+    return echo.kind === 'ambiguous'
+      ? t`This can be read in two ways. Write it with its decimals.`
+      : undefined
   }
   const names = namesOf(plan)
   const entries: readonly (readonly [keyof CampaignPlan, string | undefined])[] = [
-    ['name', plan.name.trim() === '' ? 'Enter a name.' : undefined],
+    ['name', plan.name.trim() === '' ? t`Enter a name.` : undefined],
     ['daily', amount(plan.daily)],
     ['total', amount(plan.total)],
-    ['lineItems', names.length > maxLineItems ? `Enter at most ${maxLineItems} line items.` : undefined],
+    ['lineItems', names.length > maxLineItems ? t`Enter at most ${maxLineItems} line items.` : undefined],
   ]
   return Object.fromEntries(entries.filter(([, trouble]) => trouble !== undefined))
 }

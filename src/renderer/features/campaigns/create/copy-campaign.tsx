@@ -3,28 +3,27 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Copied } from '../../../../shared/contract/campaigns.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { countOf } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
 /** Said before a copy of line items: their targeting criteria can't be drafted yet. */
-const targetingNotCopied =
-  'Curated categories and promoted posts are copied. Targeting isn’t: line items run worldwide until you set it.'
+const targetingNotCopied = t`Curated categories and promoted posts are copied. Targeting isn’t: line items run worldwide until you set it.`
 
 /** What is said of copies that were just made. */
 export function copyNotice(copied: Copied): string {
   const { campaigns, lineItems, curatedCategories, promotedPosts } = copied
   const made = [
     counted(campaigns.length, 'campaign'),
-    counted(lineItems.length, 'line item'),
-    counted(promotedPosts, 'promoted post'),
-    counted(curatedCategories, 'curated category', 'curated categories'),
+    counted(lineItems.length, t`line item`),
+    counted(promotedPosts, t`promoted post`),
+    counted(curatedCategories, t`curated category`, t`curated categories`),
   ].filter((part) => part !== null)
-  return [`Copied, paused: ${listed(made)}.`, ...worldwide(copied)].join(' ')
+  return [t`Copied, paused: ${listed(made)}.`, ...worldwide(copied)].join(' ')
 }
 
 function worldwide({ withoutTargeting, lineItems }: Copied): readonly string[] {
@@ -32,9 +31,9 @@ function worldwide({ withoutTargeting, lineItems }: Copied): readonly string[] {
   const runs = withoutTargeting === 1 ? 'runs' : 'run'
   const which =
     withoutTargeting === lineItems.length && withoutTargeting === 1
-      ? 'the line item'
-      : countOf(withoutTargeting, 'line item')
-  return [`Targeting isn’t copied: ${which} ${runs} worldwide until you set it.`]
+      ? t`the line item`
+      : plural(withoutTargeting, { one: '# line item', other: '# line items' })
+  return [t`Targeting isn’t copied: ${which} ${runs} worldwide until you set it.`]
 }
 
 function counted(count: number, one: string, many = `${one}s`): string | null {
@@ -66,11 +65,13 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
   }
   return (
     <Group gap="4px 12px">
-      <Button icon={IconCopyPlus} loading={task.kind === 'running'} onClick={clone}>
-        Duplicate campaign
-      </Button>
+      <Button
+        icon={IconCopyPlus}
+        loading={task.kind === 'running'}
+        onClick={clone}
+      >{t`Duplicate campaign`}</Button>
       <Checkbox
-        label="With its line items"
+        label={t`With its line items`}
         checked={withChildren}
         onChange={({ currentTarget }) => setWithChildren(currentTarget.checked)}
       />

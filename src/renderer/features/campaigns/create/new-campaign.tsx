@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
@@ -45,16 +46,16 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   }
   const shown = isAsked ? troubles : {}
   return (
-    <Form submitLabel="Create drafts" onSubmit={create} onCancel={() => onDone(null)}>
+    <Form submitLabel={t`Create drafts`} onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
         ref={first}
-        label="Campaign name"
+        label={t`Campaign name`}
         data-autofocus
         value={plan.name}
         error={shown.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <Field label="Funding instrument" path="funding_instrument_id" findings={[]}>
+      <Field label={t`Funding instrument`} path="funding_instrument_id" findings={[]}>
         {(control) => (
           <ChoiceSelect
             control={control}
@@ -66,7 +67,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         )}
       </Field>
       <NativeSelect
-        label="Objective"
+        label={t`Objective`}
         value={plan.objective}
         data={objectives.map((objective) => ({ value: objective, label: fromConstant(objective) }))}
         onChange={({ currentTarget }) => {
@@ -76,17 +77,17 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       />
       <ObjectiveDefaults objective={plan.objective} />
       <NativeSelect
-        label="Budgets set"
+        label={t`Budgets set`}
         value={plan.shared ? 'CAMPAIGN' : 'LINE_ITEM'}
         data={[
-          { value: 'LINE_ITEM', label: 'By each line item' },
-          { value: 'CAMPAIGN', label: 'By the campaign' },
+          { value: 'LINE_ITEM', label: t`By each line item` },
+          { value: 'CAMPAIGN', label: t`By the campaign` },
         ]}
         onChange={({ currentTarget }) => set({ shared: currentTarget.value === 'CAMPAIGN' })}
       />
       <div className={styles.pair}>
         <Amount
-          label="Daily budget"
+          label={t`Daily budget`}
           field="daily"
           trouble={shown.daily}
           plan={plan}
@@ -94,7 +95,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
           onChange={set}
         />
         <Amount
-          label="Total budget"
+          label={t`Total budget`}
           field="total"
           trouble={shown.total}
           plan={plan}
@@ -103,22 +104,24 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         />
       </div>
       <p className={styles.note}>
-        {plan.shared ? 'Shared by its line items.' : 'For the campaign. Set line item budgets in the grid.'}
+        {plan.shared ? t`Shared by its line items.` : t`For the campaign. Set line item budgets in the grid.`}
       </p>
-      {currency === null && <p className={styles.note}>Choose a funding instrument to set the currency.</p>}
-      <ZonedTimeInput label="Start" value={plan.start} onChange={(start) => set({ start })} />
-      <ZonedTimeInput label="End" value={plan.end} onChange={(end) => set({ end })} />
-      <p className={styles.note}>Times are in {timezone}.</p>
+      {currency === null && (
+        <p className={styles.note}>{t`Choose a funding instrument to set the currency.`}</p>
+      )}
+      <ZonedTimeInput label={t`Start`} value={plan.start} onChange={(start) => set({ start })} />
+      <ZonedTimeInput label={t`End`} value={plan.end} onChange={(end) => set({ end })} />
+      <p className={styles.note}>{t`Times are in ${timezone}.`}</p>
       <Textarea
-        label="Line items"
-        description="One name per line."
+        label={t`Line items`}
+        description={t`One name per line.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={4}
         value={plan.lineItems}
         error={shown.lineItems}
         onChange={({ currentTarget }) => set({ lineItems: currentTarget.value })}
       />
-      <p className={styles.note}>Everything starts paused, as drafts until you publish.</p>
+      <p className={styles.note}>{t`Everything starts paused, as drafts until you publish.`}</p>
     </Form>
   )
 }

@@ -8,12 +8,13 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { referenceTo } from '../../../../shared/drafts/draft.ts'
 import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import type { SuggestedDefaults } from '../../../../shared/entities/line-items/suggested-defaults.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -35,11 +36,10 @@ export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsPro
   const strategy = textIn(like, 'bid_strategy') || bidStrategies[0]
   return (
     <p className={styles.note}>
-      Starts with the goal {fromConstant(textIn(like, 'goal') || goals[0])},{' '}
-      {fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy {strategy},{' '}
-      {placements.map(fromConstant).join(', ')}.{needsStoreIdentifier && ' It still needs the app’s ID.'}
-      {objective === 'PREROLL_VIEWS' && ' It still needs one or two business categories.'}
-      {strategy !== 'AUTO' && ' It still needs a bid.'}
+      {t`Starts with the goal ${fromConstant(textIn(like, 'goal') || goals[0])}, ${fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy ${strategy}, ${placements.map(fromConstant).join(', ')}.`}
+      {needsStoreIdentifier && t` It still needs the app’s ID.`}
+      {objective === 'PREROLL_VIEWS' && t` It still needs one or two business categories.`}
+      {strategy !== 'AUTO' && t` It still needs a bid.`}
     </p>
   )
 }
@@ -74,9 +74,9 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
     else setFault(made.fault)
   }
   return (
-    <Section title="New line item">
+    <Section title={t`New line item`}>
       <NativeSelect
-        label="Objective"
+        label={t`Objective`}
         value={objective}
         data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
         description={suggestedLabel(suggested)}
@@ -87,9 +87,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
       />
       <ObjectiveDefaults objective={objective} like={like} />
       <div>
-        <Button icon={IconPlus} onClick={begin}>
-          New line item in this campaign
-        </Button>
+        <Button icon={IconPlus} onClick={begin}>{t`New line item in this campaign`}</Button>
       </div>
       {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
     </Section>
@@ -97,11 +95,22 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
 }
 
 function suggestedLabel(suggested: SuggestedDefaults | null): string {
-  if (suggested === null) return 'No line items yet.'
+  if (suggested === null) return t`No line items yet.`
   const { objective, count, total } = suggested
   const words = fromConstant(objective)
-  if (total === 1) return `Its line item has ${words}.`
+  if (total === 1) return t`Its line item has ${words}.`
   return count === total
-    ? `All of its ${countOf(total, 'line item')} have ${words}.`
-    : `${formatCount(count)} of its ${countOf(total, 'line item')} have ${words}.`
+    ? plural(
+        total,
+        { one: 'All of its # line item have {words}.', other: 'All of its # line items have {words}.' },
+        { words },
+      )
+    : plural(
+        total,
+        {
+          one: '{number} of its # line item have {words}.',
+          other: '{number} of its # line items have {words}.',
+        },
+        { number: formatCount(count), words },
+      )
 }

@@ -6,6 +6,7 @@ import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
 import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { SyncAge } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
 import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
@@ -13,7 +14,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { countOf } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -49,7 +49,7 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   useEffect(() => void campaigns.open(), [campaigns])
   if (opened === null) {
     return fault === null ? (
-      <SkeletonRows label="Loading campaigns" rows={12} />
+      <SkeletonRows label={t`Loading campaigns`} rows={12} />
     ) : (
       <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
     )
@@ -87,9 +87,9 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
       <div className={styles.tools}>
         {tools}
         <div className={styles.right}>
-          {stale && <Button onClick={campaigns.arrange}>Re-sort and filter</Button>}
+          {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
           <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
-          <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
+          <IconButton label={t`Refresh campaigns`} icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
@@ -117,13 +117,15 @@ type BodyProps = Pick<OpenedProps, 'campaigns' | 'opened' | 'view'> & { readonly
 
 function Body({ campaigns, opened, view, children }: BodyProps) {
   const total = useStore(campaigns.rows.store, (state) => state.total)
-  if (total === null) return <SkeletonRows label="Loading campaigns" rows={12} />
+  if (total === null) return <SkeletonRows label={t`Loading campaigns`} rows={12} />
   if (total > 0) return children
   const isFiltered = view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
   if (isFiltered) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No campaigns or line items match.">
-        <Button onClick={() => void campaigns.setView({ ...everything, shape: view.shape })}>Show all</Button>
+      <EmptyState icon={IconSearchOff} sentence={t`No campaigns or line items match.`}>
+        <Button
+          onClick={() => void campaigns.setView({ ...everything, shape: view.shape })}
+        >{t`Show all`}</Button>
       </EmptyState>
     )
   }
@@ -131,16 +133,16 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     return (
       <>
         <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} />
-        <SkeletonRows label="Loading campaigns from the service" rows={12} />
+        <SkeletonRows label={t`Loading campaigns from the service`} rows={12} />
       </>
     )
   return (
     <EmptyState
       icon={IconSpeakerphone}
-      sentence="Campaigns and line items appear here."
-      hint="Edit them offline; nothing is sent until you publish."
+      sentence={t`Campaigns and line items appear here.`}
+      hint={t`Edit them offline; nothing is sent until you publish.`}
     >
-      <Button onClick={campaigns.refresh}>Sync campaigns</Button>
+      <Button onClick={campaigns.refresh}>{t`Sync campaigns`}</Button>
     </EmptyState>
   )
 }
@@ -161,7 +163,13 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
     const [first] = outcome.value.refused
     if (first !== undefined) {
       const others = outcome.value.refused.length - 1
-      const more = others === 0 ? '' : ` The same goes for ${countOf(others, 'other row')}.`
+      const more =
+        others === 0
+          ? ''
+          : plural(others, {
+              one: ' The same goes for # other row.',
+              other: ' The same goes for # other rows.',
+            })
       notices.say('attention', `${first.title}: ${first.reason}${more}`)
     }
   }
@@ -174,14 +182,14 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
     const outcome = await planning
     if (!outcome.ok) return notices.fail(outcome.fault)
     const plan = outcome.value
-    const label = `${verb} ${countOf(plan.edits.length, 'cell')}`
+    const label = `${verb} ${plural(plan.edits.length, { one: '# cell', other: '# cells' })}`
     if (plan.problemCount > 0 || plan.beyond > 0) setPreview({ plan, label })
     else if (plan.edits.length > 0) write(plan.edits, label)
   }
   return (
     <>
       <Spreadsheet
-        label="Campaigns"
+        label={t`Campaigns`}
         tree={view.shape === 'tree' || view.group !== null}
         columns={columns.columns}
         pinned={columns.pinned}

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { CampaignsView, SavedView } from '../../../../shared/desktop/saved-views.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { layoutOf } from '../../../grid/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import { type Campaigns, everything } from '../store.ts'
@@ -13,14 +14,14 @@ function filter(field: string, test: GridFilter['test'], ...values: GridFilter['
 }
 
 const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
-  named('All campaigns', {}),
-  named('Ending this week', {
+  named(t`All campaigns`, {}),
+  named(t`Ending this week`, {
     shape: 'lineItems',
     filters: [filter('end_time', 'inNext', 7)],
     sort: [{ field: 'end_time', descending: false }],
   }),
-  named('No line items', { shape: 'campaigns', filters: [filter('line_items', 'is', 0)] }),
-  named('Paused with budget', {
+  named(t`No line items`, { shape: 'campaigns', filters: [filter('line_items', 'is', 0)] }),
+  named(t`Paused with budget`, {
     filters: [filter('entity_status', 'is', 'PAUSED'), filter('daily_budget_amount_local_micro', 'above', 0)],
   }),
   named('Unpublished', { changedOnly: true }),

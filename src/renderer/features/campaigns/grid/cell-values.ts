@@ -7,6 +7,7 @@ import { isWhole } from '../../../../shared/core/whole.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
 import type { FieldKind } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { CellResult } from '../../../grid/columns.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -32,7 +33,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'time':
       return typeof value === 'string' ? clockText(value, terms.timezone) : ''
     case 'flag':
-      return value === true ? 'Yes' : 'No'
+      return value === true ? t`Yes` : t`No`
     case 'choice':
     case 'choices':
     case 'status':
@@ -92,7 +93,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'change':
     case 'findings':
     case 'campaign':
-      return { kind: 'wrong', message: 'Not editable here.' }
+      return { kind: 'wrong', message: t`Not editable here.` }
     default:
       return assertNever(kind)
   }
@@ -111,7 +112,7 @@ function readMoney(text: string, currency: string | null): CellResult {
       const [one, other] = echo.readings
       return {
         kind: 'wrong',
-        message: `This can be read as ${one?.title ?? ''} or ${other?.title ?? ''}. Write it without groups, or with two decimals.`,
+        message: t`This can be read as ${one?.title ?? ''} or ${other?.title ?? ''}. Write it without groups, or with two decimals.`,
       }
     }
   }
@@ -126,7 +127,7 @@ function readClock(text: string, zone: string): CellResult {
   const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone)
   const value = at === null ? null : writeIsoTime(Math.floor(at / 1000) * 1000)
   if (at === null || value === null)
-    return { kind: 'wrong', message: 'Enter a time, such as 2026-12-01 09:30.' }
+    return { kind: 'wrong', message: t`Enter a time, such as 2026-12-01 09:30.` }
   return { kind: 'value', value, echo: exactTime(at, zone) }
 }
 
@@ -142,17 +143,17 @@ function wallInstant(parts: RegExpExecArray, zone: string): number | null {
 }
 
 function readNumber(text: string, among: readonly number[] | undefined): CellResult {
-  if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: 'Enter a whole number.' }
+  if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: t`Enter a whole number.` }
   const value = Number(text)
   return among === undefined || among.includes(value)
     ? { kind: 'value', value }
-    : { kind: 'wrong', message: `Choose from ${among.join(', ')}.` }
+    : { kind: 'wrong', message: t`Choose from ${among.join(', ')}.` }
 }
 
 function readOne(text: string, choices: readonly string[]): CellResult {
   const found = choiceNamed(text, choices)
   return found === null
-    ? { kind: 'wrong', message: `Choose from ${choices.map(wordOf).join(', ')}.` }
+    ? { kind: 'wrong', message: t`Choose from ${choices.map(wordOf).join(', ')}.` }
     : { kind: 'value', value: found }
 }
 
@@ -160,7 +161,7 @@ function readSeveral(text: string, choices: readonly string[]): CellResult {
   const found = partsOf(text).map((part) => choiceNamed(part, choices))
   const known = found.filter((one) => one !== null)
   return known.length < found.length
-    ? { kind: 'wrong', message: `Choose from ${choices.map(wordOf).join(', ')}.` }
+    ? { kind: 'wrong', message: t`Choose from ${choices.map(wordOf).join(', ')}.` }
     : { kind: 'value', value: known }
 }
 
@@ -177,7 +178,7 @@ function choiceNamed(text: string, choices: readonly string[]): string | null {
 function readFlag(text: string): CellResult {
   if (/^(yes|true|1|standard)$/i.test(text)) return { kind: 'value', value: true }
   if (/^(no|false|0|accelerated)$/i.test(text)) return { kind: 'value', value: false }
-  return { kind: 'wrong', message: 'Enter yes or no.' }
+  return { kind: 'wrong', message: t`Enter yes or no.` }
 }
 
 function partsOf(text: string): string[] {

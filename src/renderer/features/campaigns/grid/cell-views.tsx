@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
@@ -13,7 +14,7 @@ import styles from './campaign-grid.module.css'
 /** Columns that are drawn as more than their text, by their keys. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
   change: {
-    text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? 'Deleted' : changeText(row.change)),
+    text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(row.change)),
     cell: (row) =>
       row.kind !== 'entity' ? null : row.deleted === true ? (
         <DeletedLabel />

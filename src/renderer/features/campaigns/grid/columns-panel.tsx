@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { GridLayout } from '../../../../shared/campaigns/grid-layout.ts'
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -97,11 +98,11 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
     onChange(placed.map((one) => (one.column.key === key ? { ...one, ...edit } : one)))
   return (
     <>
-      <IconButton label="Columns" icon={IconColumns3} onClick={() => setOpen(true)} />
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Columns" size={400}>
+      <IconButton label={t`Columns`} icon={IconColumns3} onClick={() => setOpen(true)} />
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t`Columns`} size={400}>
         <Stack gap={8}>
           <OrderedList
-            label="Columns"
+            label={t`Columns`}
             entries={placed}
             nameOf={({ column }) => column.title}
             onMove={(from, to) => onChange(moveColumn(placed, from, to))}
@@ -109,20 +110,20 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             {({ column, shown, pinned }) => (
               <Group gap={8} justify="space-between" wrap="nowrap">
                 <Checkbox
-                  label={column.outsideTree === true ? `${column.title} (line items only)` : column.title}
+                  label={column.outsideTree === true ? t`${column.title} (line items only)` : column.title}
                   checked={shown}
                   disabled={column.key === 'name'}
                   onChange={(event) => change(column.key, { shown: event.currentTarget.checked })}
                 />
                 <IconButton
-                  label={pinned ? `Let ${column.title} scroll` : `Keep ${column.title} in sight`}
+                  label={pinned ? t`Let ${column.title} scroll` : t`Keep ${column.title} in sight`}
                   icon={pinned ? IconPinnedOff : IconPin}
                   onClick={() => change(column.key, { pinned: !pinned, shown: true })}
                 />
               </Group>
             )}
           </OrderedList>
-          <Button onClick={onReset}>Reset columns</Button>
+          <Button onClick={onReset}>{t`Reset columns`}</Button>
         </Stack>
       </Drawer>
     </>

@@ -2,6 +2,7 @@ import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-
 import type { EditResult } from '../../../../shared/contract/campaigns.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fromTsv, type TextCells, toTsv } from '../../../grid/clipboard.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { type CellEdit, fillTexts, type PastePlan, pasteRange, planPaste } from '../../../grid/paste.ts'
@@ -36,7 +37,7 @@ export async function writeCells(
     byRow.set(rowKey(row), known)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
-  if (byRow.size > maxRows) return fail(tooMany(`You can change at most ${maxRows} rows at once.`))
+  if (byRow.size > maxRows) return fail(tooMany(t`You can change at most ${maxRows} rows at once.`))
   campaigns.rows.patch((row) => {
     if (row.kind !== 'entity') return row
     const edit = byRow.get(rowKey(row))
@@ -154,7 +155,7 @@ async function entitiesOf(
 ): Promise<Outcome<readonly GridRow[]>> {
   const total = campaigns.rows.store.getState().total ?? 0
   const last = Math.min(bottom, total - 1)
-  if (last - top >= maxCopied) return fail(tooMany('This range is too long to change cell by cell.'))
+  if (last - top >= maxCopied) return fail(tooMany(t`This range is too long to change cell by cell.`))
   const outcome = await campaigns.rows.readRange(top, last)
   return outcome.ok ? succeed(outcome.value.filter(({ kind }) => kind === 'entity')) : outcome
 }
@@ -167,4 +168,4 @@ function tooMany(message: string) {
   return { kind: 'refused', reason: 'state', message } as const
 }
 
-const tooManyToCopy = tooMany(`You can copy at most ${maxCopied.toLocaleString('en')} rows at once.`)
+const tooManyToCopy = tooMany(t`You can copy at most ${maxCopied.toLocaleString('en')} rows at once.`)

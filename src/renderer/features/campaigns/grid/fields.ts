@@ -1,5 +1,6 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, hasField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 export const pinnedByDefault = ['change', 'name']
 
@@ -30,25 +31,25 @@ export function testsOf({
   kind,
 }: EntityField): readonly { readonly test: GridFilter['test']; readonly word: string }[] {
   const empty = [
-    { test: 'empty', word: 'is empty' },
-    { test: 'notEmpty', word: 'is not empty' },
+    { test: 'empty', word: t`is empty` },
+    { test: 'notEmpty', word: t`is not empty` },
   ] as const
   switch (kind.kind) {
     case 'amount':
     case 'number':
     case 'count':
       return [
-        { test: 'above', word: 'is above' },
-        { test: 'below', word: 'is below' },
+        { test: 'above', word: t`is above` },
+        { test: 'below', word: t`is below` },
         { test: 'is', word: 'is' },
         ...empty,
       ]
     case 'time':
       return [
-        { test: 'inNext', word: 'is in the next' },
-        { test: 'inLast', word: 'is in the last' },
-        { test: 'above', word: 'is after' },
-        { test: 'below', word: 'is before' },
+        { test: 'inNext', word: t`is in the next` },
+        { test: 'inLast', word: t`is in the last` },
+        { test: 'above', word: t`is after` },
+        { test: 'below', word: t`is before` },
         ...empty,
       ]
     case 'choice':
@@ -57,17 +58,17 @@ export function testsOf({
     case 'change':
       return [
         { test: 'is', word: 'is' },
-        { test: 'isNot', word: 'is not' },
+        { test: 'isNot', word: t`is not` },
       ]
     case 'delivery':
     case 'approval':
-      return [{ test: 'is', word: 'is' }, { test: 'isNot', word: 'is not' }, ...empty]
+      return [{ test: 'is', word: 'is' }, { test: 'isNot', word: t`is not` }, ...empty]
     case 'text':
     case 'texts':
     case 'id':
       return [
         { test: 'contains', word: 'contains' },
-        { test: 'containsNot', word: 'does not contain' },
+        { test: 'containsNot', word: t`does not contain` },
         { test: 'is', word: 'is' },
         ...empty,
       ]

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import type { Campaigns } from '../store.ts'
@@ -9,23 +10,23 @@ import type { ValueTerms } from './cell-values.ts'
 import { FilterEditor, filterText } from './filter-editor.tsx'
 
 const shapes = [
-  { value: 'tree', label: 'Campaigns with line items' },
-  { value: 'campaigns', label: 'Campaigns' },
-  { value: 'lineItems', label: 'Line items' },
+  { value: 'tree', label: t`Campaigns with line items` },
+  { value: 'campaigns', label: t`Campaigns` },
+  { value: 'lineItems', label: t`Line items` },
 ] as const
 
 const groups = [
-  { value: '', label: 'No groups' },
-  { value: 'campaign', label: 'Group by campaign' },
-  { value: 'objective', label: 'Group by objective' },
-  { value: 'status', label: 'Group by status' },
+  { value: '', label: t`No groups` },
+  { value: 'campaign', label: t`Group by campaign` },
+  { value: 'objective', label: t`Group by objective` },
+  { value: 'status', label: t`Group by status` },
 ] as const
 
 const findings = [
-  { value: '', label: 'All issues' },
-  { value: 'any', label: 'With issues' },
-  { value: 'errors', label: 'With errors' },
-  { value: 'warnings', label: 'With warnings' },
+  { value: '', label: t`All issues` },
+  { value: 'any', label: t`With issues` },
+  { value: 'errors', label: t`With errors` },
+  { value: 'warnings', label: t`With warnings` },
 ] as const
 
 interface FilterBarProps {
@@ -43,12 +44,12 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
     <>
       <SearchField
         className={styles.search}
-        label="Search campaigns"
+        label={t`Search campaigns`}
         value={view.text}
         onChange={(text) => void setView({ text })}
       />
       <NativeSelect
-        aria-label="Rows"
+        aria-label={t`Rows`}
         className={(view.shape === 'tree' ? styles.shape : styles.select) ?? ''}
         value={view.shape}
         data={[...shapes]}
@@ -60,7 +61,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
       />
       {view.shape !== 'tree' && (
         <NativeSelect
-          aria-label="Groups"
+          aria-label={t`Groups`}
           className={styles.select ?? ''}
           value={view.group ?? ''}
           data={[...groups]}
@@ -71,7 +72,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         />
       )}
       <NativeSelect
-        aria-label="Issues"
+        aria-label={t`Issues`}
         className={styles.select ?? ''}
         value={view.findings ?? ''}
         data={[...findings]}
@@ -81,12 +82,12 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         }}
       />
       <Checkbox
-        label="Unpublished"
+        label={t`Unpublished`}
         checked={view.changedOnly}
         onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Show deleted"
+        label={t`Show deleted`}
         checked={view.withDeleted === true}
         onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
       />
@@ -95,14 +96,10 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         terms={terms}
         onSet={(filter) => void setView({ filters: [...filters, filter] })}
       >
-        {(open) => (
-          <Button icon={IconFilterPlus} onClick={open}>
-            Filter
-          </Button>
-        )}
+        {(open) => <Button icon={IconFilterPlus} onClick={open}>{t`Filter`}</Button>}
       </FilterEditor>
       {filters.length > 0 && (
-        <ul className={styles.chips} aria-label="Filters">
+        <ul className={styles.chips} aria-label={t`Filters`}>
           {filters.map((filter, index) => {
             const text = filterText(filter, terms)
             return (
@@ -122,7 +119,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
                 </FilterEditor>
                 <button
                   type="button"
-                  aria-label={`Remove filter: ${text}`}
+                  aria-label={t`Remove filter: ${text}`}
                   onClick={() => void setView({ filters: without(index) })}
                 >
                   <IconX size={12} aria-hidden />

@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { deliveryKinds } from '../../../../shared/entities/campaigns/delivery.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { deliveryWord } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
@@ -20,12 +20,12 @@ import { isInDays, testsOf } from './fields.ts'
 
 /** States of a row that a filter can ask for, in the words of its column. */
 const changeValues = [
-  { value: 'create', label: 'Added' },
-  { value: 'update', label: 'Changed' },
-  { value: 'delete', label: 'Removed' },
-  { value: 'incoming', label: 'Changed at the service' },
-  { value: 'conflict', label: 'Conflict' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'create', label: t`Added` },
+  { value: 'update', label: t`Changed` },
+  { value: 'delete', label: t`Removed` },
+  { value: 'incoming', label: t`Changed at the service` },
+  { value: 'conflict', label: t`Conflict` },
+  { value: 'failed', label: t`Failed` },
 ] as const
 
 /** What a filter can choose from; null where it is typed. */
@@ -68,7 +68,7 @@ export function filterText(filter: GridFilter, terms: ValueTerms): string {
   const word = testsOf(field).find(({ test }) => test === filter.test)?.word ?? filter.test
   const choices = filterChoices(field)
   const values = filter.values.map((value) => {
-    if (isInDays(filter.test)) return countOf(Number(value), 'day')
+    if (isInDays(filter.test)) return plural(Number(value), { one: '# day', other: '# days' })
     return choices?.find((choice) => choice.value === value)?.label ?? valueText(field.kind, value, terms)
   })
   return [field.title, word, values.join(' or ')].join(' ').trim()
@@ -127,7 +127,7 @@ function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'
   return (
     <Stack gap={12} w={300}>
       <NativeSelect
-        label="Field"
+        label={t`Field`}
         data-autofocus
         value={key}
         data={filterable.map((one) => ({ value: one.key, label: one.title }))}
@@ -162,12 +162,12 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const isReady = !needsValue(test) || next.length > 0
   return (
     <Form
-      submitLabel={filter === null ? 'Add filter' : 'Change filter'}
+      submitLabel={filter === null ? t`Add filter` : t`Change filter`}
       disabled={!isReady}
       onSubmit={() => onSet({ field: field.key, test, values: [...next] })}
     >
       <NativeSelect
-        label="Test"
+        label={t`Test`}
         value={test}
         data={tests.map((one) => ({ value: one.test, label: one.word }))}
         onChange={(event) => {
@@ -177,7 +177,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
       />
       {isTyped && (
         <TextInput
-          label={isInDays(test) ? 'Days' : 'Value'}
+          label={isInDays(test) ? t`Days` : t`Value`}
           value={typed}
           error={typed !== '' && result.kind === 'wrong' ? result.message : undefined}
           description={typed !== '' && result.kind === 'value' ? result.echo : undefined}

@@ -7,6 +7,7 @@ import {
   hasField,
   isEditable,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import type {
   CellChoice,
   CellEditing,
@@ -15,7 +16,6 @@ import type {
   GridColumn,
   RowLook,
 } from '../../../grid/columns.ts'
-import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
@@ -46,7 +46,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
 }
 
 const none: readonly Finding[] = []
-const nothing: CellEditing = { kind: 'none', reason: 'Nothing to edit in this row.' }
+const nothing: CellEditing = { kind: 'none', reason: t`Nothing to edit in this row.` }
 
 function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerms): string {
   if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
@@ -90,24 +90,24 @@ function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Fi
 
 function findingsText({ change }: GridEntity): string {
   if (change === null) return ''
-  if (change.errors > 0) return countOf(change.errors, 'error')
-  return change.warnings > 0 ? countOf(change.warnings, 'warning') : ''
+  if (change.errors > 0) return plural(change.errors, { one: '# error', other: '# errors' })
+  return change.warnings > 0 ? plural(change.warnings, { one: '# warning', other: '# warnings' }) : ''
 }
 
 function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   const before = row.before[field.key]
   if (before === undefined || row.change?.kind !== 'update') return undefined
   const text = valueText(field.kind, before, termsOf(row, terms))
-  return `Was ${text === '' ? 'empty' : text}`
+  return t`Was ${text === '' ? 'empty' : text}`
 }
 
 /** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
 function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
-    return row.seenAt === null ? 'Only on this computer' : `Synced ${exactTime(row.seenAt, terms.timezone)}`
+    return row.seenAt === null ? t`Only on this computer` : t`Synced ${exactTime(row.seenAt, terms.timezone)}`
   }
   if (row.change === null && row.incoming.includes(field.key))
-    return 'Changed on the service in the last day. See its versions in the panel.'
+    return t`Changed on the service in the last day. See its versions in the panel.`
   return whyFixed(row, field) ?? undefined
 }
 
@@ -123,7 +123,7 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
   const own = termsOf(row, terms)
   const read = (text: string): CellResult =>
     text.trim() === '' && !isClearable(row.subject, field.key, row.change?.kind === 'create')
-      ? { kind: 'wrong', message: `${field.title} can’t be empty.` }
+      ? { kind: 'wrong', message: t`${field.title} can’t be empty.` }
       : readValue(field.kind, text, own)
   const choice = (
     choices: readonly CellChoice['value'][],
@@ -154,14 +154,14 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
 
 function whyFixed(row: GridEntity, field: EntityField): string | null {
   const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
-  if (!hasField(row.subject, field)) return `A ${noun} doesn’t have this field.`
-  if (!isEditable(field)) return `${field.title} can’t be changed here.`
-  if (row.deleted === true) return `The service deleted this ${noun}.`
+  if (!hasField(row.subject, field)) return t`A ${noun} doesn’t have this field.`
+  if (!isEditable(field)) return t`${field.title} can’t be changed here.`
+  if (row.deleted === true) return t`The service deleted this ${noun}.`
   const { change } = row
-  if (change?.publish === 'queued' || change?.publish === 'sent') return 'It’s being published.'
-  if (change?.kind === 'delete') return 'It’s marked for deletion. Discard that first.'
+  if (change?.publish === 'queued' || change?.publish === 'sent') return t`It’s being published.`
+  if (change?.kind === 'delete') return t`It’s marked for deletion. Discard that first.`
   if (change?.kind !== 'create' && !canChange(row.subject, field.key))
-    return `${field.title} can’t change after the ${noun} is created.`
+    return t`${field.title} can’t change after the ${noun} is created.`
   return null
 }
 
@@ -175,10 +175,10 @@ export function lookOf(row: GridRow): RowLook {
         level: 1,
         folded: row.folded,
         title: row.title,
-        aside: countOf(row.rows, 'row'),
+        aside: plural(row.rows, { one: '# row', other: '# rows' }),
       }
     case 'gone':
-      return { kind: 'line', key: row.key, level: 1, folded: null, title: 'No longer here', aside: '' }
+      return { kind: 'line', key: row.key, level: 1, folded: null, title: t`No longer here`, aside: '' }
     case 'entity':
       return {
         kind: 'cells',

@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import type { PastePlan } from '../../../grid/paste.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import styles from './campaign-grid.module.css'
 
@@ -20,24 +20,40 @@ interface PastePreviewProps {
 /** What of a paste cannot be understood, cell by cell, before anything changes. */
 export function PastePreview({ preview, onAccept, onClose }: PastePreviewProps) {
   return (
-    <Modal opened={preview !== null} onClose={onClose} title="Some values can’t be pasted" size="lg">
+    <Modal opened={preview !== null} onClose={onClose} title={t`Some values can’t be pasted`} size="lg">
       {preview !== null && <Body preview={preview} onAccept={onAccept} onClose={onClose} />}
     </Modal>
   )
 }
 
-const problemHeads = [{ title: 'Row' }, { title: 'Column' }, { title: 'Value' }, { title: 'Why' }] as const
+const problemHeads = [
+  { title: t`Row` },
+  { title: t`Column` },
+  { title: t`Value` },
+  { title: t`Why` },
+] as const
 
 function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly preview: Preview }) {
   const { edits, problems, problemCount, beyond } = preview.plan
   return (
     <>
       <p>
-        {countOf(edits.length, 'cell')} can be changed, {problemCount} cannot.
-        {beyond > 0 && ` ${countOf(beyond, 'value')} would go past the last row or column.`}
+        {plural(
+          edits.length,
+          {
+            one: '# cell can be changed, {problemCount} cannot.',
+            other: '# cells can be changed, {problemCount} cannot.',
+          },
+          { problemCount },
+        )}
+        {beyond > 0 &&
+          plural(beyond, {
+            one: ' # value would go past the last row or column.',
+            other: ' # values would go past the last row or column.',
+          })}
       </p>
       {problems.length > 0 && (
-        <ScrollRegion className={styles.problems} label="Values that don’t fit">
+        <ScrollRegion className={styles.problems} label={t`Values that don’t fit`}>
           <PlainTable heads={problemHeads} cells="texts" dense ruled>
             {problems.map(({ name, column, text, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes
@@ -52,10 +68,10 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
         </ScrollRegion>
       )}
       <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         {edits.length > 0 && (
           <Button variant="filled" onClick={() => onAccept(preview)}>
-            Change {countOf(edits.length, 'cell')}
+            {plural(edits.length, { one: 'Change # cell', other: 'Change # cells' })}
           </Button>
         )}
       </Group>

@@ -11,6 +11,7 @@ import {
   campaignDraftFindings,
   lineItemDraftFindings,
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 
@@ -54,7 +55,7 @@ function weight({ reason, warning }: CellChoice): number {
 }
 
 function labelOf(value: CellChoice['value']): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   return typeof value === 'number' ? String(value) : fromConstant(value)
 }
 

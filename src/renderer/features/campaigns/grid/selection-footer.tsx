@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { isSingle, rangeOf } from '../../../grid/selection.ts'
@@ -12,6 +13,7 @@ import { idOf, isEmpty, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FindingLine } from '../../../ui/form/findings.tsx'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
+import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
@@ -54,24 +56,31 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const sums = isKnown && fault === null ? value : null
   const cells = (bottom - top + 1) * (right - left + 1)
   return (
-    <div className={styles.foot} role="status" aria-label="Selection">
+    <div className={styles.foot} role="status" aria-label={t`Selection`}>
       <span>
         {isRange && !hasTicked
-          ? `${countOf(cells, 'cell')} in ${countOf(bottom - top + 1, 'row')} selected`
-          : `${countOf(opened?.campaigns ?? 0, 'campaign')}, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
-        {!isRange && opened !== null && opened.deleted > 0 && `, ${countOf(opened.deleted, 'deleted row')}`}
+          ? t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(bottom - top + 1, { one: '# row', other: '# rows' })} selected`
+          : `${plural(opened?.campaigns ?? 0, { one: '# campaign', other: '# campaigns' })}, ${plural(opened?.lineItems ?? 0, { one: '# line item', other: '# line items' })}`}
+        {!isRange &&
+          opened !== null &&
+          opened.deleted > 0 &&
+          `, ${plural(opened.deleted, { one: '# deleted row', other: '# deleted rows' })}`}
       </span>
       {hasTicked && (
         <>
-          <span>{countOf(count, 'row')} selected</span>
+          <span>{plural(count, { one: '# row selected', other: '# rows selected' })}</span>
           {count < matchingIn(opened) && (
-            <Button size="compact-xs" variant="subtle" onClick={() => campaigns.tickAll(true)}>
-              Select all {formatCount(matchingIn(opened))}
-            </Button>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => campaigns.tickAll(true)}
+            >{t`Select all ${formatCount(matchingIn(opened))}`}</Button>
           )}
-          <Button size="compact-xs" variant="subtle" onClick={() => campaigns.tickAll(false)}>
-            Clear selection
-          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => campaigns.tickAll(false)}
+          >{t`Clear selection`}</Button>
         </>
       )}
       {sums !== null &&
@@ -80,8 +89,8 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
             {countOf(count, subject === 'campaign' ? 'campaign' : 'line item')}:{' '}
             {money.map(({ currency, daily, total: whole }, place) => (
               <Fragment key={currency}>
-                {place > 0 && '; '}daily <strong>{withCurrency(daily, currency)}</strong>, total{' '}
-                <strong>{withCurrency(whole, currency)}</strong>
+                {place > 0 && '; '}
+                {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
               </Fragment>
             ))}
           </span>

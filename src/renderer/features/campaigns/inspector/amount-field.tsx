@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { type AmountEcho, amountText, echoOf } from './amount-result.ts'
@@ -66,7 +67,7 @@ const bidIgnored = 'line-item.bid-ignored'
 
 /** Why no amount can be set. An unset bid is as it should be where the strategy sets it. */
 function Against({ finding }: { readonly finding: Finding }) {
-  if (finding.rule === bidIgnored) return <Reason>The bid strategy sets the bid.</Reason>
+  if (finding.rule === bidIgnored) return <Reason>{t`The bid strategy sets the bid.`}</Reason>
   return <FindingLine finding={finding} severity="forbidden" />
 }
 
@@ -78,7 +79,7 @@ export function amountInput(currency: string | null) {
   return {
     classNames: { input: styles.amount ?? '' },
     inputMode: 'decimal',
-    placeholder: 'Not set',
+    placeholder: t`Not set`,
     rightSection: <span className={styles.note}>{currency ?? ''}</span>,
     rightSectionWidth: 44,
   } as const
@@ -101,7 +102,7 @@ export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
     case 'ambiguous':
       return (
         <span className={styles.ambiguous}>
-          This can be read in two ways:
+          {t`This can be read in two ways:`}
           {echo.readings.map(({ amount, title }) => (
             <Button key={amount} onClick={() => onChoose(amount)}>
               {title}

@@ -5,6 +5,7 @@ import { maxLong } from '../../../../shared/core/whole.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { amountInWords } from '../../../../shared/money/spoken-amount.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
@@ -30,9 +31,9 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'amount':
       return result.amount > 0
         ? { kind: 'amount', amount: result.amount, words: amountLabel(result.amount, currency) }
-        : trouble('Enter an amount above zero, or clear the field.')
+        : trouble(t`Enter an amount above zero, or clear the field.`)
     case 'malformed':
-      return trouble('Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.')
+      return trouble(t`Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.`)
     case 'ambiguous':
       return {
         kind: 'ambiguous',
@@ -41,13 +42,13 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'tooFine':
       return trouble(
         result.decimals === 0
-          ? `Amounts in ${code} have no decimals.`
-          : `Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
+          ? t`Amounts in ${code} have no decimals.`
+          : t`Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
       )
     case 'otherCurrency':
-      return trouble(`This is in ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
+      return trouble(t`This is in ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
     case 'outOfRange':
-      return trouble(`The service takes at most ${withCurrency(maxLong, currency)}.`)
+      return trouble(t`The service takes at most ${withCurrency(maxLong, currency)}.`)
     default:
       return assertNever(result)
   }
@@ -59,7 +60,7 @@ function trouble(sentence: string): AmountEcho {
 
 /** "twelve EUR and 50/100 · 12,500,000 micro units". */
 export function amountLabel(amount: Micro, currency: string | null): string {
-  return `${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
+  return t`${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
 }
 
 /** An amount of a draft as the text of its field. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import { memberVerdicts } from '../../../../shared/drafts/choice-verdicts.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
@@ -67,7 +68,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
         ))}
       </span>
       <AddCategory
-        placeholder={textIn(open.content, 'objective') === 'PREROLL_VIEWS' ? 'IAB1' : 'IAB17-18'}
+        placeholder={textIn(open.content, 'objective') === 'PREROLL_VIEWS' ? t`IAB1` : t`IAB17-18`}
         known={iab}
         onAdd={(value) => set([...members, value])}
       />
@@ -94,7 +95,7 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
   return (
     <Group gap={8}>
       <TextInput
-        aria-label="IAB category to add"
+        aria-label={t`IAB category to add`}
         placeholder={placeholder}
         list={id}
         value={text}
@@ -112,9 +113,7 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
           </option>
         ))}
       </datalist>
-      <Button disabled={value === ''} onClick={add}>
-        Add category
-      </Button>
+      <Button disabled={value === ''} onClick={add}>{t`Add category`}</Button>
     </Group>
   )
 }

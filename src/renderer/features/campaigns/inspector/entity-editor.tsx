@@ -9,6 +9,7 @@ import {
   flightOf,
   lineItemDelivery,
 } from '../../../../shared/entities/campaigns/delivery.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall, useRead } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
@@ -16,6 +17,7 @@ import type { DraftForm } from '../../../drafting/fields.tsx'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -55,11 +57,11 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
       ) : (
         <LineItemDelivery record={row.record} />
       )}
-      <IdText text={row.remoteId} what={subject === 'campaign' ? 'campaign ID' : 'line item ID'} />
+      <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
       {row.seenAt !== null && (
-        <span className={styles.note}>
-          read <RelativeTime at={row.seenAt} timeZone={timezone} />
-        </span>
+        <span
+          className={styles.note}
+        >{rich`read ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
       )}
     </Group>
   )

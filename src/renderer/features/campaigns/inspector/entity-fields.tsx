@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { fieldRule, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
@@ -47,7 +48,7 @@ export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   return (
     <DraftField {...entityField(form, field)} aside={aside}>
       <span className={styles.fixed}>{value ?? fieldValueLabel(field, form.open.content[field], form)}</span>
-      <Reason icon={IconLock}>Set on creation; it can’t change.</Reason>
+      <Reason icon={IconLock}>{t`Set on creation; it can’t change.`}</Reason>
     </DraftField>
   )
 }
@@ -86,7 +87,7 @@ export function NumberField({ form, field }: EntityFieldProps) {
           value={isSet ? String(value) : ''}
           disabled={against !== undefined}
           inputMode="numeric"
-          placeholder="Not set"
+          placeholder={t`Not set`}
           onChange={({ currentTarget }) => {
             const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 9)
             editing.set(field, digits === '' ? null : Number(digits))
@@ -127,9 +128,10 @@ export function TimeField({ form, field }: EntityFieldProps) {
         {part('date')}
         {part('time')}
         {value !== '' && isClearable(form.subject, field) && (
-          <Button aria-label={`Clear ${label.toLowerCase()}`} onClick={() => editing.set(field, null)}>
-            Clear
-          </Button>
+          <Button
+            aria-label={t`Clear ${label.toLowerCase()}`}
+            onClick={() => editing.set(field, null)}
+          >{t`Clear`}</Button>
         )}
       </Group>
     </DraftField>
@@ -175,7 +177,9 @@ interface CampaignFieldProps {
 /** The campaign of a line item, by its name; a new line item can still move to another. */
 export function CampaignField({ form, campaign, onGo }: CampaignFieldProps) {
   const show = campaign !== null && (
-    <Button onClick={() => onGo({ subject: 'campaign', key: campaign.key })}>Show {campaign.title}</Button>
+    <Button
+      onClick={() => onGo({ subject: 'campaign', key: campaign.key })}
+    >{t`Show ${campaign.title}`}</Button>
   )
   if (isNew(form)) return <DraftText {...entityField(form, 'campaign_id')} aside={show} code />
   const title = campaign?.title ?? textIn(form.open.content, 'campaign_id')

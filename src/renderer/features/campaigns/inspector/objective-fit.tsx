@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -43,23 +44,15 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   const objective = fromConstant(textIn(content, 'objective'))
   return (
     <Stack gap={6} align="flex-start">
-      <span className={styles.note}>
-        With {objective} go:{' '}
-        {fitting
-          .map(
-            ([field, value]) => `${fieldLabel(field).toLowerCase()} ${fieldValueLabel(field, value, form)}`,
-          )
-          .join(', ')}
-        .
-      </span>
+      <span className={styles.note}>{t`With ${objective} go: ${fitting
+        .map(([field, value]) => `${fieldLabel(field).toLowerCase()} ${fieldValueLabel(field, value, form)}`)
+        .join(', ')}.`}</span>
       <Button
         size="xs"
         onClick={() => {
           for (const [field, value] of fitting) form.editing.set(field, value)
         }}
-      >
-        Use what fits {objective}
-      </Button>
+      >{t`Use what fits ${objective}`}</Button>
     </Stack>
   )
 }

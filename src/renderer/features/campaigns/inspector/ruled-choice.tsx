@@ -8,10 +8,10 @@ import {
   memberVerdicts,
 } from '../../../../shared/drafts/choice-verdicts.ts'
 import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { plural } from '../../../../shared/text/language.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine } from '../../../ui/form/findings.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { entityField, FixedField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable } from './entity-form.ts'
 import styles from './inspector.module.css'
@@ -71,7 +71,11 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            {countOf(folded.length, 'other choice')}, with reasons {folded.length === 1 ? 'it' : 'them'}
+            {plural(
+              folded.length,
+              { one: '# other choice, with reasons {value}', other: '# other choices, with reasons {value}' },
+              { value: folded.length === 1 ? 'it' : 'them' },
+            )}
           </summary>
           <span className={styles.choices}>{folded.map(option)}</span>
         </details>

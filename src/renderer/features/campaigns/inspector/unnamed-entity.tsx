@@ -4,6 +4,7 @@ import { Redirect } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
 import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -55,16 +56,16 @@ function placesOfDraft(draft: Draft, key: string): readonly EntityRef[] {
 export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) {
   const { places, fault, refetch } = usePlaces(workspace, itemKey)
   if (fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
-  if (places === null) return <SkeletonRows label="Opening" rows={6} />
+  if (places === null) return <SkeletonRows label={t`Opening`} rows={6} />
   const [first, second] = places
   if (first === undefined) {
     return (
       <EmptyState
         icon={IconFileOff}
-        sentence={`No campaign or line item has the ID ${itemKey}.`}
-        hint="It may have been published, discarded or deleted, or isn’t synced yet."
+        sentence={t`No campaign or line item has the ID ${itemKey}.`}
+        hint={t`It may have been published, discarded or deleted, or isn’t synced yet.`}
       >
-        <Button onClick={() => onGo(null)}>Back to the list</Button>
+        <Button onClick={() => onGo(null)}>{t`Back to the list`}</Button>
       </EmptyState>
     )
   }
@@ -72,13 +73,13 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
   return (
     <EmptyState
       icon={IconHierarchy2}
-      sentence={`A campaign and a line item both have the ID ${itemKey}.`}
-      hint="Choose which one to open."
+      sentence={t`A campaign and a line item both have the ID ${itemKey}.`}
+      hint={t`Choose which one to open.`}
     >
       <Button.Group>
         {places.map((place) => (
           <Button key={place.subject} onClick={() => onGo(place)}>
-            {place.subject === 'campaign' ? 'Open the campaign' : 'Open the line item'}
+            {place.subject === 'campaign' ? t`Open the campaign` : t`Open the line item`}
           </Button>
         ))}
       </Button.Group>

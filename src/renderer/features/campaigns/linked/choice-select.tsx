@@ -2,11 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Choice, ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
 
 /** The currency of a campaign that the service has not seen yet; null where nobody knows it. */
@@ -60,7 +62,7 @@ export function ChoiceSelect({
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          <option value="">{isFetching && rows.length === 0 ? 'Loading' : 'None'}</option>
+          <option value="">{isFetching && rows.length === 0 ? t`Loading` : t`None`}</option>
           {!isKnown && <option value={value}>{value}</option>}
           {rows.map(({ id: choiceId, title, detail, unusable }) => (
             <option key={choiceId} value={choiceId} disabled={unusable !== null}>
@@ -68,12 +70,10 @@ export function ChoiceSelect({
             </option>
           ))}
         </NativeSelect>
-        <IconButton label="Refresh the choices" icon={IconRefresh} onClick={refresh} />
+        <IconButton label={t`Refresh the choices`} icon={IconRefresh} onClick={refresh} />
       </span>
       {choices !== null && choices.readAt !== null && (
-        <span className={styles.note}>
-          read <RelativeTime at={choices.readAt} />
-        </span>
+        <span className={styles.note}>{rich`read ${<RelativeTime at={choices.readAt} />}`}</span>
       )}
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
     </>

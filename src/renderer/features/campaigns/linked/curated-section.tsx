@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Aged, CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
 import { isCountryCode } from '../../../../shared/core/country-codes.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -33,7 +34,7 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
   const value =
     draft?.kind === 'delete' ? '' : typeof planned === 'string' ? planned : (current?.curatedCategoryId ?? '')
   return (
-    <Section title="Curated category" hint="One per line item, from those available in its countries.">
+    <Section title={t`Curated category`} hint={t`One per line item, from those available in its countries.`}>
       {links !== null && links.fault !== null && <FaultNotice fault={links.fault} />}
       {current !== null && (
         <p>
@@ -42,29 +43,34 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
         </p>
       )}
       {current !== null && (
-        <RecordFold title="Record of the link" what="link" record={current.record} timeZone={form.timezone} />
+        <RecordFold
+          title={t`Record of the link`}
+          what="link"
+          record={current.record}
+          timeZone={form.timezone}
+        />
       )}
       {current?.category != null && (
         <RecordFold
-          title="Record of the category"
-          what="curated category"
+          title={t`Record of the category`}
+          what={t`curated category`}
           record={current.category}
           timeZone={form.timezone}
         />
       )}
       <TextInput
-        label="Countries"
-        description="Two-letter codes, separated by spaces or commas"
+        label={t`Countries`}
+        description={t`Two-letter codes, separated by spaces or commas`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={countries}
-        error={unknown.length === 0 ? null : `Not a country: ${unknown.join(', ')}.`}
+        error={unknown.length === 0 ? null : t`Not a country: ${unknown.join(', ')}.`}
         onChange={({ currentTarget }) => setCountries(currentTarget.value)}
       />
       {asked.length > 0 && unknown.length === 0 && (
         <ChoiceSelect
           workspace={workspace}
           of="curatedCategories"
-          label="Curated category"
+          label={t`Curated category`}
           countries={asked}
           value={value}
           onChange={choose}
@@ -72,15 +78,15 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
       )}
       {draft !== null && (
         <p role="status" className={styles.head}>
-          {draft.kind === 'create' && 'Linked when you publish.'}
-          {draft.kind === 'update' && 'Changed when you publish.'}
-          {draft.kind === 'delete' && 'Removed when you publish.'}
-          <Button onClick={discard}>Discard this change</Button>
+          {draft.kind === 'create' && t`Linked when you publish.`}
+          {draft.kind === 'update' && t`Changed when you publish.`}
+          {draft.kind === 'delete' && t`Removed when you publish.`}
+          <Button onClick={discard}>{t`Discard this change`}</Button>
         </p>
       )}
       {draft === null && current !== null && (
         <div>
-          <Button onClick={() => choose('')}>Remove curated category</Button>
+          <Button onClick={() => choose('')}>{t`Remove curated category`}</Button>
         </div>
       )}
       <FieldFindings findings={findings} />

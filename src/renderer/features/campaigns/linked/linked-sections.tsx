@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { DeletedLabel } from '../../../drafting/change-label.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
@@ -34,15 +36,11 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
       <Deleted name="Deleted curated categories" part={deleted?.curatedCategories} timezone={timezone} />
       <Section
-        title="Related"
-        actions={
-          <Button loading={isFetching} icon={IconRefresh} onClick={refresh}>
-            Refresh
-          </Button>
-        }
+        title={t`Related`}
+        actions={<Button loading={isFetching} icon={IconRefresh} onClick={refresh}>{t`Refresh`}</Button>}
       >
         <Checkbox
-          label="Show deleted"
+          label={t`Show deleted`}
           checked={withDeleted}
           onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
         />
@@ -55,7 +53,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           )}
           {linked?.fundingInstrument.value && (
             <RecordFold
-              what="funding instrument"
+              what={t`funding instrument`}
               record={linked.fundingInstrument.value.record}
               timeZone={timezone}
             />
@@ -63,36 +61,36 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
         </Part>
         <Deleted name="Deleted funding instruments" part={deleted?.fundingInstruments} timezone={timezone} />
         <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
-          <ul className={styles.list} aria-label="Promoted posts">
+          <ul className={styles.list} aria-label={t`Promoted posts`}>
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
               <li key={id}>
                 <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
                 <span className={styles.note}>
                   {[status, approval].flatMap((word) => (word === null ? [] : fromConstant(word))).join(', ')}
                 </span>
-                <RecordFold what={`promoted post ${id}`} record={record} timeZone={timezone} />
+                <RecordFold what={t`promoted post ${id}`} record={record} timeZone={timezone} />
               </li>
             ))}
           </ul>
         </Part>
         <Deleted name="Deleted promoted posts" part={deleted?.promotedPosts} timezone={timezone} />
         <Part name="Custom audiences" part={linked?.audiences ?? null} timezone={timezone}>
-          <ul className={styles.list} aria-label="Custom audiences">
+          <ul className={styles.list} aria-label={t`Custom audiences`}>
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
               <li key={id}>
                 {name} <code>{id}</code>
-                {negated && <span className={styles.note}>excluded</span>}
+                {negated && <span className={styles.note}>{t`excluded`}</span>}
               </li>
             ))}
           </ul>
         </Part>
         <Part name="Targeting criteria" part={linked?.targeting ?? null} timezone={timezone}>
-          <ul className={styles.list} aria-label="Targeting criteria">
+          <ul className={styles.list} aria-label={t`Targeting criteria`}>
             {(linked?.targeting.value ?? []).map((criterion) => (
               <li key={String(criterion.id)}>
                 {criterionLabel(criterion)}
                 <RecordFold
-                  what={`targeting criterion ${String(criterion.id)}`}
+                  what={t`targeting criterion ${String(criterion.id)}`}
                   record={criterion}
                   timeZone={timezone}
                 />
@@ -114,7 +112,7 @@ function criterionLabel({
   operator_type: operator,
 }: Fields) {
   const kind = typeof type === 'string' ? fromConstant(type) : 'Criterion'
-  return `${operator === 'NE' ? `Not ${kind.toLowerCase()}` : kind}: ${String(name ?? value ?? '')}`
+  return `${operator === 'NE' ? t`Not ${kind.toLowerCase()}` : kind}: ${String(name ?? value ?? '')}`
 }
 
 interface DeletedProps {
@@ -134,7 +132,7 @@ function Deleted({ name, part, timezone }: DeletedProps) {
           <li key={String(record.id)}>
             <DeletedLabel />
             <span>{deletedLabel(record)}</span>
-            <RecordFold what={`deleted record ${String(record.id)}`} record={record} timeZone={timezone} />
+            <RecordFold what={t`deleted record ${String(record.id)}`} record={record} timeZone={timezone} />
           </li>
         ))}
       </ul>
@@ -164,16 +162,14 @@ function Part({ name, part, timezone, children }: PartProps) {
         <b>{name}</b>
         {part !== null && (
           <span className={styles.note}>
-            {part.readAt === null ? (
-              'not synced yet'
-            ) : (
-              <>read {<RelativeTime at={part.readAt} timeZone={timezone} />}</>
-            )}
+            {part.readAt === null
+              ? t`not synced yet`
+              : rich`read ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
           </span>
         )}
       </span>
       {part !== null && part.fault !== null && <FaultNotice fault={part.fault} />}
-      {isEmpty ? <p className={styles.note}>None.</p> : children}
+      {isEmpty ? <p className={styles.note}>{t`None.`}</p> : children}
     </Stack>
   )
 }

@@ -5,12 +5,12 @@ import type { RecordVersion } from '../../../../shared/campaigns/related-entitie
 import { type Fields, sameJson } from '../../../../shared/core/json.ts'
 import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import type { FieldChange } from '../../../../shared/jobs/job.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useCall } from '../../../data/client.ts'
 import { HistoryPanel } from '../../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
@@ -42,7 +42,7 @@ function FieldDiff({ form, label, changes, columns = ['Before', 'After'] }: Fiel
   return (
     <PlainTable
       label={label}
-      heads={[{ title: 'Field' }, { title: columns[0] }, { title: columns[1] }]}
+      heads={[{ title: t`Field` }, { title: columns[0] }, { title: columns[1] }]}
       cells="texts"
       dense
     >
@@ -65,13 +65,13 @@ interface HistorySectionProps {
 export function HistorySection({ form, remoteId }: HistorySectionProps) {
   const type = form.subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   return (
-    <Section title="Service history" hint="Available only for accounts with history enabled.">
+    <Section title={t`Service history`} hint={t`Available only for accounts with history enabled.`}>
       <HistoryPanel
         workspace={form.workspace}
         timezone={form.timezone}
         entity={{ type, id: remoteId }}
         changesOf={({ changes }, when) => (
-          <FieldDiff form={form} label={`Changes of ${when}`} changes={changes} />
+          <FieldDiff form={form} label={t`Changes of ${when}`} changes={changes} />
         )}
       />
     </Section>
@@ -93,13 +93,13 @@ export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
   const input = { workspace, subject, remoteId, offset: 0, count: shown }
   const { value: page, fault, refetch } = useCall('campaigns', 'versions', input)
   return (
-    <Section title="Synced versions">
+    <Section title={t`Synced versions`}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {page !== null && page.rows.length === 0 && (
-        <p className={styles.note}>Not synced since this version.</p>
+        <p className={styles.note}>{t`Not synced since this version.`}</p>
       )}
       {page !== null && page.rows.length > 0 && (
-        <ol className={styles.list} aria-label="Versions">
+        <ol className={styles.list} aria-label={t`Versions`}>
           {page.rows.map((version) => (
             <li key={version.id} className={styles.entry}>
               <VersionLine
@@ -115,7 +115,10 @@ export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
       {page !== null && page.total > page.rows.length && (
         <div>
           <Button onClick={() => setShown(Math.min(200, shown + atOnce))}>
-            Show {countOf(page.total - page.rows.length, 'earlier version')}
+            {plural(page.total - page.rows.length, {
+              one: 'Show # earlier version',
+              other: 'Show # earlier versions',
+            })}
           </Button>
         </div>
       )}
@@ -145,29 +148,35 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
       <span className={styles.head}>
         <time dateTime={new Date(at).toISOString()}>{when}</time>
         <span className={styles.note}>
-          {source === 'written' ? 'published from here' : 'synced from the service'}
-          {deleted && ', deleted'}
-          {changes.length > 0 && `, ${countOf(changes.length, 'field')} changed`}
+          {source === 'written' ? t`published from here` : t`synced from the service`}
+          {deleted && t`, deleted`}
+          {changes.length > 0 &&
+            plural(changes.length, { one: ', # field changed', other: ', # fields changed' })}
         </span>
-        <Button aria-expanded={isOpen} aria-label={`Compare the version of ${when}`} onClick={onToggle}>
-          Compare
-        </Button>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={t`Compare the version of ${when}`}
+          onClick={onToggle}
+        >{t`Compare`}</Button>
       </span>
       {isOpen &&
         (against.length === 0 ? (
-          <p className={styles.note}>No differences from the editor.</p>
+          <p className={styles.note}>{t`No differences from the editor.`}</p>
         ) : (
           <>
             <FieldDiff
               form={form}
-              label={`Version of ${when} compared with the editor`}
+              label={t`Version of ${when} compared with the editor`}
               changes={against}
               columns={['Then', 'Now']}
             />
             <Button disabled={back.length === 0} onClick={restore}>
               {back.length === 0
-                ? 'None of these fields can change anymore'
-                : `Restore ${countOf(back.length, 'field')} to the draft`}
+                ? t`None of these fields can change anymore`
+                : plural(back.length, {
+                    one: 'Restore # field to the draft',
+                    other: 'Restore # fields to the draft',
+                  })}
             </Button>
           </>
         ))}

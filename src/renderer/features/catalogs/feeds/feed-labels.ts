@@ -1,38 +1,39 @@
 import type { FeedChange, FeedSummary } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** What an upload would do with a row. */
 export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Unchanged',
-  held: 'Held back',
+  new: t`New`,
+  changed: t`Changed`,
+  same: t`Unchanged`,
+  held: t`Held back`,
 }
 
 /** By the end of a rule's name, which begins with `product.` and the field. */
 const issueLabels: Readonly<Record<string, (field: string) => string>> = {
-  count: () => 'Too many additional images',
-  currency: (field) => `${field} in the wrong currency`,
-  decimals: (field) => `${field} with too many decimals`,
-  form: (field) => `${field} not readable`,
-  https: (field) => `${field} without https`,
-  identity: () => 'No brand, GTIN or MPN',
-  image: (field) => `${field} not usable`,
-  'in-stock': () => 'In stock without inventory',
-  length: (field) => `${field} too long`,
-  levels: (field) => `${field} levels not separated`,
-  lower: () => 'Sale price not below price',
-  order: (field) => `${field} ends before it begins`,
-  plain: (field) => `Markup in ${field.toLowerCase()}`,
-  range: (field) => `${field} out of range`,
-  repeated: (field) => `Repeated ${field.toLowerCase()}`,
-  required: (field) => `${field} missing`,
-  'sale-price': (field) => `${field} without sale price`,
+  count: () => t`Too many additional images`,
+  currency: (field) => t`${field} in the wrong currency`,
+  decimals: (field) => t`${field} with too many decimals`,
+  form: (field) => t`${field} not readable`,
+  https: (field) => t`${field} without https`,
+  identity: () => t`No brand, GTIN or MPN`,
+  image: (field) => t`${field} not usable`,
+  'in-stock': () => t`In stock without inventory`,
+  length: (field) => t`${field} too long`,
+  levels: (field) => t`${field} levels not separated`,
+  lower: () => t`Sale price not below price`,
+  order: (field) => t`${field} ends before it begins`,
+  plain: (field) => t`Markup in ${field.toLowerCase()}`,
+  range: (field) => t`${field} out of range`,
+  repeated: (field) => t`Repeated ${field.toLowerCase()}`,
+  required: (field) => t`${field} missing`,
+  'sale-price': (field) => t`${field} without sale price`,
   type: (field) => `${field} of the wrong type`,
-  unread: (field) => `${field} couldn’t be loaded`,
-  value: (field) => `${field} not recognized`,
-  variants: () => 'Variants without a group',
-  word: (field) => `${field} as a code`,
+  unread: (field) => t`${field} couldn’t be loaded`,
+  value: (field) => t`${field} not recognized`,
+  variants: () => t`Variants without a group`,
+  word: (field) => t`${field} as a code`,
 }
 
 // The longest name comes first: `sale-price` begins other fields too.

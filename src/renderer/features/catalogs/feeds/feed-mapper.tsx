@@ -12,11 +12,12 @@ import {
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, formatBytes, formatCount } from '../../../ui/number.ts'
+import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -62,16 +63,15 @@ export function FeedMapper({
           <strong>{file.fileName}</strong>
           <span>{file.form}</span>
           <span>{formatBytes(file.bytes)}</span>
-          <span>{countOf(file.columns.length, 'column')}</span>
+          <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
           <Group component="span" gap={8} ml="auto">
             {isReading ? (
-              <Button icon={IconPlayerStop} onClick={() => bridge.catalogs.stopFeed(reference)}>
-                Stop
-              </Button>
+              <Button
+                icon={IconPlayerStop}
+                onClick={() => bridge.catalogs.stopFeed(reference)}
+              >{t`Stop`}</Button>
             ) : (
-              <Button icon={IconArrowLeft} onClick={closeFile}>
-                Close the file
-              </Button>
+              <Button icon={IconArrowLeft} onClick={closeFile}>{t`Close the file`}</Button>
             )}
             <Button
               variant="filled"
@@ -79,32 +79,30 @@ export function FeedMapper({
               disabled={missing.includes('id')}
               loading={isReading}
               onClick={read}
-            >
-              Check all rows
-            </Button>
+            >{t`Check all rows`}</Button>
           </Group>
         </Group>
         {progress !== null && (
           <ProgressBar
-            label="Loading feed"
+            label={t`Loading feed`}
             value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
-            words={`${countOf(progress.rows, 'row')} read`}
+            words={`${plural(progress.rows, { one: '# row', other: '# rows' })} read`}
             wide
           />
         )}
         {missing.length > 0 && (
-          <Text c="var(--fd-attention)" role="status">
-            Every row needs {missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a
-            column or add a rule.
-          </Text>
+          <Text
+            c="var(--fd-attention)"
+            role="status"
+          >{t`Every row needs ${missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a column or add a rule.`}</Text>
         )}
         <Section
-          title="Columns"
-          hint="Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order."
+          title={t`Columns`}
+          hint={t`Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order.`}
         >
           <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
-        <Section title="First rows" hint="As in the file, and as they’d be sent.">
+        <Section title={t`First rows`} hint={t`As in the file, and as they’d be sent.`}>
           <FeedPreview rows={preview ?? []} mapping={mapping} />
         </Section>
       </div>
@@ -113,10 +111,10 @@ export function FeedMapper({
 }
 
 const heads = [
-  { title: 'Field' },
-  { title: 'Column' },
-  { title: 'Rules' },
-  { title: 'First values' },
+  { title: t`Field` },
+  { title: t`Column` },
+  { title: t`Rules` },
+  { title: t`First values` },
 ] as const
 
 interface FieldsProps {
@@ -145,7 +143,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
   return (
     <>
       <div className={styles.scroll}>
-        <PlainTable label="Columns of the feed" heads={heads} cells="texts" framed>
+        <PlainTable label={t`Columns of the feed`} heads={heads} cells="texts" framed>
           {shown.map((field) => {
             const entry = byField.get(field)
             const samples = file.columns.find(({ name }) => name === entry?.column)?.samples ?? []
@@ -158,8 +156,8 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
                 </td>
                 <td>
                   <NativeSelect
-                    aria-label={`Column for ${label}`}
-                    data={[{ value: '', label: 'Not in this feed' }, ...columns]}
+                    aria-label={t`Column for ${label}`}
+                    data={[{ value: '', label: t`Not in this feed` }, ...columns]}
                     value={entry?.column ?? ''}
                     onChange={({ currentTarget: { value } }) => {
                       const rules = entry?.rules ?? defaultRules(field)
@@ -193,7 +191,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
       </div>
       {!more && (
         <Group gap={8}>
-          <Button onClick={() => setMore(true)}>Show all {productFields.length} fields</Button>
+          <Button onClick={() => setMore(true)}>{t`Show all ${productFields.length} fields`}</Button>
         </Group>
       )}
     </>
@@ -208,11 +206,11 @@ interface FeedPreviewProps {
 /** The first rows: what a rule changed stands above its former value. */
 function FeedPreview({ rows, mapping }: FeedPreviewProps) {
   return (
-    <ScrollRegion className={styles.scroll} label="First rows before and after">
+    <ScrollRegion className={styles.scroll} label={t`First rows before and after`}>
       <PlainTable
         heads={[
-          { title: 'Row', align: 'end' },
-          { title: 'Issues' },
+          { title: t`Row`, align: 'end' },
+          { title: t`Issues` },
           ...mapping.map(({ field }) => ({ title: productLabels[field] })),
         ]}
         cells="texts"
@@ -223,7 +221,7 @@ function FeedPreview({ rows, mapping }: FeedPreviewProps) {
             <td data-align="end">{formatCount(number)}</td>
             <td>
               {findings.length === 0
-                ? 'None'
+                ? t`None`
                 : findings.map((finding) => (
                     <FindingLabel key={`${finding.rule}${finding.message}`} finding={finding} />
                   ))}

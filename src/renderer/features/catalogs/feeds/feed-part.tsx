@@ -1,6 +1,7 @@
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ChosenFileId } from '../../../../shared/desktop/chosen-file.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
@@ -33,9 +34,7 @@ export function FeedPart(props: PartProps) {
       icon={IconFileImport}
       loading={act.task.kind === 'running'}
       onClick={() => open(null)}
-    >
-      Open a feed
-    </Button>
+    >{t`Open a feed`}</Button>
   )
   if (file !== null) return <FeedMapper {...props} file={file} />
   if (summary !== null) {
@@ -49,12 +48,12 @@ export function FeedPart(props: PartProps) {
     <DropPlace onDrop={open} className={styles.fill}>
       {header}
       {fault !== null || isFetching ? (
-        <Pending label={`Loading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
+        <Pending label={t`Loading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
       ) : (
         <EmptyState
           icon={IconFileSpreadsheet}
-          sentence="Rows of a product feed appear here, with their issues."
-          hint="Open or drop a CSV, TSV or XML file of any size. Nothing is sent until you choose to."
+          sentence={t`Rows of a product feed appear here, with their issues.`}
+          hint={t`Open or drop a CSV, TSV or XML file of any size. Nothing is sent until you choose to.`}
         >
           {button}
         </EmptyState>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
@@ -20,14 +21,14 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
             <FindingLabel finding={finding} />
             <Text span inherit c="dimmed">
               {finding.source.document === 'advertising'
-                ? `Advertising document, ${finding.source.place}`
+                ? t`Advertising document, ${finding.source.place}`
                 : finding.source.place}
             </Text>
           </Stack>
         ))}
       </Stack>
       <FieldList>
-        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="ID" />}</FieldRow>
+        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what={t`ID`} />}</FieldRow>
         {productFields
           .filter((field) => field !== 'id' && product[field] !== undefined)
           .map((field) => (

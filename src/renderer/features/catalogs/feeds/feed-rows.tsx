@@ -17,6 +17,7 @@ import { defaultRules, type FeedMapping } from '../../../../shared/catalogs/feed
 import { priceForm } from '../../../../shared/catalogs/feed-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,9 +26,10 @@ import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
@@ -93,7 +95,7 @@ export function FeedRows({
     <ListAndInspector
       inspector={
         opened !== null && {
-          title: `Row ${formatCount(opened.row.number)}`,
+          title: t`Row ${formatCount(opened.row.number)}`,
           content: <FeedRowDetails details={opened} />,
           onClose: () => setOpened(null),
         }
@@ -104,20 +106,20 @@ export function FeedRows({
         <strong>{summary.fileName}</strong>
         <Group component="span" gap="4px 16px" c="dimmed">
           <span>{summary.form}</span>
-          <span>{countOf(summary.rows, 'row')}</span>
-          {summary.groups > 0 && <span>{countOf(summary.groups, 'group')} of variants</span>}
-          <span>
-            read <RelativeTime at={summary.readAt} />
-          </span>
+          <span>{plural(summary.rows, { one: '# row', other: '# rows' })}</span>
+          {summary.groups > 0 && (
+            <span>
+              {plural(summary.groups, { one: '# group of variants', other: '# groups of variants' })}
+            </span>
+          )}
+          <span>{rich`read ${<RelativeTime at={summary.readAt} />}`}</span>
         </Group>
         <Group component="span" gap={8} ml="auto">
           {source !== null && (
             <Button
               icon={IconArrowLeft}
               onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
-            >
-              Change the mapping
-            </Button>
+            >{t`Change the mapping`}</Button>
           )}
           {openButton}
           <Button
@@ -127,20 +129,24 @@ export function FeedRows({
             loading={act.task.kind === 'running'}
             onClick={upload}
           >
-            Send {countOf(due, 'product')}
+            {plural(due, { one: 'Send # product', other: 'Send # products' })}
           </Button>
         </Group>
       </div>
       {summary.leftOut.length > 0 && (
-        <ul className={styles.leftOut} aria-label="Not in this feed">
+        <ul className={styles.leftOut} aria-label={t`Not in this feed`}>
           {summary.leftOut.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       <div className={styles.bar}>
-        <SearchField label="Search rows" value={view.text} onChange={(text) => setView({ ...view, text })} />
-        <Chips label="Upload">
+        <SearchField
+          label={t`Search rows`}
+          value={view.text}
+          onChange={(text) => setView({ ...view, text })}
+        />
+        <Chips label={t`Upload`}>
           {feedChanges.map((change) => (
             <Chip
               key={change}
@@ -168,8 +174,8 @@ export function FeedRows({
       )}
       <RowList
         list={list}
-        loading="Loading rows"
-        label="Rows of the feed"
+        loading={t`Loading rows`}
+        label={t`Rows of the feed`}
         columns={columns}
         keyOf={({ number }) => String(number)}
         selectedKey={opened === null ? null : String(opened.row.number)}
@@ -181,18 +187,18 @@ export function FeedRows({
 
 /** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
 const columns: readonly Column<FeedRow>[] = [
-  column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
-  column('id', 'ID', { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
-  column('title', 'Title', { width: 112, grow: 2 }, ({ title }) => title),
-  column('price', 'Price', { width: 104, align: 'end' }, ({ price }) => price),
-  column('change', 'Upload', 116, ({ change }) => feedChangeLabel[change]),
-  column('errors', 'Errors', { width: 60, align: 'end' }, ({ errors }) =>
+  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+  column('id', t`ID`, { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('title', t`Title`, { width: 112, grow: 2 }, ({ title }) => title),
+  column('price', t`Price`, { width: 104, align: 'end' }, ({ price }) => price),
+  column('change', t`Upload`, 116, ({ change }) => feedChangeLabel[change]),
+  column('errors', t`Errors`, { width: 60, align: 'end' }, ({ errors }) =>
     errors === 0 ? '' : formatCount(errors),
   ),
-  column('warnings', 'Warnings', { width: 76, align: 'end' }, ({ warnings }) =>
+  column('warnings', t`Warnings`, { width: 76, align: 'end' }, ({ warnings }) =>
     warnings === 0 ? '' : formatCount(warnings),
   ),
-  column('group', 'Group', 96, ({ groupId }) => groupId ?? ''),
+  column('group', t`Group`, 96, ({ groupId }) => groupId ?? ''),
 ]
 
 interface FeedImagesProps {
@@ -205,29 +211,27 @@ interface FeedImagesProps {
 /** Asking the servers of a feed for its images: nobody is asked before a person wants it. */
 function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: FeedImagesProps) {
   const progress =
-    looking === null ? '' : `${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
+    looking === null ? '' : t`${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
   const isOver = images.rows >= rows
-  const words = `images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
+  const words = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
     <div className={styles.bar}>
       {looking === null ? (
         <>
           <Button icon={IconPhotoSearch} disabled={isOver} onClick={onLook}>
-            {images.rows === 0 || isOver ? 'Check images' : 'Continue checking images'}
+            {images.rows === 0 || isOver ? t`Check images` : t`Continue checking images`}
           </Button>
           <Text span inherit c="dimmed">
             {images.rows === 0
-              ? 'Requests the start of each image from the servers in this feed.'
+              ? t`Requests the start of each image from the servers in this feed.`
               : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
           </Text>
         </>
       ) : (
         <>
-          <Button icon={IconPlayerStop} onClick={onStop}>
-            Stop checking images
-          </Button>
+          <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop checking images`}</Button>
           <ProgressBar
-            label="Checking images"
+            label={t`Checking images`}
             value={looking.total === 0 ? 1 : looking.rows / looking.total}
             words={progress}
           />
@@ -251,7 +255,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
     <div className={`${styles.bar} ${styles.kinds}`}>
-      <Chips label="Issues">
+      <Chips label={t`Issues`}>
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'
           const Icon = isError ? IconAlertCircle : IconAlertTriangle
@@ -263,7 +267,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
               onPress={() => onRule(finding.rule)}
             >
               <Icon size={14} aria-hidden />
-              <VisuallyHidden>{isError ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+              <VisuallyHidden>{isError ? t`Error: ` : t`Warning: `}</VisuallyHidden>
               {issueLabel(finding)}: {formatCount(finding.rows)}
             </Chip>
           )
@@ -311,11 +315,17 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
   return (
     <div className={styles.bar}>
       <Button icon={IconWand} loading={busy} onClick={() => onFix(currency)}>
-        Fix {countOf(rows, 'row')}: add {currency}
+        {plural(
+          rows,
+          { one: 'Fix # row: add {currency}', other: 'Fix # rows: add {currency}' },
+          { currency },
+        )}
       </Button>
-      <Text span inherit c="dimmed">
-        These prices have no currency. The other prices are in {currency}.
-      </Text>
+      <Text
+        span
+        inherit
+        c="dimmed"
+      >{t`These prices have no currency. The other prices are in ${currency}.`}</Text>
     </div>
   )
 }

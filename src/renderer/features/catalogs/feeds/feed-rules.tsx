@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedRule } from '../../../../shared/catalogs/feed-rules.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,11 +17,11 @@ interface FeedRulesProps {
 }
 
 const names: Readonly<Record<FeedRule['kind'], string>> = {
-  trim: 'Trim spaces',
-  price: 'Price format',
-  https: 'Use https',
-  default: 'Default value',
-  lookup: 'Look up',
+  trim: t`Trim spaces`,
+  price: t`Price format`,
+  https: t`Use https`,
+  default: t`Default value`,
+  lookup: t`Look up`,
 }
 
 export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
@@ -33,7 +34,7 @@ export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
         <span key={rule.kind} className={styles.rule}>
           {describe(rule)}
           <IconButton
-            label={`Remove ${names[rule.kind]} from ${label}`}
+            label={t`Remove ${names[rule.kind]} from ${label}`}
             icon={IconX}
             onClick={() => onChange(rules.filter((one) => one !== rule))}
           />
@@ -41,7 +42,7 @@ export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
       ))}
       <Menu position="bottom-start">
         <Menu.Target>
-          <ActionIcon aria-label={`Add a rule to ${label}`}>
+          <ActionIcon aria-label={t`Add a rule to ${label}`}>
             <IconPlus size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -72,9 +73,9 @@ export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
 function describe(rule: FeedRule): string {
   switch (rule.kind) {
     case 'price':
-      return rule.currency === null ? names.price : `${names.price}, else ${rule.currency}`
+      return rule.currency === null ? names.price : t`${names.price}, else ${rule.currency}`
     case 'default':
-      return `Default "${rule.value.slice(0, 24)}"`
+      return t`Default "${rule.value.slice(0, 24)}"`
     case 'lookup':
       return `${names.lookup} (${rule.entries.length})`
     default:
@@ -96,7 +97,7 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
   return (
     <DialogForm
       title={`${names[kind]} for ${label}`}
-      submitLabel="Add rule"
+      submitLabel={t`Add rule`}
       disabled={rule === null}
       onSubmit={() => {
         if (rule !== null) onRule(rule)
@@ -105,16 +106,16 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
     >
       {kind === 'lookup' ? (
         <Textarea
-          label="Values, one per line"
-          description="For example, in_stock = in stock. Case doesn’t matter."
+          label={t`Values, one per line`}
+          description={t`For example, in_stock = in stock. Case doesn’t matter.`}
           rows={8}
           data-autofocus
           {...text('text')}
         />
       ) : (
         <TextInput
-          label={kind === 'price' ? 'Currency if missing' : 'Value if the cell is empty'}
-          description={kind === 'price' ? 'Three letters, such as USD. Empty for none.' : undefined}
+          label={kind === 'price' ? t`Currency if missing` : t`Value if the cell is empty`}
+          description={kind === 'price' ? t`Three letters, such as USD. Empty for none.` : undefined}
           data-autofocus
           {...text('text')}
         />

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import type { ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { CatalogReference } from '../catalogs-view.ts'
@@ -31,17 +31,17 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
   }
   return (
     <ConfirmDialog
-      title={`Delete ${countOf(number, 'product')}?`}
-      confirmLabel={`Delete ${countOf(number, 'product')} permanently`}
-      typed={{ label: `Type ${number} to confirm`, text: String(number) }}
+      title={plural(number, { one: 'Delete # product?', other: 'Delete # products?' })}
+      confirmLabel={plural(number, {
+        one: 'Delete # product permanently',
+        other: 'Delete # products permanently',
+      })}
+      typed={{ label: t`Type ${number} to confirm`, text: String(number) }}
       task={task}
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        The service deletes {number === 1 ? 'it' : 'them'} for good. If you send the same ID later, it becomes
-        a new product without this history.
-      </p>
+      <p>{t`The service deletes ${number === 1 ? 'it' : 'them'} for good. If you send the same ID later, it becomes a new product without this history.`}</p>
     </ConfirmDialog>
   )
 }

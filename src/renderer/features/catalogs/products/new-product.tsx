@@ -14,6 +14,7 @@ import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { errorsOf } from '../../../../shared/core/finding.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
@@ -39,15 +40,15 @@ const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
   age_group: ageGroups,
 }
 const examples: Readonly<Partial<Record<ProductField, string>>> = {
-  price: 'For example, 12.50 USD.',
-  link: 'Starts with https://.',
-  image_link: 'JPG, GIF, WEBP or PNG, at least 500x500.',
-  brand: 'Brand, GTIN or MPN is required.',
+  price: t`For example, 12.50 USD.`,
+  link: t`Starts with https://.`,
+  image_link: t`JPG, GIF, WEBP or PNG, at least 500x500.`,
+  brand: t`Brand, GTIN or MPN is required.`,
   id: 'An existing ID updates that product.',
-  mobile_link: 'Starts with https://.',
-  additional_image_link: 'Up to 10 addresses, separated by commas.',
-  google_product_category: 'For example, Apparel & Accessories > Shoes.',
-  sale_price_effective_date: 'For example, 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.',
+  mobile_link: t`Starts with https://.`,
+  additional_image_link: t`Up to 10 addresses, separated by commas.`,
+  google_product_category: t`For example, Apparel & Accessories > Shoes.`,
+  sale_price_effective_date: t`For example, 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.`,
 }
 
 /** One product by hand, checked as it is typed and sent alone. */
@@ -67,7 +68,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
     }
     const warnings = await bridge.catalogs.saveProduct({ ...reference, product: read.data })
     if (warnings.ok) {
-      notices.say('ok', [`${read.data.title} was sent.`, ...warnings.value].join(' '))
+      notices.say('ok', [t`${read.data.title} was sent.`, ...warnings.value].join(' '))
       onClose()
     }
     return warnings
@@ -82,7 +83,13 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
     onBlur: () => setLeft(new Set([...left, field])),
   })
   return (
-    <DialogForm title="New product" size={640} submitLabel="Send product" onSubmit={send} onClose={onClose}>
+    <DialogForm
+      title={t`New product`}
+      size={640}
+      submitLabel={t`Send product`}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
@@ -100,7 +107,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
           ))}
       </div>
       <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
-        <summary>More fields</summary>
+        <summary>{t`More fields`}</summary>
         <div className={styles.pairs}>
           {further.map((field) => {
             const values = choices[field]
@@ -110,7 +117,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
               <NativeSelect
                 key={field}
                 {...propsOf(field)}
-                data={[{ value: '', label: 'Not set' }, ...values]}
+                data={[{ value: '', label: t`Not set` }, ...values]}
               />
             )
           })}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -30,26 +31,27 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
     <Stack gap={12}>
       <FieldList
         fields={{
-          Id: <IdText text={id} what="ID" />,
-          'Product key': productKey !== null && <IdText text={productKey} what="the product key" />,
-          Price: price,
-          'Sale price': salePrice,
-          Availability: availability,
-          Inventory: inventory,
-          'Product type': product.productType,
-          Category: product.category,
-          Labels: labels.join(', '),
-          Group: groupId,
-          Link: product.link,
-          'Image link': product.imageLink,
+          [t`Id`]: <IdText text={id} what={t`ID`} />,
+          [t`Product key`]: productKey !== null && <IdText text={productKey} what={t`the product key`} />,
+          [t`Price`]: price,
+          [t`Sale price`]: salePrice,
+          [t`Availability`]: availability,
+          [t`Inventory`]: inventory,
+          [t`Product type`]: product.productType,
+          [t`Category`]: product.category,
+          [t`Labels`]: labels.join(', '),
+          [t`Group`]: groupId,
+          [t`Link`]: product.link,
+          [t`Image link`]: product.imageLink,
         }}
       />
       {record !== null && <RecordFold what="product" record={record} />}
       {groupId !== null && (
         <Group gap={8}>
-          <Button disabled={act.task.kind === 'running'} onClick={showGroup}>
-            Show all variants of this group
-          </Button>
+          <Button
+            disabled={act.task.kind === 'running'}
+            onClick={showGroup}
+          >{t`Show all variants of this group`}</Button>
         </Group>
       )}
     </Stack>

@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/catalogs/product-row.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
@@ -27,7 +28,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
@@ -42,8 +43,8 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
   if (job === null) {
     return (
       <>
-        <PageHeader title="Job" />
-        <Pending label="Loading job" fault={fault} onRetry={refetch} />
+        <PageHeader title={t`Job`} />
+        <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
       </>
     )
   }
@@ -73,7 +74,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
     >
       <ProductJobHeader job={job} />
       <div className={styles.bar}>
-        <Chips label="States">
+        <Chips label={t`States`}>
           {productStepStates.map((state) => (
             <Chip
               key={state}
@@ -83,15 +84,16 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
               {stepStateLabel[state].word}: {formatCount(job.counts[state])}
             </Chip>
           ))}
-          <Chip pressed={withWarnings} onPress={() => setWithWarnings(!withWarnings)}>
-            With warnings
-          </Chip>
+          <Chip
+            pressed={withWarnings}
+            onPress={() => setWithWarnings(!withWarnings)}
+          >{t`With warnings`}</Chip>
         </Chips>
       </div>
       <RowList
         list={list}
-        loading="Loading products"
-        label="Products of this job"
+        loading={t`Loading products`}
+        label={t`Products of this job`}
         columns={productStepColumns}
         keyOf={({ number }) => String(number)}
         selectedKey={opened === null ? null : String(opened.number)}
@@ -116,7 +118,14 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   const exportFailed = async () => {
     const outcome = await run(() => bridge.catalogs.exportFailed({ jobId }))
     if (outcome.ok && outcome.value !== null) {
-      notices.say('ok', `${countOf(outcome.value.rows, 'product')} written to ${outcome.value.fileName}.`)
+      notices.say(
+        'ok',
+        plural(
+          outcome.value.rows,
+          { one: '# product written to {fileName}.', other: '# products written to {fileName}.' },
+          { fileName: outcome.value.fileName },
+        ),
+      )
     }
   }
   const isOpen = state === 'running' || state === 'paused'
@@ -127,37 +136,33 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         aside={jobStateLabel(job)}
         actions={
           <>
-            <Button onClick={() => navigate('/catalogs')}>Go to products</Button>
+            <Button onClick={() => navigate('/catalogs')}>{t`Go to products`}</Button>
             {state === 'running' && (
-              <Button icon={IconPlayerPause} onClick={() => change(() => bridge.publishing.pause({ jobId }))}>
-                Pause
-              </Button>
+              <Button
+                icon={IconPlayerPause}
+                onClick={() => change(() => bridge.publishing.pause({ jobId }))}
+              >{t`Pause`}</Button>
             )}
             {state === 'paused' && (
               <Button
                 variant="filled"
                 icon={IconPlayerPlay}
                 onClick={() => change(() => bridge.publishing.resume({ jobId }))}
-              >
-                Resume
-              </Button>
+              >{t`Resume`}</Button>
             )}
-            {isOpen && (
-              <Button icon={IconX} onClick={() => setAsking(true)}>
-                Cancel unsent
-              </Button>
-            )}
+            {isOpen && <Button icon={IconX} onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>}
             {counts.failed > 0 && (
-              <Button icon={IconFileExport} onClick={exportFailed}>
-                Export {formatCount(counts.failed)} failed
-              </Button>
+              <Button
+                icon={IconFileExport}
+                onClick={exportFailed}
+              >{t`Export ${formatCount(counts.failed)} failed`}</Button>
             )}
             {!isOpen && counts.failed > 0 && (
               <Button
                 icon={IconRefresh}
                 onClick={() => change(() => bridge.publishing.retryFailed({ jobId }))}
               >
-                Retry {countOf(counts.failed, 'failed product')}
+                {plural(counts.failed, { one: 'Retry # failed product', other: 'Retry # failed products' })}
               </Button>
             )}
           </>
@@ -173,19 +178,19 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
 function jobStateLabel({ state, counts }: JobSummary) {
   switch (state) {
     case 'running':
-      return <StatusLabel tone="information" icon={IconSend} word="Running" />
+      return <StatusLabel tone="information" icon={IconSend} word={t`Running`} />
     case 'paused':
-      return <StatusLabel tone="attention" icon={IconPlayerPause} word="Paused" />
+      return <StatusLabel tone="attention" icon={IconPlayerPause} word={t`Paused`} />
     case 'cancelled':
-      return <StatusLabel tone="neutral" icon={IconX} word="Cancelled" />
+      return <StatusLabel tone="neutral" icon={IconX} word={t`Cancelled`} />
     case 'done':
       return counts.failed === 0 ? (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word="Done" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Done`} />
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconAlertCircle}
-          word={`Done, ${formatCount(counts.failed)} failed`}
+          word={t`Done, ${formatCount(counts.failed)} failed`}
         />
       )
   }

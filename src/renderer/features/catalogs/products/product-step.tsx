@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ProductStep, ProductStepState } from '../../../../shared/catalogs/product-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -19,22 +20,22 @@ import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 export const stepStateLabel: Readonly<
   Record<ProductStepState, { word: string; tone: Tone; icon: TablerIcon }>
 > = {
-  waiting: { word: 'Waiting', tone: 'neutral', icon: IconClock },
-  sending: { word: 'Sending', tone: 'information', icon: IconSend },
-  done: { word: 'Done', tone: 'ok', icon: IconCircleCheck },
-  failed: { word: 'Failed', tone: 'error', icon: IconAlertCircle },
-  cancelled: { word: 'Cancelled', tone: 'neutral', icon: IconX },
+  waiting: { word: t`Waiting`, tone: 'neutral', icon: IconClock },
+  sending: { word: t`Sending`, tone: 'information', icon: IconSend },
+  done: { word: t`Done`, tone: 'ok', icon: IconCircleCheck },
+  failed: { word: t`Failed`, tone: 'error', icon: IconAlertCircle },
+  cancelled: { word: t`Cancelled`, tone: 'neutral', icon: IconX },
 }
 
 /** What the service says of a product it has taken or refused. */
 const statusLabel: Readonly<Record<string, string>> = {
-  CREATE_SUCCESS: 'Created',
-  NO_ANSWER: 'No answer',
-  REFUSED: 'Refused',
-  UPDATE_SUCCESS: 'Updated',
-  NO_CHANGE: 'No change',
-  ERROR: 'Refused',
-  DELETED: 'Deleted',
+  CREATE_SUCCESS: t`Created`,
+  NO_ANSWER: t`No answer`,
+  REFUSED: t`Refused`,
+  UPDATE_SUCCESS: t`Updated`,
+  NO_CHANGE: t`No change`,
+  ERROR: t`Refused`,
+  DELETED: t`Deleted`,
 }
 
 function StateOf({ step }: { readonly step: ProductStep }) {
@@ -47,16 +48,16 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
   return (
     <Stack gap={12}>
       <StateOf step={step} />
-      {errors.length > 0 && <Sentences title="Why" sentences={errors} />}
+      {errors.length > 0 && <Sentences title={t`Why`} sentences={errors} />}
       {status === 'NO_ANSWER' && (
-        <p>The service may have carried it out. Retrying is safe: nothing happens twice.</p>
+        <p>{t`The service may have carried it out. Retrying is safe: nothing happens twice.`}</p>
       )}
-      {warnings.length > 0 && <Sentences title="Warnings" sentences={warnings} />}
+      {warnings.length > 0 && <Sentences title={t`Warnings`} sentences={warnings} />}
       <FieldList
         fields={{
-          Id: <IdText text={id} what="ID" />,
-          Result: status === null ? null : (statusLabel[status] ?? status),
-          ...(row !== null && { 'Feed row': formatCount(row) }),
+          [t`Id`]: <IdText text={id} what={t`ID`} />,
+          [t`Result`]: status === null ? null : (statusLabel[status] ?? status),
+          ...(row !== null && { [t`Feed row`]: formatCount(row) }),
         }}
       />
     </Stack>
@@ -77,12 +78,12 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 }
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
-  column('state', 'State', 108, (step) => <StateOf step={step} />),
-  column('id', 'ID', { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
-  column('title', 'Title', { width: 160, grow: 2 }, ({ title }) => title),
-  column('result', 'Result', 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
-  column('why', 'Errors and warnings', { width: 180, grow: 2 }, ({ errors, warnings }) =>
+  column('state', t`State`, 108, (step) => <StateOf step={step} />),
+  column('id', t`ID`, { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('title', t`Title`, { width: 160, grow: 2 }, ({ title }) => title),
+  column('result', t`Result`, 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
+  column('why', t`Errors and warnings`, { width: 180, grow: 2 }, ({ errors, warnings }) =>
     [...errors, ...warnings].join(' '),
   ),
-  column('row', 'Row', { width: 72, align: 'end' }, ({ row }) => (row === null ? '' : formatCount(row))),
+  column('row', t`Row`, { width: 72, align: 'end' }, ({ row }) => (row === null ? '' : formatCount(row))),
 ]

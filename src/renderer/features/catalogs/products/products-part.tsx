@@ -7,6 +7,7 @@ import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,8 +33,8 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
@@ -48,9 +49,9 @@ const everything: ProductsView = {
 }
 
 const shipped = [
-  { name: 'All products', content: everything },
-  { name: 'In stock', content: { ...everything, availability: 'in stock' } },
-  { name: 'Out of stock', content: { ...everything, availability: 'out of stock' } },
+  { name: t`All products`, content: everything },
+  { name: t`In stock`, content: { ...everything, availability: 'in stock' } },
+  { name: t`Out of stock`, content: { ...everything, availability: 'out of stock' } },
 ]
 
 /** `/catalogs/products/ID` searches for one product. */
@@ -112,72 +113,63 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
       )}
       <div className={styles.bar}>
         <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
-        <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
+        <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
         <NativeSelect
-          aria-label="Availability"
-          data={[{ value: '', label: 'Any availability' }, ...availabilities]}
+          aria-label={t`Availability`}
+          data={[{ value: '', label: t`Any availability` }, ...availabilities]}
           value={view.availability ?? ''}
           onChange={({ currentTarget: { value } }) => change({ availability: value === '' ? null : value })}
         />
         {view.groupId !== null && (
-          <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
+          <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
         )}
-        <Button icon={IconPlus} onClick={() => setMaking(true)}>
-          New product
-        </Button>
+        <Button icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>
         <Text span inherit c="dimmed" ml="auto">
-          {list.total !== null && `${countOf(list.total, 'product')} · `}
-          {catalog.productsReadAt === null ? (
-            'not synced yet'
-          ) : (
-            <>
-              {'synced '}
-              <RelativeTime at={catalog.productsReadAt} />
-            </>
-          )}
+          {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
+          {catalog.productsReadAt === null
+            ? t`not synced yet`
+            : rich`synced ${<RelativeTime at={catalog.productsReadAt} />}`}
         </Text>
       </div>
       {number > 0 && (
-        <section className={styles.selection} aria-label="Selection">
-          <strong>{countOf(number, 'product')} selected</strong>
+        <section className={styles.selection} aria-label={t`Selection`}>
+          <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
           {number < matching && (
-            <Button onClick={() => setSelected(allRows)}>Select all {countOf(matching, 'product')}</Button>
+            <Button onClick={() => setSelected(allRows)}>
+              {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
+            </Button>
           )}
-          <Button onClick={forget}>Select none</Button>
+          <Button onClick={forget}>{t`Select none`}</Button>
           <Group component="span" gap={8} ml="auto">
             <Button
               icon={IconStack2}
               disabled={selected.kind === 'allBut' || number > 10_000}
               onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
-            >
-              New product set
-            </Button>
+            >{t`New product set`}</Button>
             <Button icon={IconTrash} onClick={() => setDeleting(true)}>
-              Delete {countOf(number, 'product')}
+              {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
             </Button>
           </Group>
         </section>
       )}
       <RowList
         list={list}
-        loading="Loading products"
+        loading={t`Loading products`}
         empty={
           !isFiltered &&
           (sync?.kind === 'running' || (isFirst && first.fault === null) ? (
-            <SkeletonRows label="Syncing products" />
+            <SkeletonRows label={t`Syncing products`} />
           ) : (
             <EmptyState
               icon={IconShoppingBag}
-              sentence="No products synced yet."
-              hint="Sync products from the service, or open a feed to send products. The service lists only the first variant of each group."
+              sentence={t`No products synced yet.`}
+              hint={t`Sync products from the service, or open a feed to send products. The service lists only the first variant of each group.`}
             >
-              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
-                Go to feed
-              </Button>
+              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>{t`Go to feed`}</Button>
             </EmptyState>
           ))
         }
-        label="Products"
+        label={t`Products`}
         columns={columns}
         keyOf={({ id }) => id}
         selectedKey={opened?.id ?? null}
@@ -219,20 +211,20 @@ function productSelection(
           on,
         ),
       ),
-    labelOf: ({ id, title }) => `Select ${title === '' ? id : title}`,
+    labelOf: ({ id, title }) => t`Select ${title === '' ? id : title}`,
     all: { state: stateOf(selected, matching), onChange: (on) => onChange(on ? allRows : noRows) },
   }
 }
 
 const columns: readonly Column<ProductRow>[] = [
-  column('title', 'Title', { width: 200, grow: 2, sortable: true }, ({ title }) => title),
-  column('id', 'ID', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
-  column('price', 'Price', { width: 112, align: 'end', sortable: true }, ({ price }) => price),
-  column('sale', 'Sale price', { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
-  column('availability', 'Availability', { width: 120, sortable: true }, ({ availability }) => availability),
-  column('stock', 'Inventory', { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
-  column('group', 'Group', { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
-  column('seen', 'Last synced', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
+  column('title', t`Title`, { width: 200, grow: 2, sortable: true }, ({ title }) => title),
+  column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
+  column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => price),
+  column('sale', t`Sale price`, { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
+  column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) => availability),
+  column('stock', t`Inventory`, { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
+  column('group', t`Group`, { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
+  column('seen', t`Last synced`, { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
     <RelativeTime at={seenAt} />
   )),
 ]

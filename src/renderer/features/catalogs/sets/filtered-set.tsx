@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/api/ads/product-sets.ts'
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -15,7 +16,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
@@ -51,8 +52,8 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
   }
   return (
     <Form
-      label="New filtered set"
-      submitLabel="Create product set"
+      label={t`New filtered set`}
+      submitLabel={t`Create product set`}
       disabled={textsOf(fields).name === '' || !isSound}
       onSubmit={make}
     >
@@ -87,15 +88,10 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
               },
             ])
           }
-        >
-          Add a filter
-        </Button>
+        >{t`Add a filter`}</Button>
       </Group>
       {preview !== null && <Preview preview={preview} filters={filters} />}
-      <Text c="dimmed">
-        You can’t change a filtered set later. A price with a currency, such as 20 USD, matches only products
-        in that currency.
-      </Text>
+      <Text c="dimmed">{t`You can’t change a filtered set later. A price with a currency, such as 20 USD, matches only products in that currency.`}</Text>
     </Form>
   )
 }
@@ -109,37 +105,49 @@ function Preview({ preview, filters }: PreviewProps) {
   const { products, matched, matchedByFilter, missed, matches, nearMisses } = preview
   return (
     <Section
-      title={`${formatCount(matched)} of ${countOf(products, 'known product')} match`}
-      hint="Based on products synced to this computer."
+      title={plural(
+        products,
+        { one: '{matched} of # known product match', other: '{matched} of # known products match' },
+        { matched: formatCount(matched) },
+      )}
+      hint={t`Based on products synced to this computer.`}
     >
-      <ul className={parts.bullets} aria-label="Matching products">
+      <ul className={parts.bullets} aria-label={t`Matching products`}>
         {matches.slice(0, shownProducts).map(({ id, title }) => (
           <li key={id}>{title === '' ? id : title}</li>
         ))}
-        {matched > shownProducts && <li>and {formatCount(matched - shownProducts)} more</li>}
+        {matched > shownProducts && <li>{t`and ${formatCount(matched - shownProducts)} more`}</li>}
       </ul>
       {filters.length > 1 && (
-        <ul className={parts.bullets} aria-label="Filters one by one">
+        <ul className={parts.bullets} aria-label={t`Filters one by one`}>
           {filters.map((filter, place) => (
             <li key={filterLabel(filter)}>
-              {filterLabel(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} alone
+              {plural(
+                matchedByFilter[place] ?? 0,
+                { one: '{filter}: # product alone', other: '{filter}: # products alone' },
+                { filter: filterLabel(filter) },
+              )}
             </li>
           ))}
         </ul>
       )}
       {missed > 0 && (
-        <section aria-label="Near misses">
-          <strong>{countOf(missed, 'product')} fail one filter only</strong>
+        <section aria-label={t`Near misses`}>
+          <strong>
+            {plural(missed, {
+              one: '# product fail one filter only',
+              other: '# products fail one filter only',
+            })}
+          </strong>
           <ul className={parts.bullets}>
             {nearMisses.slice(0, shownProducts).map(({ product, filter }) => {
               const failed = filters[filter]
               if (failed === undefined) return null
               const value = product.values[failed.attribute] ?? null
               return (
-                <li key={product.id}>
-                  {product.title === '' ? product.id : product.title}: {attributeLabel(failed.attribute)} is{' '}
-                  {value === null ? 'not set' : value}
-                </li>
+                <li
+                  key={product.id}
+                >{t`${product.title === '' ? product.id : product.title}: ${attributeLabel(failed.attribute)} is ${value === null ? t`not set` : value}`}</li>
               )
             })}
           </ul>
@@ -169,7 +177,7 @@ function FilterRow(props: FilterRowProps) {
     <div className={styles.filter}>
       <NativeSelect
         ref={first}
-        label={`Attribute ${number}`}
+        label={t`Attribute ${number}`}
         data={filterAttributes.map((value) => ({ value, label: attributeLabel(value) }))}
         value={filter.attribute}
         onChange={({ currentTarget: { value } }) => {
@@ -178,7 +186,7 @@ function FilterRow(props: FilterRowProps) {
         }}
       />
       <NativeSelect
-        label={`Operator ${number}`}
+        label={t`Operator ${number}`}
         data={filterOperators.map((value) => ({ value, label: operatorLabel[value] }))}
         value={filter.operator}
         onChange={({ currentTarget: { value } }) => {
@@ -187,12 +195,12 @@ function FilterRow(props: FilterRowProps) {
         }}
       />
       <TextInput
-        label={`Value ${number}`}
+        label={t`Value ${number}`}
         value={filter.value}
         error={filter.value === '' ? undefined : trouble}
         onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
       />
-      <IconButton label={`Remove filter ${number}`} icon={IconX} disabled={isOnly} onClick={onRemove} />
+      <IconButton label={t`Remove filter ${number}`} icon={IconX} disabled={isOnly} onClick={onRemove} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { CatalogReference } from '../catalogs-view.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
@@ -15,7 +15,7 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
   const [ids] = useState(selectedIds)
   const fields = useSetFields()
   if (ids.length === 0) {
-    return <p>Select products in the list of products first, then choose "New product set" there.</p>
+    return <p>{t`Select products in the list of products first, then choose "New product set" there.`}</p>
   }
   const make = async () => {
     const target = { kind: 'ids' as const, ids: [...ids] }
@@ -25,12 +25,12 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
   }
   return (
     <Form
-      label="New manual set"
-      submitLabel="Create product set"
+      label={t`New manual set`}
+      submitLabel={t`Create product set`}
       disabled={textsOf(fields).name === ''}
       onSubmit={make}
     >
-      <p>{countOf(ids.length, 'product')} selected.</p>
+      <p>{plural(ids.length, { one: '# product selected.', other: '# products selected.' })}</p>
       <SetFields isNew fields={fields} />
     </Form>
   )

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -39,14 +40,14 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
     <Stack gap={12}>
       <FieldList
         fields={{
-          Id: <IdText text={set.id} what="set ID" />,
-          Kind: isManual ? 'Selected products' : 'By filters',
-          Products: formatCount(set.products),
-          'Service status': <SetState gone={set.gone} status={set.status} />,
-          ...(set.filters.length > 0 && { Filters: set.filters.map(filterLabel).join(', and ') }),
+          [t`Id`]: <IdText text={set.id} what={t`set ID`} />,
+          [t`Kind`]: isManual ? t`Selected products` : t`By filters`,
+          [t`Products`]: formatCount(set.products),
+          [t`Service status`]: <SetState gone={set.gone} status={set.status} />,
+          ...(set.filters.length > 0 && { [t`Filters`]: set.filters.map(filterLabel).join(', and ') }),
         }}
       />
-      {set.record !== null && <RecordFold what="product set" record={set.record} />}
+      {set.record !== null && <RecordFold what={t`product set`} record={set.record} />}
       {isManual && !set.gone && set.record !== null && (
         <SetProducts
           key={set.readAt}
@@ -66,8 +67,8 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
       )}
       {isManual ? (
         <Form
-          label="Edit product set"
-          submitLabel="Save name and description"
+          label={t`Edit product set`}
+          submitLabel={t`Save name and description`}
           disabled={textsOf(fields).name === '' || isBusy}
           onSubmit={() =>
             change(() => bridge.catalogs.changeSet({ ...ofSet, ...textsOf(fields), target: null }))
@@ -76,23 +77,24 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
           <SetFields isNew={false} fields={fields} />
         </Form>
       ) : (
-        <Text c="dimmed">You can’t change a filtered set. Create another one instead.</Text>
+        <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
       )}
       <Group gap={8}>
-        <Button disabled={isBusy} onClick={() => change(() => bridge.catalogs.readSet(ofSet))}>
-          Refresh
-        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() => change(() => bridge.catalogs.readSet(ofSet))}
+        >{t`Refresh`}</Button>
         <AskButton
-          label="Delete product set"
-          title={`Delete ${set.name}?`}
-          confirmLabel="Delete product set permanently"
+          label={t`Delete product set`}
+          title={t`Delete ${set.name}?`}
+          confirmLabel={t`Delete product set permanently`}
           onConfirm={async () => {
             const removed = await bridge.catalogs.removeSet(ofSet)
             if (removed.ok) await onChanged()
             return removed
           }}
         >
-          <p>This deletes the set for good. Its products stay.</p>
+          <p>{t`This deletes the set for good. Its products stay.`}</p>
         </AskButton>
       </Group>
     </Stack>
@@ -124,20 +126,22 @@ function SetProducts({ known, busy, onSave }: SetProductsProps) {
   const isSame = added === 0 && removed === 0
   return (
     <Form
-      label="Products of the set"
-      submitLabel="Save products"
+      label={t`Products of the set`}
+      submitLabel={t`Save products`}
       submitVariant="default"
       disabled={isSame || ids.length === 0 || ids.length > 10_000 || busy}
       beside={
         <Text c="dimmed" role="status">
-          {isSame ? countOf(ids.length, 'product') : `${added} added, ${removed} removed`}
+          {isSame
+            ? plural(ids.length, { one: '# product', other: '# products' })
+            : t`${added} added, ${removed} removed`}
         </Text>
       }
       onSubmit={() => onSave(ids)}
     >
       <Textarea
-        label="Products"
-        description="Product IDs, one per line"
+        label={t`Products`}
+        description={t`Product IDs, one per line`}
         autosize
         minRows={3}
         maxRows={10}

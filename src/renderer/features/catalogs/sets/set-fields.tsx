@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '../../../../shared/text/language.ts'
 import { type FormFields, useFields } from '../../../ui/form/use-fields.ts'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 
@@ -27,12 +28,12 @@ export function SetFields({ isNew, fields: { text } }: SetFieldsProps) {
     <>
       <TextInput
         ref={first}
-        label="Name"
+        label={t`Name`}
         data-autofocus={isNew || undefined}
         maxLength={255}
         {...text('name')}
       />
-      <TextInput label="Description" maxLength={1_000} spellCheck {...text('description')} />
+      <TextInput label={t`Description`} maxLength={1_000} spellCheck {...text('description')} />
     </>
   )
 }

@@ -6,19 +6,20 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** What has become of a set at the service (public-facts A11); a state that is not in the documents is told as it is. */
 export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'>) {
-  if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} word="Gone" />
+  if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Gone`} />
   switch (status) {
     case 'DONE':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Ready" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Ready`} />
     case 'PROCESSING':
-      return <StatusLabel tone="information" icon={IconClock} word="In progress" />
+      return <StatusLabel tone="information" icon={IconClock} word={t`In progress`} />
     case 'FAILED':
-      return <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
+      return <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
     default:
-      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? 'Unknown'} />
+      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? t`Unknown`} />
   }
 }

@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -43,11 +44,11 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
   const inspector = (): Inspector | null => {
     if (item === 'new') {
       const content = <FilteredSet reference={reference} onMade={show} />
-      return { title: 'New filtered set', content, onClose: close }
+      return { title: t`New filtered set`, content, onClose: close }
     }
     if (item === 'new-manual') {
       const content = <ManualSet reference={reference} onMade={show} />
-      return { title: 'New manual set', content, onClose: close }
+      return { title: t`New manual set`, content, onClose: close }
     }
     if (opened === null) return null
     const content = (
@@ -60,35 +61,38 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
       {header}
       <Group className={styles.bar} gap={8}>
         <Form
-          label="Look up a set"
+          label={t`Look up a set`}
           layout="row"
-          submitLabel="Look up"
+          submitLabel={t`Look up`}
           submitVariant="default"
           disabled={id === ''}
           onSubmit={lookUp}
         >
           <TextInput
-            aria-label="Product set ID"
-            placeholder="Product set ID"
+            aria-label={t`Product set ID`}
+            placeholder={t`Product set ID`}
             maxLength={100}
             {...text('id')}
           />
         </Form>
-        <Button variant="filled" icon={IconFilter} ml="auto" onClick={() => navigate('/catalogs/sets/new')}>
-          New filtered set
-        </Button>
+        <Button
+          variant="filled"
+          icon={IconFilter}
+          ml="auto"
+          onClick={() => navigate('/catalogs/sets/new')}
+        >{t`New filtered set`}</Button>
       </Group>
       <RowList
         list={allRows(list)}
-        loading="Loading product sets"
+        loading={t`Loading product sets`}
         empty={
           <EmptyState
             icon={IconStack2}
-            sentence="Product sets you create or look up appear here."
-            hint="The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products."
+            sentence={t`Product sets you create or look up appear here.`}
+            hint={t`The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products.`}
           />
         }
-        label="Product sets"
+        label={t`Product sets`}
         columns={columns}
         keyOf={(set) => set.id}
         selectedKey={opened?.id ?? null}
@@ -99,15 +103,15 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
 }
 
 const columns: readonly Column<ProductSetRow>[] = [
-  column('name', 'Name', { width: 160, grow: 2 }, ({ name }) => name),
-  column('type', 'Kind', 140, ({ type }) => (
+  column('name', t`Name`, { width: 160, grow: 2 }, ({ name }) => name),
+  column('type', t`Kind`, 140, ({ type }) => (
     <StatusLabel
       tone="neutral"
       icon={type === 'MANUAL' ? IconListCheck : IconFilter}
-      word={type === 'MANUAL' ? 'Chosen' : 'By filters'}
+      word={type === 'MANUAL' ? t`Chosen` : t`By filters`}
     />
   )),
-  column('products', 'Products', { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
-  column('state', 'State', 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
-  column('read', 'Synced', { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
+  column('products', t`Products`, { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
+  column('state', t`State`, 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
+  column('read', t`Synced`, { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
 ]

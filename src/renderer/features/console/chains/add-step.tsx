@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { type ChainRow, useChainChange, withRequestId } from './use-chains.ts'
@@ -31,16 +32,16 @@ export function AddStep({ row, onDone, onClose }: AddStepProps) {
   }
   return (
     <DialogForm
-      title="Add a step"
-      submitLabel="Add step"
+      title={t`Add a step`}
+      submitLabel={t`Add step`}
       disabled={requests.length === 0}
       task={task}
       onSubmit={add}
       onClose={onClose}
     >
       <NativeSelect
-        label="Request"
-        description={`Saved in ${row.collection.name}`}
+        label={t`Request`}
+        description={t`Saved in ${row.collection.name}`}
         data={requests.map(({ name, request }, index) => ({
           value: String(index),
           label: `${request.method} ${name}`,

@@ -15,6 +15,7 @@ import { removedRequest, type StepReport } from '../../../../shared/console/chai
 import type { ChainStep } from '../../../../shared/console/chain/console-chain.ts'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import { consentNeed } from '../../../../shared/console/console-effect.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -26,7 +27,6 @@ import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { rest } from '../../../ui/task.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -87,7 +87,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
   const save = async () => {
     if (report === null) return
     const saved = await exporting.run(() => bridge.console.exportRun({ runId: report.runId }))
-    if (saved.ok && saved.value) notices.say('ok', 'The report was exported.')
+    if (saved.ok && saved.value) notices.say('ok', t`The report was exported.`)
   }
   return (
     <ListAndInspector
@@ -107,36 +107,40 @@ export function Chain({ row }: { readonly row: ChainRow }) {
         }
       }
     >
-      <PageHeader title={chain.name} aside={`${collection.name}, ${countOf(rows.length, 'step')}`} />
+      <PageHeader
+        title={chain.name}
+        aside={`${collection.name}, ${plural(rows.length, { one: '# step', other: '# steps' })}`}
+      />
       <ConsoleTabs
         current="/console/chains"
         actions={
           <>
-            <Button icon={IconPlus} disabled={isRunning} onClick={() => setAsking('step')}>
-              Add step
-            </Button>
+            <Button
+              icon={IconPlus}
+              disabled={isRunning}
+              onClick={() => setAsking('step')}
+            >{t`Add step`}</Button>
             {isRunning ? (
-              <Button icon={IconPlayerStop} onClick={() => runs.cancel(row)}>
-                Cancel run
-              </Button>
+              <Button icon={IconPlayerStop} onClick={() => runs.cancel(row)}>{t`Cancel run`}</Button>
             ) : (
-              <Button variant="filled" icon={IconPlayerPlay} disabled={rows.length === 0} onClick={run}>
-                Run chain
-              </Button>
+              <Button
+                variant="filled"
+                icon={IconPlayerPlay}
+                disabled={rows.length === 0}
+                onClick={run}
+              >{t`Run chain`}</Button>
             )}
           </>
         }
       />
       <div className={styles.folder}>
-        <Button icon={IconArrowLeft} onClick={() => navigate('/console/chains')}>
-          All chains
-        </Button>
+        <Button icon={IconArrowLeft} onClick={() => navigate('/console/chains')}>{t`All chains`}</Button>
         <NativeSelect
-          aria-label="After a failure"
+          aria-label={t`After a failure`}
           value={chain.onFailure}
           data={[
-            { value: 'stop', label: 'Stop at the first failure' },
-            { value: 'continue', label: 'Go on after a failure' },
+            { value: 'stop', label: t`Stop at the first failure` },
+            { value: 'continue', label: t`Go on after a failure` },
           ]}
           onChange={({ currentTarget }) =>
             replace((before) => ({
@@ -145,26 +149,22 @@ export function Chain({ row }: { readonly row: ChainRow }) {
             }))
           }
         />
-        <Button icon={IconPencil} onClick={() => setAsking('name')}>
-          Rename chain
-        </Button>
+        <Button icon={IconPencil} onClick={() => setAsking('name')}>{t`Rename chain`}</Button>
         <AskButton
-          label="Delete chain"
+          label={t`Delete chain`}
           icon={IconTrash}
-          title={`Delete the chain ${chain.name}?`}
-          confirmLabel="Delete chain"
+          title={t`Delete the chain ${chain.name}?`}
+          confirmLabel={t`Delete chain`}
           onConfirm={async () => {
             const removed = await replace(() => null)
             if (removed.ok) navigate('/console/chains')
             return removed
           }}
         >
-          <p>Its requests stay in the collection.</p>
+          <p>{t`Its requests stay in the collection.`}</p>
         </AskButton>
         {report !== null && !isRunning && (
-          <Button icon={IconFileExport} onClick={save}>
-            Export as JUnit
-          </Button>
+          <Button icon={IconFileExport} onClick={save}>{t`Export as JUnit`}</Button>
         )}
         <Group gap={8} component="span" role="status">
           {report !== null && (
@@ -187,16 +187,14 @@ export function Chain({ row }: { readonly row: ChainRow }) {
       {rows.length === 0 ? (
         <EmptyState
           icon={IconPlus}
-          sentence="Steps will be listed here."
-          hint="Each sends one saved request."
+          sentence={t`Steps will be listed here.`}
+          hint={t`Each sends one saved request.`}
         >
-          <Button icon={IconPlus} onClick={() => setAsking('step')}>
-            Add the first step
-          </Button>
+          <Button icon={IconPlus} onClick={() => setAsking('step')}>{t`Add the first step`}</Button>
         </EmptyState>
       ) : (
         <DataGrid
-          label="Steps"
+          label={t`Steps`}
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index] ?? null}
@@ -208,10 +206,10 @@ export function Chain({ row }: { readonly row: ChainRow }) {
       {asking === 'step' && <AddStep row={row} onDone={setOpened} onClose={close} />}
       {asking === 'name' && (
         <RenameDialog
-          title="Rename the chain"
+          title={t`Rename the chain`}
           name={chain.name}
           maxLength={100}
-          confirmLabel="Rename chain"
+          confirmLabel={t`Rename chain`}
           task={task}
           onRename={async (name) => {
             if ((await replace((before) => ({ ...before, name }))).ok) close()
@@ -221,8 +219,8 @@ export function Chain({ row }: { readonly row: ChainRow }) {
       )}
       {asking === 'run' && (
         <ConfirmDialog
-          title={`Run ${chain.name}?`}
-          confirmLabel="Run chain"
+          title={t`Run ${chain.name}?`}
+          confirmLabel={t`Run chain`}
           task={rest}
           onConfirm={() => {
             setAsking('nothing')
@@ -230,7 +228,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
           }}
           onClose={close}
         >
-          <p>What these requests delete or revoke in {environment?.name} can’t be brought back from here:</p>
+          <p>{t`What these requests delete or revoke in ${environment?.name ?? ''} can’t be brought back from here:`}</p>
           <ul className={styles.findings}>
             {writes.map(({ id, name, request }) => (
               <li key={id}>
@@ -249,16 +247,16 @@ function nameOf(saved: SavedRequest | null): string {
 }
 
 const columns: readonly Column<StepRow>[] = [
-  column('place', 'Step', { width: 56, align: 'end' }, ({ index }) => index + 1),
-  column('method', 'Method', 72, ({ saved }) =>
+  column('place', t`Step`, { width: 56, align: 'end' }, ({ index }) => index + 1),
+  column('method', t`Method`, 72, ({ saved }) =>
     saved === null ? null : <MethodLabel method={saved.request.method} />,
   ),
-  column('name', 'Request', { width: 150, grow: 2 }, ({ saved }) => nameOf(saved)),
-  column('checks', 'Checks', { width: 70, align: 'end' }, ({ step }) => Math.max(1, step.assertions.length)),
-  column('result', 'Result', { width: 110, grow: 1 }, ({ report }) =>
+  column('name', t`Request`, { width: 150, grow: 2 }, ({ saved }) => nameOf(saved)),
+  column('checks', t`Checks`, { width: 70, align: 'end' }, ({ step }) => Math.max(1, step.assertions.length)),
+  column('result', t`Result`, { width: 110, grow: 1 }, ({ report }) =>
     report === null ? null : <RunState state={report.state} />,
   ),
-  column('received', 'Received', { width: 80, grow: 1 }, ({ report }) =>
-    report?.status == null ? null : `${report.status} in ${Math.round(report.durationMs ?? 0)} ms`,
+  column('received', t`Received`, { width: 80, grow: 1 }, ({ report }) =>
+    report?.status == null ? null : t`${report.status} in ${Math.round(report.durationMs ?? 0)} ms`,
   ),
 ]

@@ -3,6 +3,7 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
@@ -10,7 +11,6 @@ import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
@@ -33,28 +33,31 @@ function ChainList() {
   const [isAdding, setAdding] = useState(false)
   const [, navigate] = useLocation()
   const open = (key: string) => navigate(`/console/chains/${encodeURIComponent(key)}`)
-  const add = (
-    <Button icon={IconPlus} onClick={() => setAdding(true)}>
-      New chain
-    </Button>
-  )
+  const add = <Button icon={IconPlus} onClick={() => setAdding(true)}>{t`New chain`}</Button>
   return (
     <div className={styles.screen}>
-      <PageHeader title="Chains" aside={chains.value !== null && countOf(chains.value.length, 'chain')} />
+      <PageHeader
+        title={t`Chains`}
+        aside={chains.value !== null && plural(chains.value.length, { one: '# chain', other: '# chains' })}
+      />
       <ConsoleTabs current="/console/chains" actions={hasCollections && chains.value?.length !== 0 && add} />
       <RowList
         list={allRows(chains)}
-        loading="Loading the chains"
+        loading={t`Loading the chains`}
         empty={
           <EmptyState
             icon={IconListCheck}
-            sentence="Chains of saved requests will be listed here."
-            hint="A chain sends requests of a collection in order, checks each answer, and hands values on to the next request."
+            sentence={t`Chains of saved requests will be listed here.`}
+            hint={t`A chain sends requests of a collection in order, checks each answer, and hands values on to the next request.`}
           >
-            {hasCollections ? add : <Button onClick={() => navigate('/console')}>Compose a request</Button>}
+            {hasCollections ? (
+              add
+            ) : (
+              <Button onClick={() => navigate('/console')}>{t`Compose a request`}</Button>
+            )}
           </EmptyState>
         }
-        label="Chains"
+        label={t`Chains`}
         columns={columns}
         keyOf={({ key }) => key}
         selectedKey={null}
@@ -71,10 +74,10 @@ function LastRun({ row }: { readonly row: ChainRow }) {
 }
 
 const columns: readonly Column<ChainRow>[] = [
-  column('collection', 'Collection', 160, ({ collection }) => collection.name),
-  column('name', 'Chain', { width: 180, grow: 1 }, ({ chain }) => chain.name),
-  column('steps', 'Steps', { width: 80, align: 'end' }, ({ chain }) => chain.steps.length),
-  column('run', 'Last run', 140, (row) => <LastRun row={row} />),
+  column('collection', t`Collection`, 160, ({ collection }) => collection.name),
+  column('name', t`Chain`, { width: 180, grow: 1 }, ({ chain }) => chain.name),
+  column('steps', t`Steps`, { width: 80, align: 'end' }, ({ chain }) => chain.steps.length),
+  column('run', t`Last run`, 140, (row) => <LastRun row={row} />),
 ]
 
 interface NewChainProps {
@@ -89,8 +92,8 @@ function NewChain({ onDone, onClose }: NewChainProps) {
   const name = values.name.trim()
   return (
     <DialogForm
-      title="New chain"
-      submitLabel="Add chain"
+      title={t`New chain`}
+      submitLabel={t`Add chain`}
       disabled={name === ''}
       task={task}
       onSubmit={async () => {
@@ -105,12 +108,12 @@ function NewChain({ onDone, onClose }: NewChainProps) {
       onClose={onClose}
     >
       <NativeSelect
-        label="Collection"
-        description="A chain runs requests of one collection"
+        label={t`Collection`}
+        description={t`A chain runs requests of one collection`}
         data={known.map(({ file, collection }) => ({ value: file, label: collection.name }))}
         {...text('file')}
       />
-      <TextInput label="Name" maxLength={100} data-autofocus {...text('name')} />
+      <TextInput label={t`Name`} maxLength={100} data-autofocus {...text('name')} />
     </DialogForm>
   )
 }

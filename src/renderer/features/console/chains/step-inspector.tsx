@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/console/chain/console-chain.ts'
 import { readJsonPath } from '../../../../shared/console/chain/json-path.ts'
 import { variableProblem } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -67,15 +68,17 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
     <Stack gap={12} miw={0}>
       {report !== null && <StepResult report={report} />}
       <Group gap={8}>
-        <Button icon={IconArrowUp} disabled={index === 0} onClick={() => move(index - 1)}>
-          Move up
-        </Button>
-        <Button icon={IconArrowDown} disabled={index === count - 1} onClick={() => move(index + 1)}>
-          Move down
-        </Button>
-        <Button icon={IconTrash} onClick={remove}>
-          Remove step
-        </Button>
+        <Button
+          icon={IconArrowUp}
+          disabled={index === 0}
+          onClick={() => move(index - 1)}
+        >{t`Move up`}</Button>
+        <Button
+          icon={IconArrowDown}
+          disabled={index === count - 1}
+          onClick={() => move(index + 1)}
+        >{t`Move down`}</Button>
+        <Button icon={IconTrash} onClick={remove}>{t`Remove step`}</Button>
         {saved !== null && (
           <Button
             icon={IconExternalLink}
@@ -83,15 +86,13 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
               const opened = composerStore(workbench).take(saved.request)
               navigate(`/console/request/${encodeURIComponent(opened)}`)
             }}
-          >
-            Open in the console
-          </Button>
+          >{t`Open in the console`}</Button>
         )}
       </Group>
       {saved !== null && (
         <FieldList
           fields={{
-            Request: (
+            [t`Request`]: (
               <code>
                 {saved.request.method} {saved.request.path}
               </code>
@@ -99,17 +100,15 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           }}
         />
       )}
-      <Form label="Step" submitLabel="Save step" task={task} onSubmit={save}>
+      <Form label={t`Step`} submitLabel={t`Save step`} task={task} onSubmit={save}>
         <Section
-          title="Checks"
-          hint="Without a check of the status, the answer has to be a success (2xx)."
+          title={t`Checks`}
+          hint={t`Without a check of the status, the answer has to be a success (2xx).`}
           actions={
             <Button
               icon={IconPlus}
               onClick={() => edit({ assertions: [...edited.assertions, emptyAssertion] })}
-            >
-              Add a check
-            </Button>
+            >{t`Add a check`}</Button>
           }
         >
           {edited.assertions.map((assertion, at) => (
@@ -124,21 +123,19 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           ))}
         </Section>
         <Section
-          title="Variables from the answer"
-          hint="Later steps use them as {{name}}."
+          title={t`Variables from the answer`}
+          hint={t`Later steps use them as {{name}}.`}
           actions={
             <Button
               icon={IconPlus}
               onClick={() => edit({ saves: [...edited.saves, { name: '', path: '' }] })}
-            >
-              Add a variable
-            </Button>
+            >{t`Add a variable`}</Button>
           }
         >
           {edited.saves.map(({ name, path }, at) => (
             <Group key={placeKey(at)} gap={8} align="flex-end" wrap="nowrap">
               <TextInput
-                label={`Variable ${at + 1}`}
+                label={t`Variable ${at + 1}`}
                 value={name}
                 error={isTouched ? variableProblem('name', name) : null}
                 onChange={({ currentTarget }) =>
@@ -146,7 +143,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
                 }
               />
               <TextInput
-                label={`Path of variable ${at + 1}`}
+                label={t`Path of variable ${at + 1}`}
                 placeholder="data.id"
                 value={path}
                 error={isTouched ? pathProblem(path) : null}
@@ -155,7 +152,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
                 }
               />
               <IconButton
-                label={`Remove variable ${at + 1}`}
+                label={t`Remove variable ${at + 1}`}
                 icon={IconX}
                 onClick={() => edit({ saves: edited.saves.toSpliced(at, 1) })}
               />
@@ -163,7 +160,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           ))}
         </Section>
       </Form>
-      <Text c="dimmed">Paths look like data[0].id; $ is the whole answer.</Text>
+      <Text c="dimmed">{t`Paths look like data[0].id; $ is the whole answer.`}</Text>
     </Stack>
   )
 }
@@ -210,18 +207,18 @@ function readAssertion({ kind, status, path, value }: EditedAssertion): Assertio
 }
 
 function statusProblem(text: string): string | null {
-  return /^[1-5]\d\d$/.test(text) ? null : 'Enter a status, such as 200.'
+  return /^[1-5]\d\d$/.test(text) ? null : t`Enter a status, such as 200.`
 }
 
 function pathProblem(text: string): string | null {
-  return readJsonPath(text) === null ? 'Enter a path, such as data[0].id.' : null
+  return readJsonPath(text) === null ? t`Enter a path, such as data[0].id.` : null
 }
 
 const kindLabel: Readonly<Record<Assertion['kind'], string>> = {
-  status: 'Status is',
-  exists: 'Path exists',
-  equals: 'Path equals',
-  contains: 'Path contains',
+  status: t`Status is`,
+  exists: t`Path exists`,
+  equals: t`Path equals`,
+  contains: t`Path contains`,
 }
 
 interface AssertionFieldsProps {
@@ -238,7 +235,7 @@ function AssertionFields({ number, assertion, showsErrors, onChange, onRemove }:
   return (
     <Group gap={8} align="flex-end">
       <NativeSelect
-        label={`Check ${number}`}
+        label={t`Check ${number}`}
         value={kind}
         data={assertionKinds.map((one) => ({ value: one, label: kindLabel[one] }))}
         onChange={({ currentTarget }) => {
@@ -248,14 +245,14 @@ function AssertionFields({ number, assertion, showsErrors, onChange, onRemove }:
       />
       {kind === 'status' ? (
         <TextInput
-          label={`Status of check ${number}`}
+          label={t`Status of check ${number}`}
           value={status}
           error={showsErrors ? statusProblem(status) : null}
           onChange={({ currentTarget }) => change({ status: currentTarget.value.trim() })}
         />
       ) : (
         <TextInput
-          label={`Path of check ${number}`}
+          label={t`Path of check ${number}`}
           placeholder="data[0].id"
           value={path}
           error={showsErrors ? pathProblem(path) : null}
@@ -264,12 +261,12 @@ function AssertionFields({ number, assertion, showsErrors, onChange, onRemove }:
       )}
       {(kind === 'equals' || kind === 'contains') && (
         <TextInput
-          label={`Value of check ${number}`}
+          label={t`Value of check ${number}`}
           value={value}
           onChange={({ currentTarget }) => change({ value: currentTarget.value })}
         />
       )}
-      <IconButton label={`Remove check ${number}`} icon={IconX} onClick={onRemove} />
+      <IconButton label={t`Remove check ${number}`} icon={IconX} onClick={onRemove} />
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { StepReport } from '../../../../shared/console/chain/chain-report.ts'
+import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -15,30 +16,30 @@ import { placeKey, RunState } from './step-state.tsx'
 export function StepResult({ report }: { readonly report: StepReport }) {
   const { state, status, durationMs, method, path, problem, checks, saved } = report
   return (
-    <Section title="Last run">
+    <Section title={t`Last run`}>
       <FieldList
         fields={{
-          Result: <RunState state={state} />,
-          Sent: status !== null && (
+          [t`Result`]: <RunState state={state} />,
+          [t`Sent`]: status !== null && (
             <code className={parts.anywhere}>
               {method} {path}
             </code>
           ),
-          Status: status !== null && <StatusCode status={status} />,
-          Time: durationMs !== null && `${Math.round(durationMs)} ms`,
+          [t`Status`]: status !== null && <StatusCode status={status} />,
+          [t`Time`]: durationMs !== null && t`${Math.round(durationMs)} ms`,
         }}
       />
       {problem !== null && <Text c="var(--fd-error)">{problem}</Text>}
       {checks.length > 0 && (
-        <ScrollRegion label="Checks of the last run" className={styles.tableScroll}>
-          <PlainTable label="Checks" heads={heads} cells="texts" dense ruled>
+        <ScrollRegion label={t`Checks of the last run`} className={styles.tableScroll}>
+          <PlainTable label={t`Checks`} heads={heads} cells="texts" dense ruled>
             {checks.map(({ label, passed, expected, received }, at) => (
               <tr key={placeKey(at)}>
                 <td>
                   {passed ? (
-                    <StatusLabel tone="ok" icon={IconCircleCheck} word="Passed" />
+                    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Passed`} />
                   ) : (
-                    <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
+                    <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
                   )}
                 </td>
                 <th scope="row">
@@ -62,4 +63,4 @@ export function StepResult({ report }: { readonly report: StepReport }) {
   )
 }
 
-const heads = [{ title: 'Result' }, { title: 'Check' }, { title: 'Expected' }, { title: 'Received' }]
+const heads = [{ title: t`Result` }, { title: t`Check` }, { title: t`Expected` }, { title: t`Received` }]

@@ -11,15 +11,16 @@ import {
   countSteps,
   type StepReport,
 } from '../../../../shared/console/chain/chain-report.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 const labels = {
-  waiting: { tone: 'neutral', icon: IconClock, word: 'Waiting' },
-  running: { tone: 'information', icon: IconLoader2, word: 'Running' },
-  passed: { tone: 'ok', icon: IconCircleCheck, word: 'Passed' },
-  failed: { tone: 'error', icon: IconCircleX, word: 'Failed' },
-  skipped: { tone: 'neutral', icon: IconPlayerSkipForward, word: 'Skipped' },
-  canceled: { tone: 'attention', icon: IconPlayerStop, word: 'Canceled' },
+  waiting: { tone: 'neutral', icon: IconClock, word: t`Waiting` },
+  running: { tone: 'information', icon: IconLoader2, word: t`Running` },
+  passed: { tone: 'ok', icon: IconCircleCheck, word: t`Passed` },
+  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
+  skipped: { tone: 'neutral', icon: IconPlayerSkipForward, word: t`Skipped` },
+  canceled: { tone: 'attention', icon: IconPlayerStop, word: t`Canceled` },
 } as const
 
 /** How a step, or a run as a whole, went. */
@@ -31,9 +32,9 @@ export function RunState({ state }: { readonly state: StepReport['state'] | Chai
 export function runSummary(report: ChainReport): string {
   const { passed, failed, skipped } = countSteps(report)
   return [
-    `${passed} of ${report.steps.length} passed`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    t`${passed} of ${report.steps.length} passed`,
+    ...(failed > 0 ? [t`${failed} failed`] : []),
+    ...(skipped > 0 ? [t`${skipped} skipped`] : []),
   ].join(', ')
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type ChangelogEntry, platformChangelog } from '../../../../shared/console/platform-changelog.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -16,21 +17,21 @@ import { ConsoleTabs } from '../console-tabs.tsx'
 import styles from './changelog.module.css'
 
 const kinds = {
-  added: { tone: 'ok', icon: IconCirclePlus, word: 'Added' },
-  changed: { tone: 'information', icon: IconArrowBigRight, word: 'Changed' },
-  deprecated: { tone: 'attention', icon: IconClockExclamation, word: 'Deprecated' },
-  removed: { tone: 'error', icon: IconTrashX, word: 'Removed' },
-  terms: { tone: 'neutral', icon: IconCoin, word: 'Terms' },
+  added: { tone: 'ok', icon: IconCirclePlus, word: t`Added` },
+  changed: { tone: 'information', icon: IconArrowBigRight, word: t`Changed` },
+  deprecated: { tone: 'attention', icon: IconClockExclamation, word: t`Deprecated` },
+  removed: { tone: 'error', icon: IconTrashX, word: t`Removed` },
+  terms: { tone: 'neutral', icon: IconCoin, word: t`Terms` },
 } as const
 
 /** What changed at the platform, newest first, with the operations that it is about. */
 export function Changelog() {
   return (
     <>
-      <PageHeader title="Changelog" aside="From the platform’s documentation" />
+      <PageHeader title={t`Changelog`} aside={t`From the platform’s documentation`} />
       <ConsoleTabs current="/console/changelog" />
       <div className={parts.scroll}>
-        <ol className={styles.changelog} aria-label="Platform changes">
+        <ol className={styles.changelog} aria-label={t`Platform changes`}>
           {platformChangelog.map((entry) => (
             <li key={entry.id}>
               <time dateTime={entry.date}>{dateLabel(entry.date)}</time>

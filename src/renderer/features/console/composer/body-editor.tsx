@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../console.module.css'
@@ -26,7 +26,7 @@ const shownLength = 5_000
 
 /** The text in the editor's place until its code is there. */
 function LoadingEditor({ text }: { readonly text: string }) {
-  if (text === '') return <Text c="dimmed">Loading the editor…</Text>
+  if (text === '') return <Text c="dimmed">{t`Loading the editor…`}</Text>
   return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
 }
 
@@ -51,20 +51,24 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           icon={IconIndentIncrease}
           disabled={pretty === null || pretty === text}
           onClick={() => pretty !== null && onChange(pretty)}
-        >
-          Indent
-        </Button>
+        >{t`Indent`}</Button>
         {findings.length > 0 && (
-          <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
+          <StatusLabel
+            tone="error"
+            icon={IconAlertCircle}
+            word={plural(findings.length, { one: '# error', other: '# errors' })}
+          />
         )}
       </Group>
       {findings.length > 0 && (
         <ul className={styles.findings}>
           {findings.map(({ place, path, message }) => (
             <li key={`${place.offset} ${path} ${message}`}>
-              <button type="button" className={styles.link} onClick={() => go(place.offset)}>
-                Line {place.line}, column {place.column}
-              </button>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => go(place.offset)}
+              >{t`Line ${place.line}, column ${place.column}`}</button>
               {path !== '' && <code>{path}</code>}
               <span>{message}</span>
             </li>

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/console/console-request.ts'
 import { withStandIns } from '../../../../shared/console/console-variables.ts'
 import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
@@ -35,17 +36,17 @@ export function ByHand() {
   const { setByHand } = store
   return (
     <>
-      <Section title="Address">
+      <Section title={t`Address`}>
         <FieldGrid>
           <NativeSelect
-            label="Host"
+            label={t`Host`}
             description={addresses[byHand.host]}
             value={byHand.host}
             data={consoleHosts.map((value) => ({ value, label: hostLabel[value] }))}
             onChange={(event) => setByHand({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })}
           />
           <NativeSelect
-            label="Method"
+            label={t`Method`}
             value={byHand.method}
             data={[...consoleMethods]}
             onChange={(event) =>
@@ -53,14 +54,14 @@ export function ByHand() {
             }
           />
           <TextInput
-            label="Path"
-            description={known === null ? 'No operation has this path' : known.title}
+            label={t`Path`}
+            description={known === null ? t`No operation has this path` : known.title}
             value={byHand.path}
-            error={byHand.path.startsWith('/') ? null : 'Starts with a slash'}
+            error={byHand.path.startsWith('/') ? null : t`Starts with a slash`}
             onChange={(event) => setByHand({ path: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Authentication"
+            label={t`Authentication`}
             value={byHand.auth}
             data={consoleAuthentications.map((value) => ({ value, label: authenticationLabel[value] }))}
             onChange={(event) =>
@@ -69,18 +70,23 @@ export function ByHand() {
           />
         </FieldGrid>
       </Section>
-      <Section title="Parameters and headers">
+      <Section title={t`Parameters and headers`}>
         <Stack gap={12} miw={0}>
-          <Lines label="Query" value={byHand.query} joiner="=" onChange={(query) => setByHand({ query })} />
           <Lines
-            label="Headers"
+            label={t`Query`}
+            value={byHand.query}
+            joiner="="
+            onChange={(query) => setByHand({ query })}
+          />
+          <Lines
+            label={t`Headers`}
             value={byHand.headers}
             joiner=": "
             onChange={(headers) => setByHand({ headers })}
           />
         </Stack>
       </Section>
-      <Section title="Body">
+      <Section title={t`Body`}>
         <BodyChoice body={byHand.body} onChange={(body) => setByHand({ body })} />
       </Section>
     </>
@@ -105,7 +111,7 @@ function Lines({ label, value, joiner, onChange }: LinesProps) {
     <Textarea
       className={styles.editor ?? ''}
       label={label}
-      description={`One per line: name${joiner}value`}
+      description={t`One per line: name${joiner}value`}
       value={text}
       rows={3}
       onChange={(event) => {
@@ -129,7 +135,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
   return (
     <Stack gap={12} miw={0}>
       <NativeSelect
-        label="Kind"
+        label={t`Kind`}
         value={body.kind}
         data={kinds.map((value) => ({ value, label: bodyLabel[value] }))}
         onChange={(event) => onChange(emptyBody(pick(kinds, event.currentTarget.value, 'none')))}
@@ -144,7 +150,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
       )}
       {body.kind === 'form' && (
         <Lines
-          label="Fields"
+          label={t`Fields`}
           value={body.fields}
           joiner="="
           onChange={(fields) => onChange({ ...body, fields })}
@@ -153,13 +159,13 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
       {body.kind === 'text' && (
         <>
           <TextInput
-            label="Content type"
+            label={t`Content type`}
             value={body.contentType}
             onChange={(event) => onChange({ ...body, contentType: event.currentTarget.value })}
           />
           <Textarea
             className={styles.editor ?? ''}
-            label="Text"
+            label={t`Text`}
             value={body.text}
             rows={8}
             onChange={(event) => onChange({ ...body, text: event.currentTarget.value })}

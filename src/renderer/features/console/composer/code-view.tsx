@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/console/console-snippets.ts'
 import type { SandboxCredentials } from '../../../../shared/contract/sandbox.ts'
 import { portNotice } from '../../../../shared/sandbox/sandbox-port.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { isSecretName } from '../../../../shared/text/secret-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -41,37 +42,38 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
   const copy = async (keys: SandboxCredentials) => {
     try {
       await navigator.clipboard.writeText(write?.(keys) ?? '')
-      notices.say('ok', 'Copied with sandbox credentials')
+      notices.say('ok', t`Copied with sandbox credentials`)
     } catch {
-      notices.say('attention', 'Couldn’t copy to the clipboard')
+      notices.say('attention', t`Couldn’t copy to the clipboard`)
     }
   }
   return (
     <>
       <Section
-        title="Code"
-        hint="The script signs the request. It reads keys, secrets and tokens from these environment variables."
+        title={t`Code`}
+        hint={t`The script signs the request. It reads keys, secrets and tokens from these environment variables.`}
         actions={write !== null && <CopyButton text={write(null)} what="code" />}
       >
         <Stack gap={12} miw={0}>
           <FormButtons
             forms={[
               { value: 'curl', title: 'cURL' },
-              { value: 'node', title: 'Node' },
-              { value: 'python', title: 'Python' },
+              { value: 'node', title: t`Node` },
+              { value: 'python', title: t`Python` },
             ]}
             current={form}
             onChoose={setForm}
           />
           {write !== null && credentials !== null && (
-            <Button icon={IconCopy} onClick={() => void copy(credentials)}>
-              Copy with sandbox credentials
-            </Button>
+            <Button
+              icon={IconCopy}
+              onClick={() => void copy(credentials)}
+            >{t`Copy with sandbox credentials`}</Button>
           )}
           {write === null ? (
-            <Text c="dimmed">Start the path with a slash.</Text>
+            <Text c="dimmed">{t`Start the path with a slash.`}</Text>
           ) : (
-            <JsonView text={write(null)} label="Script" />
+            <JsonView text={write(null)} label={t`Script`} />
           )}
         </Stack>
       </Section>
@@ -81,14 +83,14 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
 }
 
 const credentialLabel: Readonly<Record<SnippetKey, string>> = {
-  CONSUMER_KEY: 'Consumer key',
-  CONSUMER_SECRET: 'Consumer secret',
-  ACCESS_TOKEN: 'Access token',
-  ACCESS_TOKEN_SECRET: 'Access token secret',
-  BEARER_TOKEN: 'Bearer token',
-  USER_TOKEN: 'OAuth 2.0 user token',
-  CLIENT_ID: 'OAuth 2.0 client ID',
-  CLIENT_SECRET: 'OAuth 2.0 client secret',
+  CONSUMER_KEY: t`Consumer key`,
+  CONSUMER_SECRET: t`Consumer secret`,
+  ACCESS_TOKEN: t`Access token`,
+  ACCESS_TOKEN_SECRET: t`Access token secret`,
+  BEARER_TOKEN: t`Bearer token`,
+  USER_TOKEN: t`OAuth 2.0 user token`,
+  CLIENT_ID: t`OAuth 2.0 client ID`,
+  CLIENT_SECRET: t`OAuth 2.0 client secret`,
 }
 
 function Credentials({ credentials }: { readonly credentials: SandboxCredentials }) {
@@ -100,17 +102,17 @@ function Credentials({ credentials }: { readonly credentials: SandboxCredentials
   const notice = sandbox.kind === 'running' ? portNotice(sandbox.baseUrl) : null
   return (
     <Section
-      title="Sandbox credentials"
+      title={t`Sandbox credentials`}
       hint={
         credentials.ACCESS_TOKEN === undefined
-          ? 'Sign in to the sandbox to get an access token.'
-          : 'These work only in the built-in sandbox.'
+          ? t`Sign in to the sandbox to get an access token.`
+          : t`These work only in the built-in sandbox.`
       }
     >
       <FieldList
         fields={{
           ...(sandbox.kind === 'running' && {
-            Address: <IdText text={sandbox.baseUrl} what="sandbox address" />,
+            [t`Address`]: <IdText text={sandbox.baseUrl} what={t`sandbox address`} />,
           }),
           ...Object.fromEntries(
             known.map(({ label, text }) => [

@@ -7,6 +7,7 @@ import { pathTemplate } from '../../../../shared/api/operation.ts'
 import { matchOperation } from '../../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { fillVariables, unresolvedVariables } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -56,7 +57,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const result = view === 'request' ? 'response' : view
   const status = (
     <span role="status" className={parts.numbers}>
-      {busy && 'Sending…'}
+      {busy && t`Sending…`}
       {answered && (
         <Group gap={8} component="span">
           <StatusCode status={sending.answer.status} />
@@ -68,7 +69,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const switcher = (
     <Group gap={8}>
       <FormButtons
-        forms={wide ? resultForms : [{ value: 'request', title: 'Request' }, ...resultForms]}
+        forms={wide ? resultForms : [{ value: 'request', title: t`Request` }, ...resultForms]}
         current={wide ? result : view}
         onChoose={store.show}
       />
@@ -84,11 +85,11 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       gap={0}
       miw={0}
       mih={0}
-      aria-label={operation?.title ?? 'Custom request'}
+      aria-label={operation?.title ?? t`Custom request`}
     >
       <Stack component="header" gap={8} py={12} px={16} className={parts.underlined}>
         <div className={composerStyles.headline}>
-          <h2>{operation?.title ?? 'Custom request'}</h2>
+          <h2>{operation?.title ?? t`Custom request`}</h2>
           <Button
             variant="filled"
             ml="auto"
@@ -96,25 +97,20 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             loading={busy}
             disabled={missing.length > 0}
             onClick={send}
-          >
-            Send
-          </Button>
-          {busy && (
-            <Button icon={IconPlayerStop} onClick={store.cancel}>
-              Cancel
-            </Button>
-          )}
-          <IconButton label="Save request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
-          <IconButton label="Close the request" icon={IconX} onClick={onClose} />
+          >{t`Send`}</Button>
+          {busy && <Button icon={IconPlayerStop} onClick={store.cancel}>{t`Cancel`}</Button>}
+          <IconButton label={t`Save request`} icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
+          <IconButton label={t`Close the request`} icon={IconX} onClick={onClose} />
         </div>
         <Group component="p" gap={8} align="stretch" wrap="nowrap" miw={0} className={parts.anywhere}>
           <MethodLabel method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </Group>
         {missing.length > 0 && (
-          <Text role="alert" c="var(--fd-error)">
-            Enter a value for {missing.map((name) => `{{${name}}}`).join(', ')} to send this request.
-          </Text>
+          <Text
+            role="alert"
+            c="var(--fd-error)"
+          >{t`Enter a value for ${missing.map((name) => `{{${name}}}`).join(', ')} to send this request.`}</Text>
         )}
         {!wide && switcher}
       </Stack>
@@ -151,23 +147,23 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
 }
 
 const resultForms: readonly { readonly value: ComposerView; readonly title: string }[] = [
-  { value: 'response', title: 'Response' },
-  { value: 'signature', title: 'Signature' },
-  { value: 'code', title: 'Code' },
+  { value: 'response', title: t`Response` },
+  { value: 'signature', title: t`Signature` },
+  { value: 'code', title: t`Code` },
 ]
 
 function NoAnswer() {
-  return <Text c="dimmed">Send the request to see the response.</Text>
+  return <Text c="dimmed">{t`Send the request to see the response.`}</Text>
 }
 
 /** Asks before something of the sandbox is destroyed. Everywhere else main asks, in a dialog of its own. */
 function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
   const store = composerStore(useWorkbench())
-  const name = currentEnvironment(useLive('session'))?.environment.name ?? 'this environment'
+  const name = currentEnvironment(useLive('session'))?.environment.name ?? t`this environment`
   return (
     <ConfirmDialog
-      title={`${matchOperation(asking)?.title ?? `Send this ${asking.method} request`}?`}
-      confirmLabel="Send request"
+      title={`${matchOperation(asking)?.title ?? t`Send this ${asking.method} request`}?`}
+      confirmLabel={t`Send request`}
       task={rest}
       onConfirm={store.confirm}
       onClose={store.decline}
@@ -176,7 +172,7 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
         <MethodLabel method={asking.method} />
         <code>{asking.path}</code>
       </Group>
-      <p>What this request deletes or revokes in {name} can’t be restored from here.</p>
+      <p>{t`What this request deletes or revokes in ${name} can’t be restored from here.`}</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FormField } from '../../../../shared/console/console-form.ts'
+import { t } from '../../../../shared/text/language.ts'
 import styles from '../console.module.css'
 
 interface FieldControlProps {
@@ -22,8 +23,8 @@ export function FieldControl(props: FieldControlProps) {
       <Control {...{ field, error, variables, onChange }} value={value ?? ''} disabled={cleared} />
       {field.clearable && (
         <Checkbox
-          label="Clear on the service"
-          aria-label={`Clear ${field.name} on the service`}
+          label={t`Clear on the service`}
+          aria-label={t`Clear ${field.name} on the service`}
           checked={cleared}
           onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
         />
@@ -76,7 +77,7 @@ const placeholders = {
   text: '',
   number: '',
   time: 'YYYY-MM-DDTHH:MM:SSZ',
-  list: 'Separated by commas',
+  list: t`Separated by commas`,
 } as const
 
 interface SelectProps {
@@ -99,9 +100,9 @@ function Select({ value, choices, variables, onChange, ...common }: SelectProps)
       {...common}
       value={value}
       data={[
-        { value: '', label: 'Left out' },
+        { value: '', label: t`Left out` },
         ...known.map((choice) => ({ value: choice, label: choice })),
-        { group: 'Variables', items: named },
+        { group: t`Variables`, items: named },
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -111,9 +112,9 @@ function Select({ value, choices, variables, onChange, ...common }: SelectProps)
 function describe({ help, bounds, place, control }: FormField): string | undefined {
   const parts = [
     help,
-    control.kind === 'number' && bounds === null ? 'Whole number' : null,
+    control.kind === 'number' && bounds === null ? t`Whole number` : null,
     bounds === null ? null : bounds.charAt(0).toUpperCase() + bounds.slice(1),
-    place === 'path' ? 'Part of the path' : null,
+    place === 'path' ? t`Part of the path` : null,
   ]
   const said = parts.filter((part) => part !== null)
   return said.length === 0 ? undefined : said.join(' · ')
@@ -143,14 +144,12 @@ function SeveralChoices(props: SeveralChoicesProps) {
     else next.delete(choice)
     write(next)
   }
-  const summary = chosen.size === 0 ? 'none of' : `${chosen.size} of`
+  const summary = chosen.size === 0 ? t`none of` : t`${chosen.size} of`
   return (
     <details className={styles.several}>
       <summary id={id}>
         <span>{name}</span>
-        <Text span inherit c="dimmed">
-          {summary} {choices.length} chosen
-        </Text>
+        <Text span inherit c="dimmed">{t`${summary} ${choices.length} chosen`}</Text>
       </summary>
       {help !== undefined && <Text c="dimmed">{help}</Text>}
       <Stack aria-labelledby={id} component="fieldset" gap={6} m={0} bd={0} py={10}>
@@ -165,12 +164,11 @@ function SeveralChoices(props: SeveralChoicesProps) {
         ))}
       </Stack>
       <Group gap={8}>
-        <Button disabled={disabled} onClick={() => write(new Set(choices))}>
-          Choose all
-        </Button>
-        <Button disabled={disabled || chosen.size === 0} onClick={() => onChange('')}>
-          Choose none
-        </Button>
+        <Button disabled={disabled} onClick={() => write(new Set(choices))}>{t`Choose all`}</Button>
+        <Button
+          disabled={disabled || chosen.size === 0}
+          onClick={() => onChange('')}
+        >{t`Choose none`}</Button>
       </Group>
       {error !== null && <Text c="var(--fd-error)">{error}</Text>}
     </details>

@@ -2,6 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { syntaxTree } from '@codemirror/language'
 import type { Text } from '@codemirror/state'
 import type { z } from 'zod'
+import { t } from '../../../../shared/text/language.ts'
 
 export type BodySchema = z.core.JSONSchema.BaseSchema
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
@@ -78,7 +79,7 @@ function names(root: BodySchema, doc: Text, object: SyntaxNode, current: SyntaxN
         label: quoted,
         displayLabel: name,
         type: 'property',
-        detail: isRequired ? `${type} · required`.replace(/^ · /, '') : type,
+        detail: isRequired ? t`${type} · required`.replace(/^ · /, '') : type,
         boost: isRequired ? 1 : 0,
         apply: hasColon ? quoted : `${quoted}: `,
       })

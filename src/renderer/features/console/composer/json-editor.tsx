@@ -22,6 +22,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Command } from '../../../../shared/desktop/commands.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
 import { type BodySchema, completeJson, completeVariables } from './json-completion.ts'
 import { withoutCommands } from './json-editor-keys.ts'
@@ -56,15 +57,15 @@ const colors = HighlightStyle.define([
 
 /** The search panel in the program's words; CodeMirror's own are in lower case. */
 const searchWords = {
-  next: 'Next',
-  previous: 'Previous',
-  all: 'Select all',
-  'match case': 'Match case',
-  regexp: 'Regular expression',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  close: 'Close search',
+  next: t`Next`,
+  previous: t`Previous`,
+  all: t`Select all`,
+  'match case': t`Match case`,
+  regexp: t`Regular expression`,
+  'by word': t`Whole words`,
+  replace: t`Replace`,
+  'replace all': t`Replace all`,
+  close: t`Close search`,
 }
 
 /** Without it a screen reader says name and type as one word. */
@@ -81,7 +82,7 @@ const editing: Extension = [
   ],
   ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
   EditorState.phrases.of(searchWords),
-  EditorView.contentAttributes.of({ 'aria-label': 'JSON', spellcheck: 'false' }),
+  EditorView.contentAttributes.of({ 'aria-label': t`JSON`, spellcheck: 'false' }),
 ]
 
 /** Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2). */

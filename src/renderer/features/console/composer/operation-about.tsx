@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Operation } from '../../../../shared/api/operation.ts'
 import { authenticationsOf } from '../../../../shared/console/console-form.ts'
 import { changesOf } from '../../../../shared/console/platform-changelog.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -10,15 +11,15 @@ import { dateLabel } from './date-labels.ts'
 
 const documents = {
   platform: 'Platform document',
-  advertising: 'Advertising document',
-  decisions: 'Not in the documentation; defined by this program',
-  public: 'Public sources',
+  advertising: t`Advertising document`,
+  decisions: t`Not in the documentation; defined by this program`,
+  public: t`Public sources`,
 } as const
 
 const effects = {
-  read: 'Reads only',
-  write: 'Writes',
-  destructive: 'Deletes or revokes; asks before sending',
+  read: t`Reads only`,
+  write: t`Writes`,
+  destructive: t`Deletes or revokes; asks before sending`,
 } as const
 
 /** What is known about an operation: where it is documented, how it is counted, what changed. */
@@ -26,34 +27,35 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
   const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
   const changes = changesOf(id)
   return (
-    <Section title="About">
+    <Section title={t`About`}>
       <FieldList
         fields={{
-          Id: <code>{id}</code>,
-          Host: hostLabel[host],
-          Authentication: authenticationsOf(operation)
+          [t`Id`]: <code>{id}</code>,
+          [t`Host`]: hostLabel[host],
+          [t`Authentication`]: authenticationsOf(operation)
             .map((one) => authenticationLabel[one])
             .join('; '),
-          ...(scopes !== null && { 'OAuth 2.0 scopes': <code>{scopes.join(' ')}</code> }),
-          Effect: effects[effect],
-          'Rate window':
+          ...(scopes !== null && { [t`OAuth 2.0 scopes`]: <code>{scopes.join(' ')}</code> }),
+          [t`Effect`]: effects[effect],
+          [t`Rate window`]:
             limit !== null &&
-            `${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
-          Paging:
-            paging.kind === 'cursor' && `By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
-          Source: `${documents[source.document]}, ${source.place}`,
+            t`${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
+          [t`Paging`]:
+            paging.kind === 'cursor' &&
+            t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
+          [t`Source`]: `${documents[source.document]}, ${source.place}`,
           ...(deprecated !== null && {
-            Deprecated: `Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
+            [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
           }),
           ...(changes.length > 0 && {
-            Changelog: (
+            [t`Changelog`]: (
               <>
                 {changes.map(({ id: key, date, title }) => (
                   <p key={key}>
                     {dateLabel(date)}: {title}
                   </p>
                 ))}
-                <Link href="/console/changelog">Open the changelog</Link>
+                <Link href="/console/changelog">{t`Open the changelog`}</Link>
               </>
             ),
           }),

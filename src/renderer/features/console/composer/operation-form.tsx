@@ -9,6 +9,7 @@ import {
   type FormField,
   formOf,
 } from '../../../../shared/console/console-form.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -52,18 +53,14 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
   }
   const required = fields.filter((field) => field.required)
   const optional = fields.filter((field) => !field.required)
-  const example = (
-    <Button icon={IconWand} loading={filling} onClick={fill}>
-      Fill in an example
-    </Button>
-  )
+  const example = <Button icon={IconWand} loading={filling} onClick={fill}>{t`Fill in an example`}</Button>
   return (
     <>
       {accepted.length > 1 && (
-        <Section title="Authentication">
+        <Section title={t`Authentication`}>
           <FieldGrid>
             <NativeSelect
-              label="Sign with"
+              label={t`Sign with`}
               value={draft.auth ?? operation.auth}
               data={accepted.map((value) => ({ value, label: authenticationLabel[value] }))}
               onChange={(event) => {
@@ -74,23 +71,23 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
           </FieldGrid>
         </Section>
       )}
-      {fields.length === 0 && operation.body === null && <Text c="dimmed">No parameters.</Text>}
+      {fields.length === 0 && operation.body === null && <Text c="dimmed">{t`No parameters.`}</Text>}
       {required.length > 0 && (
-        <Section title="Required parameters" actions={example}>
+        <Section title={t`Required parameters`} actions={example}>
           <FieldGrid>{shown(required)}</FieldGrid>
         </Section>
       )}
       {operation.body !== null && (
         <Section
-          title="Body"
-          hint={operation.bodyType === 'multipart' ? 'Sent as JSON, with bytes in Base64.' : undefined}
+          title={t`Body`}
+          hint={operation.bodyType === 'multipart' ? t`Sent as JSON, with bytes in Base64.` : undefined}
           actions={required.length === 0 && example}
         >
           <BodyEditor text={body} schema={schema} findings={bodyFindings} onChange={store.setBody} />
         </Section>
       )}
       {optional.length > 0 && (
-        <Section title="Optional parameters">
+        <Section title={t`Optional parameters`}>
           <FieldGrid>{shown(optional)}</FieldGrid>
         </Section>
       )}

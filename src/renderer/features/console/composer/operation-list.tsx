@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight, IconPencil, IconSearchOff } from '@t
 import { useMemo, useState } from 'react'
 import { apiOperations, operations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
@@ -33,23 +34,21 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
   return (
     <div className={styles.operations}>
       <div className={styles.find}>
-        <SearchField label="Search operations" value={search} onChange={setSearch} />
+        <SearchField label={t`Search operations`} value={search} onChange={setSearch} />
         <Button
           icon={IconPencil}
           onClick={() => onOpen(byHandItem)}
           aria-current={selected === byHandItem ? 'true' : undefined}
-        >
-          By hand
-        </Button>
+        >{t`By hand`}</Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState icon={IconSearchOff} sentence="No operations match.">
-          <Button onClick={() => setSearch('')}>Clear the search</Button>
+        <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
+          <Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>
         </EmptyState>
       ) : (
         <DataGrid
           key={search}
-          label="Operations"
+          label={t`Operations`}
           columns={columns}
           count={found.length}
           rowAt={(index) => found[index] ?? null}
@@ -101,16 +100,16 @@ function groupTitle(name: string): string {
 }
 
 const columns: readonly Column<ListRow>[] = [
-  column('method', 'Method', 72, (row) =>
+  column('method', t`Method`, 72, (row) =>
     row.kind === 'operation' ? (
       <MethodLabel method={row.operation.method} />
     ) : row.open ? (
-      <IconChevronDown size={14} aria-label="Open" />
+      <IconChevronDown size={14} aria-label={t`Open`} />
     ) : (
-      <IconChevronRight size={14} aria-label="Folded" />
+      <IconChevronRight size={14} aria-label={t`Folded`} />
     ),
   ),
-  column('title', 'Operation', { width: 150, grow: 1 }, (row) =>
+  column('title', t`Operation`, { width: 150, grow: 1 }, (row) =>
     row.kind === 'group' ? (
       <span className={styles.group}>
         {row.title} ({row.count})

@@ -6,11 +6,11 @@ import type { ConsoleRequest } from '../../../../shared/console/console-request.
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { composerStore } from './composer-store.ts'
@@ -30,22 +30,20 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
   const records = mine.kind === 'rest' ? [] : mine.records
   return (
     <Section
-      title="Pages"
+      title={t`Pages`}
       actions={
         mine.kind === 'running' ? (
-          <Button icon={IconPlayerStop} onClick={store.cancel}>
-            Stop
-          </Button>
+          <Button icon={IconPlayerStop} onClick={store.cancel}>{t`Stop`}</Button>
         ) : (
           <Button icon={IconStack2} onClick={() => void store.start(request, answer)}>
-            {mine.kind === 'rest' ? 'Load all pages' : 'Reload all'}
+            {mine.kind === 'rest' ? t`Load all pages` : t`Reload all`}
           </Button>
         )
       }
     >
       <Group gap={8}>
         <span role="status">{words(mine)}</span>
-        {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what="all records as JSON" />}
+        {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what={t`all records as JSON`} />}
       </Group>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
         <FaultNotice fault={mine.ended} />
@@ -55,12 +53,12 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
 }
 
 function words(paging: Paging): string {
-  if (paging.kind === 'rest') return 'There are more pages.'
-  const read = `${countOf(paging.records.length, 'record')} on ${countOf(paging.pages, 'page')}`
-  if (paging.kind === 'running') return `Loaded ${read} so far.`
-  if (paging.ended === 'cancelled') return `Stopped after ${read}.`
-  if (paging.ended === 'tooMany') return `Stopped after ${read}, the most held at once.`
-  return paging.ended === null ? `All loaded: ${read}.` : `Ended after ${read}.`
+  if (paging.kind === 'rest') return t`There are more pages.`
+  const read = t`${plural(paging.records.length, { one: '# record', other: '# records' })} on ${plural(paging.pages, { one: '# page', other: '# pages' })}`
+  if (paging.kind === 'running') return t`Loaded ${read} so far.`
+  if (paging.ended === 'cancelled') return t`Stopped after ${read}.`
+  if (paging.ended === 'tooMany') return t`Stopped after ${read}, the most held at once.`
+  return paging.ended === null ? t`All loaded: ${read}.` : t`Ended after ${read}.`
 }
 
 type Paging =

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConsoleBodyText } from '../../../../shared/contract/console.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, formatBytes } from '../../../ui/number.ts'
+import { formatBytes } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
@@ -23,39 +24,37 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
   const shown = all ? whole : whole.slice(0, longestAtOnce)
-  if (body.binary) return <Text c="dimmed">The response isn’t text: {formatBytes(body.bytes)}.</Text>
-  if (body.bytes === 0) return <Text c="dimmed">The response has no body.</Text>
+  if (body.binary) return <Text c="dimmed">{t`The response isn’t text: ${formatBytes(body.bytes)}.`}</Text>
+  if (body.bytes === 0) return <Text c="dimmed">{t`The response has no body.`}</Text>
   return (
-    <Section title="Body" actions={<CopyButton text={whole} what="body" />}>
+    <Section title={t`Body`} actions={<CopyButton text={whole} what="body" />}>
       <Stack gap={12} miw={0}>
         <Group gap={8}>
           {pretty !== null && (
             <FormButtons
               forms={[
-                { value: 'pretty', title: 'Pretty' },
-                { value: 'raw', title: 'Raw' },
+                { value: 'pretty', title: t`Pretty` },
+                { value: 'raw', title: t`Raw` },
               ]}
               current={form}
               onChoose={setForm}
             />
           )}
-          <SearchField label="Search response" value={search} onChange={setSearch} />
+          <SearchField label={t`Search response`} value={search} onChange={setSearch} />
         </Group>
         {search === '' ? (
-          <JsonView text={shown} label="Response body" />
+          <JsonView text={shown} label={t`Response body`} />
         ) : (
           <Found text={shown} search={search} />
         )}
         {shown.length < whole.length && (
           <Group gap={8}>
-            <Text span inherit c="dimmed">
-              Shown to character {shown.length.toLocaleString('en')}.
-            </Text>
-            <Button onClick={() => setAll(true)}>Show all</Button>
+            <Text span inherit c="dimmed">{t`Shown to character ${shown.length.toLocaleString('en')}.`}</Text>
+            <Button onClick={() => setAll(true)}>{t`Show all`}</Button>
           </Group>
         )}
         {body.cut && (
-          <Text c="dimmed">Showing only the beginning; the full response has {formatBytes(body.bytes)}.</Text>
+          <Text c="dimmed">{t`Showing only the beginning; the full response has ${formatBytes(body.bytes)}.`}</Text>
         )}
       </Stack>
     </Section>
@@ -75,9 +74,18 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
   return (
     <>
       <Group gap={8}>
-        <span role="status">{total === 0 ? 'No matches' : `${place + 1} of ${countOf(total, 'place')}`}</span>
-        <IconButton label="Previous match" icon={IconArrowUp} disabled={total === 0} onClick={() => go(-1)} />
-        <IconButton label="Next match" icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
+        <span role="status">
+          {total === 0
+            ? t`No matches`
+            : `${place + 1} of ${plural(total, { one: '# place', other: '# places' })}`}
+        </span>
+        <IconButton
+          label={t`Previous match`}
+          icon={IconArrowUp}
+          disabled={total === 0}
+          onClick={() => go(-1)}
+        />
+        <IconButton label={t`Next match`} icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
       </Group>
       <MarkedText
         ref={region}
@@ -111,7 +119,7 @@ function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
   const count = pieces.filter(({ place }) => place !== null).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text and search, not for each listener
   useEffect(() => onCount(count), [text, search, count])
-  const region = { role: 'region', tabIndex: 0, 'aria-label': 'Response body' }
+  const region = { role: 'region', tabIndex: 0, 'aria-label': t`Response body` }
   return (
     <pre {...region} ref={ref} className={styles.marked}>
       {pieces.map(({ at, part, place }) =>

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleRequest, Pairs } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -30,18 +31,18 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
       )}
       <ResponseBody key={answer.startedAt} body={answer.body} />
       <PagingPanel answer={answer} request={request} />
-      <Section title="Response">
+      <Section title={t`Response`}>
         <FieldList
           fields={{
-            Sent: exactTime(answer.startedAt),
-            Address: <IdText text={answer.url} what="address" />,
-            'Rate window':
+            [t`Sent`]: exactTime(answer.startedAt),
+            [t`Address`]: <IdText text={answer.url} what="address" />,
+            [t`Rate window`]:
               limit !== null &&
-              `${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,
+              t`${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,
           }}
         />
       </Section>
-      <Section title="Headers">
+      <Section title={t`Headers`}>
         <HeaderList headers={headers} />
       </Section>
     </>

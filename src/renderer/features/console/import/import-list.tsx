@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../../shared/text/language.ts'
 import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -37,7 +38,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
           picked.filter(isReady).map(({ index }) => index),
           on,
         ),
-      labelOf: ({ row }) => `Add ${row.kind === 'ready' ? row.saved.name : row.name}`,
+      labelOf: ({ row }) => t`Add ${row.kind === 'ready' ? row.saved.name : row.name}`,
       canSelect: isReady,
       all: {
         state: chosen === 0 ? 'none' : chosen === ready ? 'all' : 'some',
@@ -51,7 +52,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
   }, [state, rows, view])
   return (
     <DataGrid
-      label="Requests to import"
+      label={t`Requests to import`}
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index] ?? null}
@@ -64,23 +65,23 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
 }
 
 const columns: readonly Column<PlacedRow>[] = [
-  column('method', 'Method', 72, ({ row }) =>
+  column('method', t`Method`, 72, ({ row }) =>
     row.kind === 'ready' ? <MethodLabel method={row.saved.request.method} /> : null,
   ),
-  column('name', 'Name', { width: 140, grow: 2 }, ({ row }) => {
+  column('name', t`Name`, { width: 140, grow: 2 }, ({ row }) => {
     const name = row.kind === 'ready' ? row.saved.name : row.name
     return <span title={name}>{name}</span>
   }),
-  column('path', 'Path', { width: 140, grow: 2 }, ({ row }) =>
+  column('path', t`Path`, { width: 140, grow: 2 }, ({ row }) =>
     row.kind === 'ready' ? <code title={row.saved.request.path}>{row.saved.request.path}</code> : null,
   ),
-  column('result', 'Result', { width: 180, grow: 3 }, ({ row }) => {
+  column('result', t`Result`, { width: 180, grow: 3 }, ({ row }) => {
     if (row.kind === 'refused') {
       return <StatusLabel tone="neutral" icon={IconBan} word={row.reason} title={row.reason} />
     }
     const notes = row.notes.join(' ')
     if (notes !== '')
       return <StatusLabel tone="attention" icon={IconAlertTriangle} word={notes} title={notes} />
-    return <StatusLabel tone="ok" icon={IconCheck} word={row.operation ?? 'Ready'} />
+    return <StatusLabel tone="ok" icon={IconCheck} word={row.operation ?? t`Ready`} />
   }),
 ]

@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { maxTextBytes } from '../../../../shared/text/message-text.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
@@ -22,8 +22,8 @@ const formatLabel = {
   curl: 'cURL',
   har: 'HAR',
   openapi: 'OpenAPI',
-  postman: 'Postman',
-  flightdeck: 'Flightdeck',
+  postman: t`Postman`,
+  flightdeck: t`Flightdeck`,
 } as const
 
 /** Requests of another program: pasted or chosen, previewed, then added to a collection. */
@@ -45,19 +45,23 @@ export function Import() {
       }
     >
       <PageHeader
-        title="Import requests"
+        title={t`Import requests`}
         aside={
           preview !== null &&
-          `${formatLabel[preview.format]}: ${countOf(ready, 'request')} to add${refused > 0 ? `, ${refused} can’t be` : ''}`
+          plural(
+            ready,
+            { one: '{value}: # request to add{value2}', other: '{value}: # requests to add{value2}' },
+            { value: formatLabel[preview.format], value2: refused > 0 ? t`, ${refused} can’t be` : '' },
+          )
         }
       />
       <ConsoleTabs
         current="/console/collections"
         actions={
           preview !== null && (
-            <Button onClick={() => view.setState({ ...emptyImport, text: state.text })}>
-              Import something else
-            </Button>
+            <Button
+              onClick={() => view.setState({ ...emptyImport, text: state.text })}
+            >{t`Import something else`}</Button>
           )
         }
       />
@@ -94,25 +98,18 @@ function Source() {
         <FaultNotice fault={opening.task.fault} onDismiss={opening.dismiss} />
       )}
       <Form
-        label="Requests to import"
-        submitLabel="Preview"
+        label={t`Requests to import`}
+        submitLabel={t`Preview`}
         disabled={text.trim() === ''}
         maxWidth={720}
         onSubmit={read}
-        beside={
-          <Button icon={IconFileImport} onClick={open}>
-            Choose a file
-          </Button>
-        }
+        beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}
       >
-        <Text c="dimmed">
-          Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will
-          be added before anything is saved.
-        </Text>
+        <Text c="dimmed">{t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will be added before anything is saved.`}</Text>
         <Textarea
           className={styles.editor ?? ''}
-          label="cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON"
-          description="Larger documents: choose a file of up to 5 MB"
+          label={t`cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON`}
+          description={t`Larger documents: choose a file of up to 5 MB`}
           maxLength={maxTextBytes}
           rows={16}
           value={text}

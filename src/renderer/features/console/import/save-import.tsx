@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleImportPreview } from '../../../../shared/contract/console.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
 import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
@@ -35,29 +35,38 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
     )
     if (!saved.ok) return
     const target = isNew ? name : known.find(({ file }) => file === values.file)?.collection.name
-    notices.say('ok', `${countOf(chosen, 'request')} added to ${target ?? 'the collection'}.`)
+    notices.say(
+      'ok',
+      plural(
+        chosen,
+        { one: '# request added to {value}.', other: '# requests added to {value}.' },
+        { value: target ?? t`the collection` },
+      ),
+    )
     view.setState(emptyImport)
     navigate('/console/collections')
   }
   return (
     <div className={styles.footer}>
       <Form
-        label="Add to a collection"
+        label={t`Add to a collection`}
         layout="row"
-        submitLabel={chosen === 0 ? 'Add requests' : `Add ${countOf(chosen, 'request')}`}
+        submitLabel={
+          chosen === 0 ? t`Add requests` : plural(chosen, { one: 'Add # request', other: 'Add # requests' })
+        }
         disabled={chosen === 0 || (isNew && name === '')}
         task={task}
         onSubmit={save}
       >
         <NativeSelect
-          label="Collection"
+          label={t`Collection`}
           data={[
-            { value: newCollection, label: 'New collection' },
+            { value: newCollection, label: t`New collection` },
             ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
           ]}
           {...text('file')}
         />
-        {isNew && <TextInput label="Collection name" maxLength={100} {...text('name')} />}
+        {isNew && <TextInput label={t`Collection name`} maxLength={100} {...text('name')} />}
       </Form>
     </div>
   )

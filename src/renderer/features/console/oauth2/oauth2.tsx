@@ -11,6 +11,7 @@ import {
   oauth2ScopeLabels,
   oauth2Scopes,
 } from '../../../../shared/sign-in/oauth2.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Act, useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +24,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
@@ -40,13 +42,13 @@ export function Oauth2() {
   const { value: state, fault, refetch } = useCall('oauth2', 'state')
   return (
     <div className={styles.screen}>
-      <PageHeader title="OAuth 2.0" />
+      <PageHeader title={t`OAuth 2.0`} />
       <ConsoleTabs current="/console/oauth2" />
       <div className={styles.pane}>
         <Stack gap={20} maw={900}>
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {state?.environmentId === null && (
-            <Text c="dimmed">Choose an environment to sign in with OAuth 2.0.</Text>
+            <Text c="dimmed">{t`Choose an environment to sign in with OAuth 2.0.`}</Text>
           )}
           {state !== null && state.environmentId !== null && (
             <OfEnvironment key={state.environmentId} state={state} environmentId={state.environmentId} />
@@ -78,22 +80,22 @@ function Client({ state, environmentId }: PartProps) {
   const canEdit = state.client === 'stored' && !isEditing
   return (
     <Section
-      title="Client"
-      actions={canEdit && <Button onClick={() => setEditing(true)}>Replace client</Button>}
+      title={t`Client`}
+      actions={canEdit && <Button onClick={() => setEditing(true)}>{t`Replace client`}</Button>}
     >
       <Stack gap={12}>
         {state.client === 'unreadable' && (
-          <Text c="dimmed">The stored client can’t be opened on this computer. Enter it again.</Text>
+          <Text c="dimmed">{t`The stored client can’t be opened on this computer. Enter it again.`}</Text>
         )}
         {state.clientId !== null && (
           <FieldList
             fields={{
-              'Client ID': <code>{state.clientId}</code>,
-              Type: state.isConfidential ? 'Confidential, secret stored' : 'Public, no secret',
-              'Redirect address': (
+              [t`Client ID`]: <code>{state.clientId}</code>,
+              [t`Type`]: state.isConfidential ? t`Confidential, secret stored` : t`Public, no secret`,
+              [t`Redirect address`]: (
                 <Group gap={8}>
                   <code>{state.callbackUrl}</code>
-                  <CopyButton text={state.callbackUrl} what="redirect address" />
+                  <CopyButton text={state.callbackUrl} what={t`redirect address`} />
                 </Group>
               ),
             }}
@@ -125,21 +127,21 @@ function ClientForm({ environmentId, onSaved }: ClientFormProps) {
   }
   return (
     <Form
-      label="OAuth 2.0 client"
-      submitLabel="Save client"
+      label={t`OAuth 2.0 client`}
+      submitLabel={t`Save client`}
       disabled={clientId === ''}
       maxWidth={480}
       onSubmit={save}
     >
       <TextInput
-        label="Client ID"
-        description="From the OAuth 2.0 settings of your app"
+        label={t`Client ID`}
+        description={t`From the OAuth 2.0 settings of your app`}
         {...text('clientId')}
       />
       <PasswordInput
-        label="Client secret"
-        description="Only for confidential clients. Stored on this computer and never shown again"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the client secret' }}
+        label={t`Client secret`}
+        description={t`Only for confidential clients. Stored on this computer and never shown again`}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show the client secret` }}
         {...text('secret')}
       />
     </Form>
@@ -171,17 +173,18 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
       {user !== null && <SignedIn user={user} signOut={signOut} onSignOut={startSignOut} />}
       {signOut.task.kind === 'failed' && <FaultNotice fault={signOut.task.fault} />}
       {isUnrevoked && (
-        <Text c="dimmed" role="status">
-          Signed out here. The service couldn’t be reached, so its tokens stay valid until they expire.
-        </Text>
+        <Text
+          c="dimmed"
+          role="status"
+        >{t`Signed out here. The service couldn’t be reached, so its tokens stay valid until they expire.`}</Text>
       )}
       <Section
-        title="Scopes"
-        hint="Requested at the next sign-in. The offline.access scope keeps you signed in."
+        title={t`Scopes`}
+        hint={t`Requested at the next sign-in. The offline.access scope keeps you signed in.`}
       >
         <Stack gap={16}>
           <Checkbox.Group
-            label="Scopes to ask for"
+            label={t`Scopes to ask for`}
             value={[...scopes]}
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
@@ -208,12 +211,12 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
               loading={isSigningIn}
               onClick={startSignIn}
             >
-              {user === null ? 'Sign in' : 'Sign in again'}
+              {user === null ? t`Sign in` : t`Sign in again`}
             </Button>
-            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>Cancel</Button>}
+            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
             <Text c="dimmed" role="status">
-              {progress === 'window' && 'Finish signing in in the window that opened.'}
-              {progress === 'exchanging' && 'Getting the token…'}
+              {progress === 'window' && t`Finish signing in in the window that opened.`}
+              {progress === 'exchanging' && t`Getting the token…`}
             </Text>
           </Group>
         </Stack>
@@ -231,18 +234,15 @@ interface SignedInProps {
 function SignedIn({ user, signOut, onSignOut }: SignedInProps) {
   return (
     <Section
-      title="Signed-in user"
-      actions={
-        <Button loading={signOut.task.kind === 'running'} onClick={onSignOut}>
-          Sign out
-        </Button>
-      }
+      title={t`Signed-in user`}
+      actions={<Button loading={signOut.task.kind === 'running'} onClick={onSignOut}>{t`Sign out`}</Button>}
     >
       <FieldList
         fields={{
-          User: user.screenName === null ? 'Unknown: needs tweet.read and users.read' : `@${user.screenName}`,
-          Scopes: <code>{user.scopes.join(' ')}</code>,
-          'Access token': <Expiry user={user} />,
+          [t`User`]:
+            user.screenName === null ? t`Unknown: needs tweet.read and users.read` : `@${user.screenName}`,
+          [t`Scopes`]: <code>{user.scopes.join(' ')}</code>,
+          [t`Access token`]: <Expiry user={user} />,
         }}
       />
     </Section>
@@ -252,12 +252,9 @@ function SignedIn({ user, signOut, onSignOut }: SignedInProps) {
 function Expiry({ user: { expiresAt, canRefresh } }: { readonly user: Oauth2User }) {
   const isOver = useNow(10_000) >= expiresAt
   if (isOver) {
-    return canRefresh ? 'Expired; refreshed when you next send a request' : 'Expired. Sign in again.'
+    return canRefresh ? t`Expired; refreshed when you next send a request` : t`Expired. Sign in again.`
   }
   return (
-    <span>
-      Expires <RelativeTime at={expiresAt} />
-      {canRefresh ? ', refreshed automatically' : '. Sign in again after that.'}
-    </span>
+    <span>{rich`Expires ${<RelativeTime at={expiresAt} />}${canRefresh ? t`, refreshed automatically` : t`. Sign in again after that.`}`}</span>
   )
 }

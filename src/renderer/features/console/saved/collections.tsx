@@ -2,6 +2,7 @@ import { IconBookmarks, IconFileImport, IconFolder } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
@@ -9,7 +10,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
+import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../console.module.css'
@@ -46,17 +47,16 @@ export function Collections({ item }: { readonly item: string | null }) {
         }
       }
     >
-      <PageHeader title="Collections" aside={rows !== null && countOf(rows.length, 'request')} />
+      <PageHeader
+        title={t`Collections`}
+        aside={rows !== null && plural(rows.length, { one: '# request', other: '# requests' })}
+      />
       <ConsoleTabs
         current="/console/collections"
         actions={
           <>
-            <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>
-              Import
-            </Button>
-            <Button icon={IconFolder} onClick={() => chooseFolder(true)}>
-              Choose folder
-            </Button>
+            <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>{t`Import`}</Button>
+            <Button icon={IconFolder} onClick={() => chooseFolder(true)}>{t`Choose folder`}</Button>
           </>
         }
       />
@@ -64,10 +64,8 @@ export function Collections({ item }: { readonly item: string | null }) {
       {value !== null && (
         <>
           <p className={styles.folder}>
-            <span>
-              Files in <code>{value.folder}</code>
-            </span>
-            {!value.standard && <Button onClick={() => chooseFolder(false)}>Use data folder</Button>}
+            <span>{rich`Files in ${<code>{value.folder}</code>}`}</span>
+            {!value.standard && <Button onClick={() => chooseFolder(false)}>{t`Use data folder`}</Button>}
           </p>
           {value.unreadable.map(({ file, reason }) => (
             <p key={file} className={styles.unreadable}>
@@ -78,29 +76,27 @@ export function Collections({ item }: { readonly item: string | null }) {
             .filter(({ collection }) => collection.requests.length === 0)
             .map(({ file, collection }) => (
               <p key={file} className={styles.folder}>
-                <span>
-                  {collection.name} in <code>{file}</code> has no request
-                </span>
-                <Button onClick={() => run(() => calls.removeCollection({ file }))}>
-                  Delete {collection.name}
-                </Button>
+                <span>{rich`${collection.name} in ${<code>{file}</code>} has no request`}</span>
+                <Button
+                  onClick={() => run(() => calls.removeCollection({ file }))}
+                >{t`Delete ${collection.name}`}</Button>
               </p>
             ))}
         </>
       )}
       <RowList
         list={allRows({ ...list, value: rows })}
-        loading="Loading collections"
+        loading={t`Loading collections`}
         empty={
           <EmptyState
             icon={IconBookmarks}
-            sentence="Saved requests appear here."
-            hint="Each collection is a JSON file that you can keep under version control and share."
+            sentence={t`Saved requests appear here.`}
+            hint={t`Each collection is a JSON file that you can keep under version control and share.`}
           >
-            <Button onClick={() => navigate('/console')}>New request</Button>
+            <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
           </EmptyState>
         }
-        label="Saved requests"
+        label={t`Saved requests`}
         columns={columns}
         keyOf={({ key }) => key}
         selectedKey={item}
@@ -121,10 +117,10 @@ function rowsOf({ file, collection }: ConsoleCollections['collections'][number])
 }
 
 const columns: readonly Column<SavedRow>[] = [
-  column('collection', 'Collection', 140, ({ collection }) => collection),
-  column('method', 'Method', 80, ({ saved }) => <MethodLabel method={saved.request.method} />),
-  column('name', 'Name', { width: 160, grow: 1 }, ({ saved }) => saved.name),
-  column('path', 'Path', { width: 200, grow: 2 }, ({ saved }) => (
+  column('collection', t`Collection`, 140, ({ collection }) => collection),
+  column('method', t`Method`, 80, ({ saved }) => <MethodLabel method={saved.request.method} />),
+  column('name', t`Name`, { width: 160, grow: 1 }, ({ saved }) => saved.name),
+  column('path', t`Path`, { width: 200, grow: 2 }, ({ saved }) => (
     <code title={saved.request.path}>{saved.request.path}</code>
   )),
 ]

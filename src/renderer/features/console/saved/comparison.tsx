@@ -5,8 +5,8 @@ import type { ConsoleHistoryEntry } from '../../../../shared/contract/console.ts
 import { json } from '../../../../shared/core/json.ts'
 import { diffJson, type JsonDiff } from '../../../../shared/core/json-diff.ts'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { statusLabel } from '../console-labels.ts'
 import comparisonStyles from './comparison.module.css'
@@ -17,39 +17,37 @@ interface ComparisonProps {
 }
 
 const kinds = {
-  added: { tone: 'ok', icon: IconPlus, word: 'Only here' },
-  removed: { tone: 'error', icon: IconMinus, word: 'Only there' },
-  changed: { tone: 'attention', icon: IconArrowsDiff, word: 'Other' },
+  added: { tone: 'ok', icon: IconPlus, word: t`Only here` },
+  removed: { tone: 'error', icon: IconMinus, word: t`Only there` },
+  changed: { tone: 'attention', icon: IconArrowsDiff, word: t`Other` },
 } as const
 
 /** Two answers by their structure. */
 export function Comparison({ before, after }: ComparisonProps) {
   const differences = useMemo(() => compare(before, after), [before, after])
   return (
-    <Section title={`Compared with request ${before.id}`}>
+    <Section title={t`Compared with request ${before.id}`}>
       {before.status !== after.status && (
-        <p>
-          Status {statusLabel(after.status)} here, {statusLabel(before.status)} there.
-        </p>
+        <p>{t`Status ${statusLabel(after.status)} here, ${statusLabel(before.status)} there.`}</p>
       )}
       {differences === null ? (
         <Text c="dimmed">
           {before.body.text === after.body.text
-            ? 'The bodies are identical.'
-            : 'The bodies differ, but can’t be compared by structure: one isn’t complete JSON.'}
+            ? t`The bodies are identical.`
+            : t`The bodies differ, but can’t be compared by structure: one isn’t complete JSON.`}
         </Text>
       ) : (
         <>
           <Text role="status" c="dimmed">
             {differences.length === 0
-              ? 'The bodies are equivalent.'
-              : countOf(differences.length, 'difference')}
+              ? t`The bodies are equivalent.`
+              : plural(differences.length, { one: '# difference', other: '# differences' })}
           </Text>
           <ul className={comparisonStyles.differences}>
             {differences.map((difference) => (
               <li key={difference.path}>
                 <StatusLabel {...kinds[difference.kind]} />
-                <code>{difference.path === '' ? 'the whole' : difference.path}</code>
+                <code>{difference.path === '' ? t`the whole` : difference.path}</code>
                 <Sides difference={difference} />
               </li>
             ))}

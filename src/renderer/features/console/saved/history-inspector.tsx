@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -31,50 +32,47 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const { value: compared } = useCall('console', 'historyEntry', isCompared ? { id: markedId } : null)
   const [, navigate] = useLocation()
   if (fault !== null) return <FaultNotice fault={fault} />
-  if (entry === null) return <SkeletonRows label="Loading request" />
+  if (entry === null) return <SkeletonRows label={t`Loading request`} />
   const again = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
   const { request } = entry
   return (
     <>
       <Group gap={8} mb={12}>
-        <Button variant="filled" icon={IconRefresh} onClick={again}>
-          Open to run again
-        </Button>
+        <Button variant="filled" icon={IconRefresh} onClick={again}>{t`Open to run again`}</Button>
         {markedId === id ? (
-          <Button onClick={() => view.setState({ markedId: null })}>Stop comparing</Button>
+          <Button onClick={() => view.setState({ markedId: null })}>{t`Stop comparing`}</Button>
         ) : (
-          <Button icon={IconArrowsDiff} onClick={() => view.setState({ markedId: id })}>
-            Compare with another
-          </Button>
+          <Button
+            icon={IconArrowsDiff}
+            onClick={() => view.setState({ markedId: id })}
+          >{t`Compare with another`}</Button>
         )}
       </Group>
       {markedId === id && (
-        <Text c="dimmed" py={8} role="status">
-          Select another request to compare the responses.
-        </Text>
+        <Text c="dimmed" py={8} role="status">{t`Select another request to compare the responses.`}</Text>
       )}
       <DeprecationFlags request={request} />
       {compared !== null && <Comparison before={compared} after={entry} />}
-      <Section title="Request">
+      <Section title={t`Request`}>
         <FieldList
           fields={{
-            Sent: exactTime(entry.at),
-            Request: (
+            [t`Sent`]: exactTime(entry.at),
+            [t`Request`]: (
               <code>
                 {request.method} {request.path}
               </code>
             ),
-            Parameters: request.query.length > 0 && (
+            [t`Parameters`]: request.query.length > 0 && (
               <code className={styles.lines}>{writeLines(request.query, '=')}</code>
             ),
-            Answer: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
+            [t`Answer`]: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
           }}
         />
-        {request.body.kind === 'json' && <JsonView text={request.body.text} label="Request body" />}
+        {request.body.kind === 'json' && <JsonView text={request.body.text} label={t`Request body`} />}
       </Section>
       <ResponseBody key={entry.id} body={entry.body} />
-      <Section title="Headers">
+      <Section title={t`Headers`}>
         <HeaderList headers={entry.headers} />
       </Section>
     </>

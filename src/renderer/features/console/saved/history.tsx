@@ -3,6 +3,7 @@ import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf, formatBytes } from '../../../ui/number.ts'
+import { formatBytes } from '../../../ui/number.ts'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
@@ -32,7 +33,7 @@ export function History({ item }: { readonly item: string | null }) {
   const { environments } = useLive('session')
   const environmentColumn: Column<ConsoleHistoryRow> = column(
     'environment',
-    'Environment',
+    t`Environment`,
     140,
     ({ environmentId }) =>
       environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
@@ -44,15 +45,15 @@ export function History({ item }: { readonly item: string | null }) {
   return (
     <ListAndInspector
       inspector={
-        id !== null && { title: `Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
+        id !== null && { title: t`Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
       }
     >
       <PageHeader
-        title="History"
-        aside={total !== null && countOf(total, 'request')}
+        title={t`History`}
+        aside={total !== null && plural(total, { one: '# request', other: '# requests' })}
         actions={
           <SearchField
-            label="Search history"
+            label={t`Search history`}
             value={search}
             onChange={(text) => view.setState({ search: text })}
           />
@@ -65,9 +66,9 @@ export function History({ item }: { readonly item: string | null }) {
       <RowList
         key={search}
         list={list}
-        loading="Loading history"
+        loading={t`Loading history`}
         empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
-        label="Sent requests"
+        label={t`Sent requests`}
         columns={[...columns, environmentColumn]}
         keyOf={({ id: number }) => String(number)}
         selectedKey={id === null ? null : String(id)}
@@ -85,16 +86,16 @@ interface NoRequestsProps {
 function NoRequests({ isSearch, onClear }: NoRequestsProps) {
   const [, navigate] = useLocation()
   return isSearch ? (
-    <EmptyState icon={IconSearchOff} sentence="No requests match.">
-      <Button onClick={onClear}>Clear the search</Button>
+    <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
+      <Button onClick={onClear}>{t`Clear the search`}</Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon={IconHistory}
-      sentence="Requests you send from the console appear here."
-      hint="With their responses, but without secrets."
+      sentence={t`Requests you send from the console appear here.`}
+      hint={t`With their responses, but without secrets.`}
     >
-      <Button onClick={() => navigate('/console')}>New request</Button>
+      <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
     </EmptyState>
   )
 }
@@ -109,11 +110,11 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
   const { run } = useAct([['console', 'history']])
   return (
     <AskButton
-      label="Clear history"
+      label={t`Clear history`}
       icon={IconTrash}
       disabled={disabled}
-      title="Clear history?"
-      confirmLabel="Clear history"
+      title={t`Clear history?`}
+      confirmLabel={t`Clear history`}
       onConfirm={async () => {
         const outcome = await run(workbench.bridge.console.clearHistory)
         if (!outcome.ok) return outcome
@@ -122,31 +123,26 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
         return outcome
       }}
     >
-      <p>This deletes all console requests and responses from this computer.</p>
+      <p>{t`This deletes all console requests and responses from this computer.`}</p>
     </AskButton>
   )
 }
 
 const columns: readonly Column<ConsoleHistoryRow>[] = [
-  column('time', 'Sent', 110, ({ at }) => (
+  column('time', t`Sent`, 110, ({ at }) => (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
       {clockTime(at)}
     </time>
   )),
-  column('method', 'Method', 76, ({ method }) => <MethodLabel method={method} />),
+  column('method', t`Method`, 76, ({ method }) => <MethodLabel method={method} />),
   column(
     'operation',
-    'Operation',
+    t`Operation`,
     { width: 160, grow: 1 },
-    ({ operation }) =>
-      operationOf(operation)?.title ?? (
-        <Text span inherit c="dimmed">
-          By hand
-        </Text>
-      ),
+    ({ operation }) => operationOf(operation)?.title ?? <Text span inherit c="dimmed">{t`By hand`}</Text>,
   ),
-  column('path', 'Path', { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-  column('status', 'Status', 130, ({ status }) => <StatusCode status={status} />),
-  column('took', 'Time', { width: 80, align: 'end' }, ({ durationMs }) => `${Math.round(durationMs)} ms`),
-  column('size', 'Size', { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
+  column('status', t`Status`, 130, ({ status }) => <StatusCode status={status} />),
+  column('took', t`Time`, { width: 80, align: 'end' }, ({ durationMs }) => t`${Math.round(durationMs)} ms`),
+  column('size', t`Size`, { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
 ]

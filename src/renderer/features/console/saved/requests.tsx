@@ -1,6 +1,7 @@
 import { IconTerminal2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -22,7 +23,7 @@ export function Requests({ item }: { readonly item: string | null }) {
   }, [store, item, known])
   return (
     <div className={consoleStyles.screen}>
-      <PageHeader title="Console" />
+      <PageHeader title={t`Console`} />
       <ConsoleTabs current="/console" />
       <div className={styles.columns} data-opened={known}>
         <OperationList
@@ -35,8 +36,8 @@ export function Requests({ item }: { readonly item: string | null }) {
           <div className={styles.nothing}>
             <EmptyState
               icon={IconTerminal2}
-              sentence="Choose an operation, or write a custom request."
-              hint="Each operation has a form with its documented parameters."
+              sentence={t`Choose an operation, or write a custom request.`}
+              hint={t`Each operation has a form with its documented parameters.`}
             />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { placeVariables } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -23,7 +24,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
   const { text, check, values } = useFields({
     name: operationOf(request.operation)?.title ?? `${request.method} ${request.path}`,
     file: newCollection,
-    collection: 'My requests',
+    collection: t`My requests`,
     isNamed: true,
   })
   const { file, isNamed } = values
@@ -43,33 +44,33 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
       : await update(file, (before) => ({ ...before, requests: [...before.requests, added] }))
     if (!saved.ok) return
     const target = known.find((entry) => entry.file === file)?.collection.name ?? collection
-    notices.say('ok', `Saved to ${target}.`)
+    notices.say('ok', t`Saved to ${target}.`)
     onClose()
   }
   return (
     <DialogForm
-      title="Save request"
-      submitLabel="Save request"
+      title={t`Save request`}
+      submitLabel={t`Save request`}
       disabled={name === '' || (isNew && collection === '')}
       task={task}
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput label="Name" maxLength={200} data-autofocus {...text('name')} />
+      <TextInput label={t`Name`} maxLength={200} data-autofocus {...text('name')} />
       <NativeSelect
-        label="Collection"
+        label={t`Collection`}
         data={[
-          { value: newCollection, label: 'New collection' },
+          { value: newCollection, label: t`New collection` },
           ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
         ]}
         {...text('file')}
       />
-      {isNew && <TextInput label="Collection name" maxLength={100} {...text('collection')} />}
+      {isNew && <TextInput label={t`Collection name`} maxLength={100} {...text('collection')} />}
       <Checkbox
-        label="Write {{account_id}} and {{user_id}} instead of the current IDs"
+        label={t`Write {{account_id}} and {{user_id}} instead of the current IDs`}
         {...check('isNamed')}
       />
-      <Text c="dimmed">The file contains no secrets.</Text>
+      <Text c="dimmed">{t`The file contains no secrets.`}</Text>
     </DialogForm>
   )
 }

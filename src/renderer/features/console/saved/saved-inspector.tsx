@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -10,6 +11,7 @@ import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import { composerStore } from '../composer/composer-store.ts'
@@ -44,12 +46,8 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       )}
       <DeprecationFlags request={request} />
       <Group gap={8}>
-        <Button variant="filled" icon={IconExternalLink} onClick={open}>
-          Open in the console
-        </Button>
-        <Button icon={IconPencil} onClick={() => setAsking('request')}>
-          Rename request
-        </Button>
+        <Button variant="filled" icon={IconExternalLink} onClick={open}>{t`Open in the console`}</Button>
+        <Button icon={IconPencil} onClick={() => setAsking('request')}>{t`Rename request`}</Button>
         <Button
           icon={IconTrash}
           onClick={async () => {
@@ -59,62 +57,54 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
             }))
             if (removed.ok) onGone()
           }}
-        >
-          Remove request
-        </Button>
+        >{t`Remove request`}</Button>
       </Group>
       <FieldList
         fields={{
-          Host: hostLabel[request.host],
-          Request: (
+          [t`Host`]: hostLabel[request.host],
+          [t`Request`]: (
             <code>
               {request.method} {request.path}
             </code>
           ),
-          Authentication: authenticationLabel[request.auth],
-          File: <code>{file}</code>,
+          [t`Authentication`]: authenticationLabel[request.auth],
+          [t`File`]: <code>{file}</code>,
         }}
       />
-      <Section title="As stored in the file">
-        <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
+      <Section title={t`As stored in the file`}>
+        <JsonView text={JSON.stringify(row.saved, null, 2)} label={t`Saved request`} />
       </Section>
-      <Section title={`Collection ${row.collection}`}>
+      <Section title={t`Collection ${row.collection}`}>
         <Group gap={8}>
-          <Button icon={IconPencil} onClick={() => setAsking('collection')}>
-            Rename collection
-          </Button>
+          <Button icon={IconPencil} onClick={() => setAsking('collection')}>{t`Rename collection`}</Button>
           <Button
             icon={IconFileExport}
             onClick={async () => {
               const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
-              if (exported.ok && exported.value) notices.say('ok', 'Collection exported.')
+              if (exported.ok && exported.value) notices.say('ok', t`Collection exported.`)
             }}
-          >
-            Export collection
-          </Button>
+          >{t`Export collection`}</Button>
           <AskButton
-            label="Delete collection"
+            label={t`Delete collection`}
             icon={IconTrash}
-            title={`Delete the collection ${row.collection}?`}
-            confirmLabel="Delete collection"
+            title={t`Delete the collection ${row.collection}?`}
+            confirmLabel={t`Delete collection`}
             onConfirm={async () => {
               const removed = await deletion.run(() => bridge.console.removeCollection({ file }))
               if (removed.ok) onGone()
               return removed
             }}
           >
-            <p>
-              The file <code>{file}</code> and all its requests will be deleted from this computer.
-            </p>
+            <p>{rich`The file ${<code>{file}</code>} and all its requests will be deleted from this computer.`}</p>
           </AskButton>
         </Group>
       </Section>
       {asking === 'request' && (
         <RenameDialog
-          title="Rename request"
+          title={t`Rename request`}
           name={row.saved.name}
           maxLength={200}
-          confirmLabel="Rename request"
+          confirmLabel={t`Rename request`}
           task={task}
           onRename={async (name) => {
             const renamed = await update(file, (collection) => ({
@@ -130,10 +120,10 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       )}
       {asking === 'collection' && (
         <RenameDialog
-          title="Rename collection"
+          title={t`Rename collection`}
           name={row.collection}
           maxLength={100}
-          confirmLabel="Rename collection"
+          confirmLabel={t`Rename collection`}
           task={task}
           onRename={async (name) => {
             if ((await update(file, (collection) => ({ ...collection, name }))).ok) close()

@@ -1,6 +1,7 @@
 import type { ConsoleCollection } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Act, useActOn } from '../../../data/act.ts'
 import { type CallState, useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -37,5 +38,5 @@ export function useCollectionChange(): CollectionChange {
 const gone = {
   kind: 'notFound',
   code: 'NOT_FOUND',
-  message: 'This collection is no longer in the folder.',
+  message: t`This collection is no longer in the folder.`,
 } as const

@@ -5,6 +5,7 @@ import type {
   SignatureReport,
   SignatureVerdict,
 } from '../../../../shared/console/signature-report.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -17,7 +18,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
   const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
   return (
     <>
-      <Section title="Verdict">
+      <Section title={t`Verdict`}>
         <Stack gap={12} miw={0} role="status">
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
@@ -30,15 +31,15 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         </Stack>
       </Section>
       {difference !== null && <Difference difference={difference} />}
-      <Section title="Key and signature">
+      <Section title={t`Key and signature`}>
         <FieldList
           fields={{
-            'Secrets used': sources[keys.source],
-            'App secret': keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
-            'Token secret': keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
-            'Our signature': expected !== null && <code>{expected}</code>,
-            'Their signature': given !== '' && <code>{given}</code>,
-            Age: ageSeconds !== null && ageLabel(ageSeconds),
+            [t`Secrets used`]: sources[keys.source],
+            [t`App secret`]: keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
+            [t`Token secret`]: keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
+            [t`Our signature`]: expected !== null && <code>{expected}</code>,
+            [t`Their signature`]: given !== '' && <code>{given}</code>,
+            [t`Age`]: ageSeconds !== null && ageLabel(ageSeconds),
           }}
         />
       </Section>
@@ -48,22 +49,22 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
 }
 
 const sources = {
-  typed: 'The ones you entered',
-  stored: 'The ones stored here for these keys',
-  none: 'None: the header’s keys aren’t stored here',
+  typed: t`The ones you entered`,
+  stored: t`The ones stored here for these keys`,
+  none: t`None: the header’s keys aren’t stored here`,
 } as const
 
 function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word="The signature is correct" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`The signature is correct`} />
     case 'wrong':
       return (
         <>
-          <StatusLabel tone="error" icon={IconAlertCircle} word="The signature is wrong" />
+          <StatusLabel tone="error" icon={IconAlertCircle} word={t`The signature is wrong`} />
           <p>
             {verdict.mistake ??
-              'No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.'}
+              t`No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.`}
           </p>
         </>
       )
@@ -72,7 +73,7 @@ function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
         <StatusLabel
           tone="neutral"
           icon={IconHelpCircle}
-          word="Without the secrets, only the base string can be compared"
+          word={t`Without the secrets, only the base string can be compared`}
         />
       )
   }
@@ -86,15 +87,15 @@ function Difference({
   readonly difference: BaseStringDiff
 }) {
   return (
-    <Section title={`First difference, at byte ${formatCount(offset)}`}>
+    <Section title={t`First difference, at byte ${formatCount(offset)}`}>
       <Stack gap={12} miw={0}>
         <p>{meaning}</p>
         <dl className={signaturesStyles.bytes}>
-          <dt>Ours</dt>
+          <dt>{t`Ours`}</dt>
           <dd>
             <Around text={ours} offset={offset} />
           </dd>
-          <dt>Theirs</dt>
+          <dt>{t`Theirs`}</dt>
           <dd>
             <Around text={theirs} offset={offset} />
           </dd>
@@ -119,6 +120,6 @@ function Around({ text, offset }: { readonly text: string; readonly offset: numb
 
 function ageLabel(seconds: number): string {
   const size = formatCount(Math.abs(seconds))
-  const way = seconds >= 0 ? `${size} s ago` : `${size} s in the future`
-  return Math.abs(seconds) > 300 ? `${way}; the service allows at most 300 s` : way
+  const way = seconds >= 0 ? t`${size} s ago` : t`${size} s in the future`
+  return Math.abs(seconds) > 300 ? t`${way}; the service allows at most 300 s` : way
 }

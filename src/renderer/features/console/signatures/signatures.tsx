@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ConsoleRequest, consoleMethods } from '../../../../shared/console/console-request.ts'
 import type { SignatureReport } from '../../../../shared/console/signature-report.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -45,7 +46,7 @@ const example: SignatureForm = {
   contentType: 'application/x-www-form-urlencoded',
   body: 'c2&a3=2+q',
   header:
-    'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", ' +
+    t`OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", ` +
     'oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", ' +
     'oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
   baseString: '',
@@ -71,29 +72,27 @@ export function Signatures() {
   }
   return (
     <div className={styles.screen}>
-      <PageHeader title="Signatures" />
+      <PageHeader title={t`Signatures`} />
       <ConsoleTabs
         current="/console/signatures"
         actions={
-          <Button onClick={() => view.setState({ form: example, report: null })}>
-            Fill in the RFC 5849 example
-          </Button>
+          <Button
+            onClick={() => view.setState({ form: example, report: null })}
+          >{t`Fill in the RFC 5849 example`}</Button>
         }
       />
       <div className={signaturesStyles.columns}>
         <div className={signaturesStyles.request}>
           <Form
-            label="Signed request"
-            submitLabel="Examine"
+            label={t`Signed request`}
+            submitLabel={t`Examine`}
             submitIcon={<IconMicroscope size={14} aria-hidden />}
             disabled={!isAddress || form.header.trim() === ''}
             onSubmit={examine}
           >
-            <Text c="dimmed">
-              Paste a request that another program signed. Flightdeck signs it again and compares.
-            </Text>
+            <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>
             <NativeSelect
-              label="Method"
+              label={t`Method`}
               value={form.method}
               data={[...consoleMethods]}
               onChange={({ currentTarget }) => {
@@ -102,57 +101,60 @@ export function Signatures() {
               }}
             />
             <TextInput
-              label="Address with query"
+              label={t`Address with query`}
               value={form.url}
-              error={form.url === '' || isAddress ? null : 'Enter an http or https address'}
+              error={form.url === '' || isAddress ? null : t`Enter an http or https address`}
               onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
             />
             <Textarea
               className={styles.editor ?? ''}
-              label="Authorization header"
+              label={t`Authorization header`}
               value={form.header}
               rows={5}
               onChange={({ currentTarget }) => change({ header: currentTarget.value })}
             />
             <TextInput
-              label="Content type"
+              label={t`Content type`}
               value={form.contentType}
               onChange={({ currentTarget }) => change({ contentType: currentTarget.value })}
             />
             <Textarea
               className={styles.editor ?? ''}
-              label="Body"
+              label={t`Body`}
               value={form.body}
               rows={3}
               onChange={({ currentTarget }) => change({ body: currentTarget.value })}
             />
             <Textarea
               className={styles.editor ?? ''}
-              label="The other program’s base string"
-              description="If you have it, Flightdeck finds the first different byte without secrets"
+              label={t`The other program’s base string`}
+              description={t`If you have it, Flightdeck finds the first different byte without secrets`}
               value={form.baseString}
               rows={3}
               onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}
             />
-            <Section title="Secrets" hint="Only for keys that aren’t stored here. Used once, never stored.">
+            <Section
+              title={t`Secrets`}
+              hint={t`Only for keys that aren’t stored here. Used once, never stored.`}
+            >
               <Stack gap={12}>
                 <PasswordInput
-                  label="App secret"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Show the app secret' }}
+                  label={t`App secret`}
+                  visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
                   {...secrets.text('consumerSecret')}
                 />
                 <PasswordInput
-                  label="Token secret"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Show the token secret' }}
+                  label={t`Token secret`}
+                  visibilityToggleButtonProps={{ 'aria-label': t`Show the token secret` }}
                   {...secrets.text('tokenSecret')}
                 />
               </Stack>
             </Section>
           </Form>
         </div>
-        <section className={signaturesStyles.report} aria-label="Issues">
+        <section className={signaturesStyles.report} aria-label={t`Issues`}>
           {report === null ? (
-            <Text c="dimmed">The sorted parameters, base string and first difference appear here.</Text>
+            <Text c="dimmed">{t`The sorted parameters, base string and first difference appear here.`}</Text>
           ) : (
             <ReportView report={report} />
           )}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { SignatureSteps } from '../../../../shared/console/signature-report.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -9,17 +10,17 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 
-const origins = { query: 'Query', form: 'Form body', oauth: 'Authorization header' } as const
+const origins = { query: t`Query`, form: t`Form body`, oauth: t`Authorization header` } as const
 
-const parameterHeads = [{ title: 'Name' }, { title: 'Value' }, { title: 'From' }] as const
+const parameterHeads = [{ title: t`Name` }, { title: t`Value` }, { title: t`From` }] as const
 
 /** From the parameters to the base string (RFC 5849 3.4.1). */
 export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
   const numbered = steps.parameters.map((parameter, place) => ({ ...parameter, place }))
   return (
     <>
-      <Section title="Parameters" hint="Encoded, then sorted by name and value.">
-        <ScrollRegion className={styles.tableScroll} label="Parameters in order">
+      <Section title={t`Parameters`} hint={t`Encoded, then sorted by name and value.`}>
+        <ScrollRegion className={styles.tableScroll} label={t`Parameters in order`}>
           <PlainTable heads={parameterHeads} cells="texts" dense ruled>
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>
@@ -35,8 +36,8 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
           </PlainTable>
         </ScrollRegion>
       </Section>
-      <Section title="Base string" actions={<CopyButton text={steps.baseString} what="base string" />}>
-        <JsonView text={steps.baseString} label="Base string text" />
+      <Section title={t`Base string`} actions={<CopyButton text={steps.baseString} what={t`base string`} />}>
+        <JsonView text={steps.baseString} label={t`Base string text`} />
       </Section>
     </>
   )
@@ -46,17 +47,19 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
 export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
   const { signature, clockAheadMs } = answer
   if (signature === null) {
-    return <Text c="dimmed">This request has no OAuth 1.0a signature.</Text>
+    return <Text c="dimmed">{t`This request has no OAuth 1.0a signature.`}</Text>
   }
   return (
     <>
-      <Section title="Key and signature" hint="HMAC-SHA1 signature.">
+      <Section title={t`Key and signature`} hint={t`HMAC-SHA1 signature.`}>
         <FieldList
           fields={{
-            'App secret': <code>{signature.maskedConsumerSecret}</code>,
-            'Token secret': signature.maskedTokenSecret !== '' && <code>{signature.maskedTokenSecret}</code>,
-            Signature: <code>{signature.signature}</code>,
-            Clock: clockLabel(clockAheadMs),
+            [t`App secret`]: <code>{signature.maskedConsumerSecret}</code>,
+            [t`Token secret`]: signature.maskedTokenSecret !== '' && (
+              <code>{signature.maskedTokenSecret}</code>
+            ),
+            [t`Signature`]: <code>{signature.signature}</code>,
+            [t`Clock`]: clockLabel(clockAheadMs),
           }}
         />
       </Section>
@@ -69,7 +72,7 @@ export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
 function clockLabel(aheadMs: number | null): string | null {
   if (aheadMs === null) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
-  if (seconds <= 1) return 'This computer’s clock matches the service’s.'
-  const way = aheadMs > 0 ? 'behind' : 'ahead of'
-  return `This computer’s clock is ${seconds} s ${way} the service’s; up to 300 s are allowed.`
+  if (seconds <= 1) return t`This computer’s clock matches the service’s.`
+  const way = aheadMs > 0 ? 'behind' : t`ahead of`
+  return t`This computer’s clock is ${seconds} s ${way} the service’s; up to 300 s are allowed.`
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ConsoleVariable, VariableValues } from '../../../../shared/console/console-variables.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Act, useActOn } from '../../../data/act.ts'
 import { type CallState, useCall } from '../../../data/client.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -40,5 +41,5 @@ export function useVariables(): Variables {
 const notLoaded = {
   kind: 'refused',
   reason: 'state',
-  message: 'The variables aren’t loaded yet. Try again in a moment.',
+  message: t`The variables aren’t loaded yet. Try again in a moment.`,
 } as const

@@ -8,6 +8,7 @@ import {
   variableProblem,
   variablesIn,
 } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
@@ -34,9 +35,9 @@ export function UsedVariables({ request, values, variables }: UsedVariablesProps
   if (names.length === 0) return null
   const isStored = (name: string) => (stored.value ?? []).some((one) => one.name === name)
   const sourceOf = (name: string) => {
-    if (typed[name] !== undefined) return 'Until the window closes'
-    if (builtInVariables.some((known) => known === name)) return 'Built in'
-    return isStored(name) ? 'Stored for this environment' : undefined
+    if (typed[name] !== undefined) return t`Until the window closes`
+    if (builtInVariables.some((known) => known === name)) return t`Built in`
+    return isStored(name) ? t`Stored for this environment` : undefined
   }
   const storable = names.filter(
     (name) =>
@@ -52,12 +53,10 @@ export function UsedVariables({ request, values, variables }: UsedVariablesProps
   const { method, path, query } = fillVariables(request, values)
   return (
     <Section
-      title="Variables"
+      title={t`Variables`}
       actions={
         storable.length > 0 && (
-          <Button icon={IconDeviceFloppy} onClick={storeTyped}>
-            Store for this environment
-          </Button>
+          <Button icon={IconDeviceFloppy} onClick={storeTyped}>{t`Store for this environment`}</Button>
         )
       }
     >
@@ -69,15 +68,13 @@ export function UsedVariables({ request, values, variables }: UsedVariablesProps
             label={`{{${name}}}`}
             description={sourceOf(name)}
             value={values[name] ?? ''}
-            error={(values[name] ?? '') === '' ? 'Enter a value' : null}
+            error={(values[name] ?? '') === '' ? t`Enter a value` : null}
             onChange={(event) => store.setVariable(name, event.currentTarget.value)}
           />
         ))}
       </FieldGrid>
       <Group component="p" gap={8} align="stretch" miw={0} className={parts.anywhere}>
-        <Text span inherit c="dimmed">
-          Sends
-        </Text>
+        <Text span inherit c="dimmed">{t`Sends`}</Text>
         <MethodLabel method={method} />
         <code>
           {path}

@@ -1,9 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { variableProblem } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogForm, Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { rich } from '../../../ui/rich.ts'
 import type { Variables } from './use-variables.ts'
 import type { VariableRow } from './variables.tsx'
 
@@ -22,15 +24,12 @@ export function VariableForm({ row, variables, onDone }: VariableFormProps) {
   const fields = useFields({ name: row?.name ?? '', value: row?.value ?? '' }, ({ name, value }) => ({
     name:
       variableProblem('name', name) ??
-      (others.some((other) => other.name === name) ? 'Another variable has this name.' : null),
+      (others.some((other) => other.name === name) ? t`Another variable has this name.` : null),
     value: variableProblem('value', value),
   }))
   if (row?.isBuiltIn) {
     return (
-      <Text>
-        Follows the account and user that you choose. Its value is{' '}
-        {row.value === '' ? 'empty' : <code>{row.value}</code>} now.
-      </Text>
+      <Text>{rich`Follows the account and user that you choose. Its value is ${row.value === '' ? 'empty' : <code>{row.value}</code>} now.`}</Text>
     )
   }
   const submit = async () => {
@@ -46,16 +45,16 @@ export function VariableForm({ row, variables, onDone }: VariableFormProps) {
   }
   const inputs = (
     <>
-      <TextInput label="Name" description="Used as {{name}}" data-autofocus {...fields.text('name')} />
-      <Textarea label="Value" autosize minRows={1} maxRows={8} {...fields.text('value')} />
+      <TextInput label={t`Name`} description={t`Used as {{name}}`} data-autofocus {...fields.text('name')} />
+      <Textarea label={t`Value`} autosize minRows={1} maxRows={8} {...fields.text('value')} />
     </>
   )
   if (row === null) {
     return (
       <DialogForm
-        title="Add a variable"
+        title={t`Add a variable`}
         fields={fields}
-        submitLabel="Add variable"
+        submitLabel={t`Add variable`}
         task={saving.task}
         onSubmit={submit}
         onClose={() => onDone(null)}
@@ -66,16 +65,12 @@ export function VariableForm({ row, variables, onDone }: VariableFormProps) {
   }
   return (
     <Form
-      label="Variable"
+      label={t`Variable`}
       fields={fields}
-      submitLabel="Save variable"
+      submitLabel={t`Save variable`}
       task={saving.task}
       onSubmit={submit}
-      beside={
-        <Button icon={IconTrash} onClick={remove}>
-          Delete variable
-        </Button>
-      }
+      beside={<Button icon={IconTrash} onClick={remove}>{t`Delete variable`}</Button>}
     >
       {inputs}
     </Form>

@@ -1,6 +1,7 @@
 import { IconBraces, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { builtInVariables, type ConsoleVariable } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
@@ -42,22 +43,18 @@ export function Variables() {
         }
       }
     >
-      <PageHeader title="Variables" aside={environment} />
+      <PageHeader title={t`Variables`} aside={environment} />
       <ConsoleTabs
         current="/console/variables"
-        actions={
-          <Button icon={IconPlus} onClick={() => setAdding(true)}>
-            Add a variable
-          </Button>
-        }
+        actions={<Button icon={IconPlus} onClick={() => setAdding(true)}>{t`Add a variable`}</Button>}
       />
       {saving.task.kind === 'failed' && !isAdding && row === undefined && (
         <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
       )}
       <RowList
         list={allRows({ ...stored, value: rows })}
-        loading="Loading the variables"
-        label="Variables"
+        loading={t`Loading the variables`}
+        label={t`Variables`}
         columns={columns}
         keyOf={({ name }) => name}
         selectedKey={opened}
@@ -78,9 +75,9 @@ export function Variables() {
 }
 
 const columns: readonly Column<VariableRow>[] = [
-  column('name', 'Name', { width: 160, grow: 1 }, ({ name }) => <code>{`{{${name}}}`}</code>),
-  column('value', 'Value', { width: 160, grow: 2 }, ({ value }) => <code title={value}>{value}</code>),
-  column('kind', 'Kind', 160, ({ isBuiltIn }) =>
-    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} word="Built in" /> : 'Stored here',
+  column('name', t`Name`, { width: 160, grow: 1 }, ({ name }) => <code>{`{{${name}}}`}</code>),
+  column('value', t`Value`, { width: 160, grow: 2 }, ({ value }) => <code title={value}>{value}</code>),
+  column('kind', t`Kind`, 160, ({ isBuiltIn }) =>
+    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} word={t`Built in`} /> : t`Stored here`,
   ),
 ]

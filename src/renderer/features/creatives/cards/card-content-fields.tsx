@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
@@ -48,7 +49,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
   }
   return (
     <>
-      <Section title="Media">
+      <Section title={t`Media`}>
         <Stack gap={12} data-field={layout === 'slides' ? 'slides' : 'components'} tabIndex={-1}>
           <LayoutChoice current={layout} onChoose={(chosen) => take(switchLayout(card, aside, chosen))} />
           <FieldFindings findings={findingsAt(findings, layout === 'slides' ? 'slides' : 'components')} />
@@ -71,7 +72,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
         </Stack>
       </Section>
       {layout !== 'slides' && (
-        <Section title="Destination">
+        <Section title={t`Destination`}>
           <Lead
             {...form}
             card={card}
@@ -100,8 +101,8 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
     return (
       <MediaField
         {...shared}
-        label="Card media"
-        title="Choose an image or a video"
+        label={t`Card media`}
+        title={t`Choose an image or a video`}
         types={['IMAGE', 'VIDEO']}
         path={`${path}.media_key`}
         value={media?.component.media_key ?? ''}
@@ -112,8 +113,8 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
   return (
     <MediaListField
       {...shared}
-      label="Carousel media"
-      title="Choose 2 to 6 images or videos"
+      label={t`Carousel media`}
+      title={t`Choose 2 to 6 images or videos`}
       types={['IMAGE', 'VIDEO']}
       maximum={carouselBounds.maximum}
       path={`${path}.media_keys`}
@@ -144,11 +145,11 @@ function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
   return (
     <Stack gap={12} data-field={path} tabIndex={-1}>
       <div className={styles.choice}>
-        <span>Destination</span>
+        <span>{t`Destination`}</span>
         <FormButtons<CardLead>
           forms={[
-            { value: 'DETAILS', title: 'Website' },
-            { value: 'BUTTON', title: 'App' },
+            { value: 'DETAILS', title: t`Website` },
+            { value: 'BUTTON', title: t`App` },
           ]}
           current={type}
           onChoose={onSwitch}

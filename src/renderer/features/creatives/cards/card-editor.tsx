@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
 import { cardTypeOf } from '../../../../shared/entities/cards/card-type.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { rich } from '../../../ui/rich.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { mediaLibraryOf, useMediaRows } from '../media-rows.ts'
 import { CardPreview } from '../preview/card-preview.tsx'
@@ -43,19 +45,20 @@ function CardFields(form: DraftForm) {
         if (focused !== null) setSlide(focused)
       }}
     >
-      <p className={styles.type} role="status">
-        Type <b>{type === null ? 'set by its media and destination' : cardTypeLabel(type)}</b>
-      </p>
+      <p
+        className={styles.type}
+        role="status"
+      >{rich`Type ${<b>{type === null ? t`set by its media and destination` : cardTypeLabel(type)}</b>}`}</p>
       <DraftText
         {...form}
-        label="Name"
+        label={t`Name`}
         path="name"
         limit={{ maximum: cardNameLimit }}
-        hint="Only you see it"
+        hint={t`Only you see it`}
       />
       <CardContentFields {...form} card={card} rows={rows} />
       {open.row !== null && (
-        <Section title="Record">
+        <Section title={t`Record`}>
           <CardRecord row={open.row} />
         </Section>
       )}

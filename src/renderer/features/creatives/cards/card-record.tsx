@@ -1,4 +1,5 @@
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -11,10 +12,10 @@ export function CardRecord({ row }: { readonly row: CreativeRow }) {
   return (
     <FieldList
       fields={{
-        Id: <IdText text={row.key} what="card ID" />,
-        Address: typeof uri === 'string' && <IdText text={uri} what="card address" />,
-        Created: createdAt !== null && <RelativeTime at={createdAt} />,
-        'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+        [t`Id`]: <IdText text={row.key} what={t`card ID`} />,
+        [t`Address`]: typeof uri === 'string' && <IdText text={uri} what={t`card address`} />,
+        [t`Created`]: createdAt !== null && <RelativeTime at={createdAt} />,
+        [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
       }}
     />
   )

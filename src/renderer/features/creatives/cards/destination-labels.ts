@@ -1,4 +1,5 @@
 import type { CardDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** "shop.example", "App of the App Store", "3 websites": where a card leads, for a list. */
 export function destinationLabel({ components, slides }: CardDraft): string {
@@ -7,16 +8,16 @@ export function destinationLabel({ components, slides }: CardDraft): string {
   )
   const words = [...new Set(all.map(wordsOf).filter((word) => word !== ''))]
   if (words.length <= 1) return words[0] ?? ''
-  return `${words.length} websites`
+  return t`${words.length} websites`
 }
 
 function wordsOf(destination: DestinationDraft): string {
   if (destination.type !== 'APP') return domainOf(destination.url ?? '')
   const stores = [
-    destination.ios_app_store_identifier ? 'App Store' : null,
-    destination.googleplay_app_id ? 'Google Play' : null,
+    destination.ios_app_store_identifier ? t`App Store` : null,
+    destination.googleplay_app_id ? t`Google Play` : null,
   ].filter((store) => store !== null)
-  return stores.length === 0 ? '' : `App, ${stores.join(' and ')}`
+  return stores.length === 0 ? '' : t`App, ${stores.join(' and ')}`
 }
 
 /** "www.shop.example/spring" → "shop.example"; the text itself while it is no address. */

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import type { CardLayout } from './card-form.ts'
 import styles from './cards.module.css'
 
@@ -16,19 +17,19 @@ const swipeable = [
 const layouts: readonly Layout[] = [
   {
     value: 'single',
-    title: 'One media',
-    line: 'One image or video that leads to a website or an app.',
+    title: t`One media`,
+    line: t`One image or video that leads to a website or an app.`,
     drawing: { pictures: [[4, 40]], ownTitles: false },
   },
   {
     value: 'carousel',
-    title: 'Carousel',
+    title: t`Carousel`,
     line: '2 to 6 images or videos that lead to one website or app.',
     drawing: { pictures: swipeable, ownTitles: false },
   },
   {
     value: 'slides',
-    title: 'Slides',
+    title: t`Slides`,
     line: '2 to 6 images or videos, each with its own title and website.',
     drawing: { pictures: swipeable, ownTitles: true },
   },
@@ -42,7 +43,7 @@ interface LayoutChoiceProps {
 /** The layouts of a card, each drawn and explained; the chosen one is pressed. */
 export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
   return (
-    <fieldset className={styles.layouts} aria-label="Layout">
+    <fieldset className={styles.layouts} aria-label={t`Layout`}>
       {layouts.map(({ value, title, line, drawing }) => (
         <button
           key={value}

@@ -2,6 +2,7 @@ import { buttonLabels } from '../../../../shared/api/ads/card-components.ts'
 import { countryCodes } from '../../../../shared/core/country-codes.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { ComponentDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DraftAddress, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { buttonText } from '../preview/preview-card.ts'
@@ -25,16 +26,16 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
     <>
       <DraftText
         {...form}
-        label="Title"
+        label={t`Title`}
         path={`${path}.title`}
         value={component.title ?? ''}
         onChange={(title) => onChange({ ...component, type: 'DETAILS', title })}
         limit={{ maximum: titleAdvice }}
-        hint="About 50 are shown"
+        hint={t`About 50 are shown`}
       />
       <DraftAddress
         {...form}
-        label="Website"
+        label={t`Website`}
         path={`${path}.destination.url`}
         value={destination?.url ?? ''}
         onChange={(url) =>
@@ -81,7 +82,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
       <div className={styles.pair}>
         <DraftSelect
           {...form}
-          label="Button"
+          label={t`Button`}
           path={`${path}.label.value`}
           value={label}
           data={choices(label, buttons)}
@@ -89,7 +90,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
         />
         <DraftSelect
           {...app('country_code')}
-          label="Store country"
+          label={t`Store country`}
           data={choices(destination?.country_code ?? '', countries)}
         />
       </div>
@@ -97,21 +98,26 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
       <WholeFindings findings={findings} path={`${path}.destination`} />
       <DraftText
         {...app('ios_app_store_identifier')}
-        label="App Store ID"
-        hint="The digits in the app’s address"
+        label={t`App Store ID`}
+        hint={t`The digits in the app’s address`}
         code
       />
       <DraftText
         {...app('ios_deep_link')}
-        label="App Store deep link"
-        hint="Opens a page in the app; needs the App Store ID"
+        label={t`App Store deep link`}
+        hint={t`Opens a page in the app; needs the App Store ID`}
         code
       />
-      <DraftText {...app('googleplay_app_id')} label="Google Play ID" hint="Such as com.example.app" code />
+      <DraftText
+        {...app('googleplay_app_id')}
+        label={t`Google Play ID`}
+        hint={t`Such as com.example.app`}
+        code
+      />
       <DraftText
         {...app('googleplay_deep_link')}
-        label="Google Play deep link"
-        hint="Needs the Google Play ID"
+        label={t`Google Play deep link`}
+        hint={t`Needs the Google Play ID`}
         code
       />
     </>
@@ -121,7 +127,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
 /** The choices, and before them a value of the draft that is none of them. */
 function choices(current: string, known: readonly { readonly value: string; readonly label: string }[]) {
   if (known.some(({ value }) => value === current)) return known
-  return [{ value: current, label: current === '' ? 'Not chosen' : `${current} (unknown)` }, ...known]
+  return [{ value: current, label: current === '' ? t`Not chosen` : `${current} (unknown)` }, ...known]
 }
 
 interface WholeFindingsProps {

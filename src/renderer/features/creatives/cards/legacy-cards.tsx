@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
@@ -34,7 +35,7 @@ export function CreativesScreen({ kind, inspector, children }: CreativesScreenPr
       <PageHeader title={title} />
       <Box px={16} pb={8}>
         <ViewLinks
-          label="Kinds of creatives"
+          label={t`Kinds of creatives`}
           views={creativeKinds.map((known) => ({
             href: creativePath(known.kind, null),
             title: known.title,
@@ -58,7 +59,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
       kind="legacy"
       inspector={
         itemKey !== null && {
-          title: 'Legacy card',
+          title: t`Legacy card`,
           content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
           onClose: close,
         }
@@ -67,16 +68,16 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
       <CreativeList
         workspace={workspace}
         subject="legacyCard"
-        label="Legacy cards"
-        noun={{ one: 'legacy card', many: 'legacy cards' }}
+        label={t`Legacy cards`}
+        noun={{ one: t`legacy card`, many: t`legacy cards` }}
         columns={legacyColumns}
         types={types}
         openedKey={itemKey}
         onOpen={(key) => navigate(creativePath('legacy', key))}
         empty={{
           icon: IconCards,
-          sentence: 'Legacy cards appear here.',
-          hint: 'Create new cards under Cards.',
+          sentence: t`Legacy cards appear here.`,
+          hint: t`Create new cards under Cards.`,
         }}
       />
     </CreativesScreen>
@@ -87,17 +88,17 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
   return (
     <FixedRecord {...props} subject="legacyCard" icon={IconCards} noun="card">
       {({ title, type, key, updatedAt, change, record }) => (
-        <Section title="Details">
+        <Section title={t`Details`}>
           <FieldList
             fields={{
-              Name: title,
-              Type: type === null ? null : fromConstant(type),
-              Id: <IdText text={key} what="card ID" />,
-              Updated: <RelativeTime at={updatedAt} />,
-              Planned: change !== null && <ChangeLabel change={change} />,
+              [t`Name`]: title,
+              [t`Type`]: type === null ? null : fromConstant(type),
+              [t`Id`]: <IdText text={key} what={t`card ID`} />,
+              [t`Updated`]: <RelativeTime at={updatedAt} />,
+              [t`Planned`]: change !== null && <ChangeLabel change={change} />,
             }}
           />
-          <RecordFold what="legacy card" record={record} />
+          <RecordFold what={t`legacy card`} record={record} />
         </Section>
       )}
     </FixedRecord>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
@@ -28,10 +29,10 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
   return (
     <>
       <OrderedList
-        label="Slides"
+        label={t`Slides`}
         shape="block"
         entries={slides}
-        nameOf={(_, index) => `slide ${index + 1}`}
+        nameOf={(_, index) => t`slide ${index + 1}`}
         onMove={(from, to) => onChange(moved(slides, from, to))}
         onRemove={(index) => onChange(slides.filter((_, other) => other !== index))}
       >
@@ -50,9 +51,7 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
           icon={IconPlus}
           disabled={slides.length >= maximum}
           onClick={() => onChange([...slides, emptySlide()])}
-        >
-          Add a slide
-        </Button>
+        >{t`Add a slide`}</Button>
         <Count length={slides.length} maximum={maximum} />
       </div>
     </>
@@ -76,12 +75,12 @@ function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProp
     onChange(next)
   }
   return (
-    <Stack component="section" gap={12} aria-label={`Slide ${number + 1}`}>
+    <Stack component="section" gap={12} aria-label={t`Slide ${number + 1}`}>
       <FieldFindings findings={findingsAt(form.open.findings, path)} />
       <MediaField
         {...form}
-        label={`Media of slide ${number + 1}`}
-        title="Choose an image or a video"
+        label={t`Media of slide ${number + 1}`}
+        title={t`Choose an image or a video`}
         types={['IMAGE', 'VIDEO']}
         path={`${path}.${mediaAt}.media_key`}
         value={slide[mediaAt]?.media_key ?? ''}

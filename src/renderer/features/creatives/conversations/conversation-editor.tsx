@@ -6,6 +6,7 @@ import {
   callToActionLength,
   conversationLimits,
 } from '../../../../shared/api/ads/video-conversation-cards.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { DraftAddress, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -52,65 +53,65 @@ function Conversation(form: DraftForm) {
     >
       <DraftText
         {...form}
-        label="Name"
+        label={t`Name`}
         path="name"
         limit={{ maximum: cardNameLimit }}
-        hint="Only you see it"
+        hint={t`Only you see it`}
       />
       <DraftText
         {...form}
-        label="Title"
+        label={t`Title`}
         path="title"
         limit={{ maximum: conversationLimits.title }}
-        hint="Required without a second call to action"
+        hint={t`Required without a second call to action`}
       />
-      <Section title="Video">
+      <Section title={t`Video`}>
         <MediaField
           {...shared}
-          label="Video"
+          label={t`Video`}
           path="media_key"
           types={['VIDEO']}
-          title="Choose a video of 16:9"
-          hint="It must be 16:9."
+          title={t`Choose a video of 16:9`}
+          hint={t`It must be 16:9.`}
         />
         <MediaField
           {...shared}
-          label="Poster frame"
+          label={t`Poster frame`}
           path="poster_media_key"
           types={['IMAGE']}
-          title="Choose an image for the poster frame"
-          hint="Shown until the video plays."
+          title={t`Choose an image for the poster frame`}
+          hint={t`Shown until the video plays.`}
         />
       </Section>
-      <Section title="Calls to action" hint="Each button prepares a post for the reader to send.">
+      <Section title={t`Calls to action`} hint={t`Each button prepares a post for the reader to send.`}>
         <CallFields {...form} />
       </Section>
       {/* What a reader sees once the prepared post is sent. */}
-      <Section title="After posting">
+      <Section title={t`After posting`}>
         <DraftText
           {...form}
-          label="Thank-you text"
+          label={t`Thank-you text`}
           path="thank_you_text"
           limit={{ maximum: conversationLimits.thankYou }}
         />
-        <DraftAddress {...form} label="Thank-you address" path="thank_you_url" />
+        <DraftAddress {...form} label={t`Thank-you address`} path="thank_you_url" />
         <MediaField
           {...shared}
-          label="Unlocked image"
+          label={t`Unlocked image`}
           path="unlocked_image_media_key"
           types={['IMAGE']}
-          title="Choose an image that posting unlocks"
+          title={t`Choose an image that posting unlocks`}
         />
         <MediaField
           {...shared}
-          label="Unlocked video"
+          label={t`Unlocked video`}
           path="unlocked_video_media_key"
           types={['VIDEO']}
-          title="Choose a video that posting unlocks"
+          title={t`Choose a video that posting unlocks`}
         />
       </Section>
       {row !== null && (
-        <Section title="Record">
+        <Section title={t`Record`}>
           <CardRecord row={row} />
         </Section>
       )}
@@ -132,9 +133,7 @@ function CallFields(form: DraftForm) {
           icon={IconPlus}
           disabled={calls.length >= ordinals.length}
           onClick={() => setShown(calls.length + 1)}
-        >
-          Add a call to action
-        </Button>
+        >{t`Add a call to action`}</Button>
         <Count length={calls.length} maximum={ordinals.length} />
       </Group>
     </>
@@ -149,15 +148,15 @@ function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
     <Stack gap={8} pb={8} className={parts.underlined}>
       <DraftText
         {...form}
-        label={`${name} call to action`}
+        label={t`${name} call to action`}
         path={`${ordinal}_cta`}
         limit={{ maximum: conversationLimits.callToAction, count: callToActionLength }}
-        hint="# doesn’t count"
+        hint={t`# doesn’t count`}
         placeholder="#Hashtag"
       />
       <DraftText
         {...form}
-        label={`Post of the ${ordinal} call`}
+        label={t`Post of the ${ordinal} call`}
         path={`${ordinal}_cta_tweet`}
         limit={{ maximum: conversationLimits.preparedPost }}
         lines={2}

@@ -1,4 +1,5 @@
 import type { Fields } from '../../../../shared/core/json.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn } from '../../../drafting/content.ts'
 
 /** What a new conversation begins with. */
@@ -31,7 +32,7 @@ export function callsOf(content: Fields, shown: number): readonly Call[] {
 /** Why the post of a call cannot be written yet; null where it can. One that is there can always be taken back. */
 export function postImpossible({ ordinal, call, post }: Call): string | null {
   if (ordinal === 'first' || call !== '' || post !== '') return null
-  return `There is no ${ordinal} call to action that prepares a post.`
+  return t`There is no ${ordinal} call to action that prepares a post.`
 }
 
 /** Everything of the media library that a conversation names. */

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn } from '../../../drafting/content.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { domainOf } from '../cards/destination-labels.ts'
@@ -30,10 +31,10 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
         <Stack gap={8} py={10} px={12}>
           {title !== '' && <p className={styles.title}>{title}</p>}
           <PreviewButtons
-            label="Calls to action in the preview"
+            label={t`Calls to action in the preview`}
             buttons={calls.map(({ ordinal, call, post }) => ({
               key: ordinal,
-              text: call === '' ? 'Call to action' : `Post ${call}`,
+              text: call === '' ? t`Call to action` : t`Post ${call}`,
               missing: call === '',
               title: post === '' ? undefined : post,
             }))}
@@ -51,7 +52,7 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
   const unlocked = [textIn(content, 'unlocked_image_media_key'), textIn(content, 'unlocked_video_media_key')]
   return (
     <Stack gap={6}>
-      <p className={parts.numbers}>After posting</p>
+      <p className={parts.numbers}>{t`After posting`}</p>
       <div className={styles.card}>
         {unlocked
           .filter((key) => key !== '')
@@ -62,7 +63,7 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
           ))}
         <Stack gap={8} py={10} px={12}>
           <p className={styles.title} data-missing={thanks === ''}>
-            {thanks === '' ? 'Thank-you text' : thanks}
+            {thanks === '' ? t`Thank-you text` : thanks}
           </p>
           {address !== '' && <p className={parts.numbers}>{domainOf(address)}</p>}
         </Stack>

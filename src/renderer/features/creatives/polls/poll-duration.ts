@@ -1,4 +1,5 @@
 import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { valueLabel } from '../../../changes/value-labels.ts'
 
 export interface DurationParts {
@@ -9,10 +10,10 @@ export interface DurationParts {
 
 /** Durations that are chosen with one click, in minutes. */
 export const durationPresets = [
-  { minutes: 60, title: '1 hour' },
-  { minutes: 1_440, title: '1 day' },
-  { minutes: 4_320, title: '3 days' },
-  { minutes: pollMinutes.maximum, title: '7 days' },
+  { minutes: 60, title: t`1 hour` },
+  { minutes: 1_440, title: t`1 day` },
+  { minutes: 4_320, title: t`3 days` },
+  { minutes: pollMinutes.maximum, title: t`7 days` },
 ] as const
 
 /** The most that each part can hold: more would always be past the week. */

@@ -5,6 +5,7 @@ import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
@@ -42,18 +43,18 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const end = readTime(textIn(record, 'end_time'))
   const address = textIn(record, 'card_uri')
   return (
-    <Section title="Details">
-      <Reason>You can’t change a published poll. Duplicate it to create a similar one.</Reason>
+    <Section title={t`Details`}>
+      <Reason>{t`You can’t change a published poll. Duplicate it to create a similar one.`}</Reason>
       <FieldList
         fields={{
-          Name: textIn(content, 'name'),
-          Choices: choicesOf(content, 0).join(', '),
-          'Open for': durationLabel(pollMinutesOf(content)),
-          Began: start !== null && <RelativeTime at={start} />,
-          Ends: end !== null && <RelativeTime at={end} />,
-          Id: <IdText text={row.key} what="poll ID" />,
-          Address: address !== '' && <IdText text={address} what="poll address" />,
-          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          [t`Name`]: textIn(content, 'name'),
+          [t`Choices`]: choicesOf(content, 0).join(', '),
+          [t`Open for`]: durationLabel(pollMinutesOf(content)),
+          [t`Began`]: start !== null && <RelativeTime at={start} />,
+          [t`Ends`]: end !== null && <RelativeTime at={end} />,
+          [t`Id`]: <IdText text={row.key} what={t`poll ID`} />,
+          [t`Address`]: address !== '' && <IdText text={address} what={t`poll address`} />,
+          [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>
@@ -101,30 +102,30 @@ function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
     <>
       <DraftText
         {...form}
-        label="Name"
+        label={t`Name`}
         path="name"
         limit={{ maximum: cardNameLimit }}
-        hint="Only you see it"
+        hint={t`Only you see it`}
       />
-      <Section title="Choices">
+      <Section title={t`Choices`}>
         <ChoicesField {...form} />
       </Section>
-      <Section title="Duration">
+      <Section title={t`Duration`}>
         <DurationField {...form} />
       </Section>
-      <Section title="Media">
+      <Section title={t`Media`}>
         <MediaField
           {...form}
-          label="Image or video"
+          label={t`Image or video`}
           path="media_key"
           types={['IMAGE', 'VIDEO']}
-          title="Choose an image or a video"
+          title={t`Choose an image or a video`}
           rows={rows}
-          hint="Shown above the choices."
+          hint={t`Shown above the choices.`}
           impossible={
             isPossible
               ? null
-              : `Polls with media need the feature ${mediaPollFeature}, which this account lacks.`
+              : t`Polls with media need the feature ${mediaPollFeature}, which this account lacks.`
           }
         />
       </Section>
@@ -132,7 +133,7 @@ function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
   )
 }
 
-const ordinals = ['First choice', 'Second choice', 'Third choice', 'Fourth choice'] as const
+const ordinals = [t`First choice`, t`Second choice`, t`Third choice`, t`Fourth choice`] as const
 
 function ChoicesField({ open, editing }: DraftForm) {
   const [shown, setShown] = useState(minChoices)
@@ -152,7 +153,7 @@ function ChoicesField({ open, editing }: DraftForm) {
   return (
     <>
       <OrderedList
-        label="Choices"
+        label={t`Choices`}
         entries={choices}
         nameOf={(_, index) => (ordinals[index] ?? 'choice').toLowerCase()}
         onMove={(from, to) => write(moved(choices, from, to))}
@@ -162,7 +163,7 @@ function ChoicesField({ open, editing }: DraftForm) {
           <DraftText
             open={open}
             editing={editing}
-            label={ordinals[index] ?? 'Choice'}
+            label={ordinals[index] ?? t`Choice`}
             path={choiceFields[index] ?? 'first_choice'}
             value={text}
             limit={{ maximum: pollChoiceLimit }}
@@ -175,9 +176,7 @@ function ChoicesField({ open, editing }: DraftForm) {
           icon={IconPlus}
           disabled={choices.length >= choiceFields.length}
           onClick={() => setShown(choices.length + 1)}
-        >
-          Add a choice
-        </Button>
+        >{t`Add a choice`}</Button>
         <Count length={choices.length} maximum={choiceFields.length} />
       </Group>
     </>
@@ -201,9 +200,9 @@ function DurationField({ open, editing }: DraftForm) {
     <DraftField
       open={open}
       path={durationField}
-      label="Open for"
+      label={t`Open for`}
       before={null}
-      hint={`${minutes === null ? 'Not set.' : `${durationLabel(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
+      hint={t`${minutes === null ? t`Not set.` : `${durationLabel(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
     >
       <div className={styles.duration}>
         {units.map(([unit, label]) => (

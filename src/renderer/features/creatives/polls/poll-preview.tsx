@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
@@ -25,15 +26,15 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
         </div>
       )}
       <PreviewButtons
-        label="Preview choices"
+        label={t`Preview choices`}
         buttons={choices.map((choice, index) => ({
           // Choices may say the same, so their place is what tells them apart.
           key: String(index),
-          text: choice === '' ? `Choice ${index + 1}` : choice,
+          text: choice === '' ? t`Choice ${index + 1}` : choice,
           missing: choice === '',
         }))}
       />
-      {minutes !== null && <p className={parts.numbers}>0 votes · {durationLabel(minutes)} left</p>}
+      {minutes !== null && <p className={parts.numbers}>{t`0 votes · ${durationLabel(minutes)} left`}</p>}
     </Stack>
   )
 }

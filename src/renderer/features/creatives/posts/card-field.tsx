@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
@@ -21,22 +22,22 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const reference = textIn(open.content, field)
   return (
-    <DraftField open={open} path={field} label="Card" before={null}>
+    <DraftField open={open} path={field} label={t`Card`} before={null}>
       <Group gap={8}>
-        {reference === '' && <span className={parts.muted}>No card</span>}
+        {reference === '' && <span className={parts.muted}>{t`No card`}</span>}
         {reference !== '' && card === null && <code>{reference}</code>}
         {card !== null && <CardName card={card} />}
         <Box component="span" flex={1} />
         {reference !== '' && (
-          <Button aria-label="Remove card" onClick={() => editing.set(field, null)}>
-            Remove{' '}
+          <Button aria-label={t`Remove card`} onClick={() => editing.set(field, null)}>
+            {t`Remove`}{' '}
           </Button>
         )}
         <Button
-          aria-label={`${reference === '' ? 'Choose' : 'Replace'} the card`}
+          aria-label={t`${reference === '' ? 'Choose' : 'Replace'} the card`}
           onClick={() => setOpen(true)}
         >
-          {reference === '' ? 'Choose' : 'Replace'}
+          {reference === '' ? t`Choose` : t`Replace`}
         </Button>
       </Group>
       {isOpen && (

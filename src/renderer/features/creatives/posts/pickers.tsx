@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useRows } from '../../../data/windows.ts'
 import { textIn } from '../../../drafting/content.ts'
 import {
@@ -18,7 +19,6 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
-import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
@@ -56,13 +56,13 @@ function RowPicker(props: RowPickerProps) {
     <Modal opened onClose={onClose} title={title} size={760}>
       <div className={styles.picker}>
         <Group gap={8}>
-          <SearchField label={`Search ${searched}`} value={text} onChange={setText} />
+          <SearchField label={t`Search ${searched}`} value={text} onChange={setText} />
           {props.beside}
         </Group>
         <Choices {...props} key={`${subject} ${text}`} text={text} />
         <Group gap={8} justify="flex-end" mt="auto">
           {props.count}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {props.confirm}
         </Group>
       </div>
@@ -86,15 +86,15 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
     <Stack gap={0} flex={1} mih={0}>
       <RowList
         list={list}
-        loading="Loading choices"
+        loading={t`Loading choices`}
         empty={
           text === '' ? (
-            <EmptyState icon={IconCards} sentence="None in this account yet." />
+            <EmptyState icon={IconCards} sentence={t`None in this account yet.`} />
           ) : (
-            <EmptyState icon={IconSearchOff} sentence="No matches." />
+            <EmptyState icon={IconSearchOff} sentence={t`No matches.`} />
           )
         }
-        label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
+        label={t`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
         columns={columns}
         keyOf={keyOf}
         selectedKey={chosen}
@@ -110,9 +110,9 @@ function plain({ sortable: _, ...column }: Column<CreativeRow>): Column<Creative
 }
 
 const cardSubjects = [
-  { value: 'card', title: 'Cards' },
-  { value: 'poll', title: 'Polls' },
-  { value: 'videoConversation', title: 'Conversations' },
+  { value: 'card', title: t`Cards` },
+  { value: 'poll', title: t`Polls` },
+  { value: 'videoConversation', title: t`Conversations` },
 ] as const
 type PickedSubject = (typeof cardSubjects)[number]['value']
 
@@ -128,14 +128,14 @@ interface CardPickerProps {
 export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
   const [subject, setSubject] = useState<PickedSubject>('card')
   const picture = useMemo(() => pictureColumn(workspace), [workspace])
-  const type: Column<CreativeRow> = column('type', 'Type', { width: 150, grow: 1 }, (row) =>
+  const type: Column<CreativeRow> = column('type', t`Type`, { width: 150, grow: 1 }, (row) =>
     formatCard(subject, row),
   )
   return (
     <RowPicker
       workspace={workspace}
       subject={subject}
-      title="Choose a card, a poll or a conversation"
+      title={t`Choose a card, a poll or a conversation`}
       noun="cards"
       columns={[picture, stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
@@ -168,9 +168,9 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
   const [chosen, setChosen] = useState<readonly string[]>([])
   /** Why a line item can't promote the post; null where it can. */
   const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
-    if (promoting.includes(key)) return 'Already promotes it'
-    if (remoteId === null) return 'Not published yet'
-    return change?.kind === 'delete' ? 'Will be deleted' : null
+    if (promoting.includes(key)) return t`Already promotes it`
+    if (remoteId === null) return t`Not published yet`
+    return change?.kind === 'delete' ? t`Will be deleted` : null
   }
   const toggle = (row: CreativeRow) => {
     if (whyNot(row) !== null) return
@@ -180,26 +180,26 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
     <RowPicker
       workspace={workspace}
       subject="lineItem"
-      title="Choose line items"
-      noun="line items"
-      searched="line items and campaigns"
+      title={t`Choose line items`}
+      noun={t`line items`}
+      searched={t`line items and campaigns`}
       columns={[
         column('chosen', '', 32, (row) => (
           <Checkbox
             tabIndex={-1}
-            aria-label={`Choose ${row.title}`}
+            aria-label={t`Choose ${row.title}`}
             checked={chosen.includes(row.key)}
             disabled={whyNot(row) !== null}
             onChange={() => toggle(row)}
           />
         )),
-        column('title', 'Line item', { width: 180, grow: 2 }, ({ title, key }) => (
-          <span title={`${title}, ID ${key}`}>{title}</span>
+        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
+          <span title={t`${title}, ID ${key}`}>{title}</span>
         )),
-        column('campaign', 'Campaign', { width: 180, grow: 2 }, ({ content }) => (
+        column('campaign', t`Campaign`, { width: 180, grow: 2 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
-        column('product', 'Product', 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
+        column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
         column('state', '', 130, whyNot),
       ]}
       keyOf={({ key }) => key}
@@ -207,11 +207,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       chosen={null}
       onChoose={toggle}
       onClose={onClose}
-      count={
-        <Text span role="status" mr="auto" c="dimmed">
-          {chosen.length} chosen
-        </Text>
-      }
+      count={<Text span role="status" mr="auto" c="dimmed">{t`${chosen.length} chosen`}</Text>}
       confirm={
         <Button
           variant="filled"
@@ -221,7 +217,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
             onClose()
           }}
         >
-          Use {countOf(chosen.length, 'line item')}
+          {plural(chosen.length, { one: 'Use # line item', other: 'Use # line items' })}
         </Button>
       }
     />
@@ -230,5 +226,5 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
 
 function CampaignName({ workspace, id }: { readonly workspace: Workspace; readonly id: string }) {
   const name = useCampaignName(workspace, id)
-  return name === null ? <code>{id}</code> : <span title={`${name}, ID ${id}`}>{name}</span>
+  return name === null ? <code>{id}</code> : <span title={t`${name}, ID ${id}`}>{name}</span>
 }

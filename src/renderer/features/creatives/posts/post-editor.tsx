@@ -1,13 +1,13 @@
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -47,19 +47,19 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   const media = textsIn(content, 'media_keys')
   const settings = textIn(content, 'conversation_settings')
   return (
-    <Section title="Details">
-      <Reason>You can change only the name of a published post. Duplicate it to post something else.</Reason>
+    <Section title={t`Details`}>
+      <Reason>{t`You can change only the name of a published post. Duplicate it to post something else.`}</Reason>
       <FieldList
         fields={{
-          Text: textIn(content, 'text'),
-          Media: media.length > 0 && countOf(media.length, 'media', 'media'),
-          Card: card?.row.title ?? textIn(content, 'card_uri'),
-          'Posted as': poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
-          Audience: isOnlyAd(content) ? 'Only as an ad' : 'Also on the timeline',
-          'Who can reply': settings !== '' && fromConstant(settings),
-          Id: <IdText text={row.key} what="post ID" />,
-          Created: created !== null && <RelativeTime at={created} />,
-          'Last synced': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+          [t`Text`]: textIn(content, 'text'),
+          [t`Media`]: media.length > 0 && plural(media.length, { one: '# media', other: '# media' }),
+          [t`Card`]: card?.row.title ?? textIn(content, 'card_uri'),
+          [t`Posted as`]: poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
+          [t`Audience`]: isOnlyAd(content) ? t`Only as an ad` : t`Also on the timeline`,
+          [t`Who can reply`]: settings !== '' && fromConstant(settings),
+          [t`Id`]: <IdText text={row.key} what={t`post ID`} />,
+          [t`Created`]: created !== null && <RelativeTime at={created} />,
+          [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}
       />
     </Section>
@@ -95,10 +95,10 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
     >
       <DraftText
         {...form}
-        label="Name"
+        label={t`Name`}
         path="name"
         limit={{ maximum: postNameLimit }}
-        hint="Only you see it"
+        hint={t`Only you see it`}
       />
       {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
@@ -119,23 +119,23 @@ function NewPost({ rows, card, ...form }: NewPostProps) {
   return (
     <>
       <PostTextField {...form} />
-      <Section title="Media">
+      <Section title={t`Media`}>
         <MediaListField
           {...form}
-          label="Post media"
+          label={t`Post media`}
           path="media_keys"
           types={['IMAGE', 'GIF', 'VIDEO']}
-          title="Choose up to 4 images, or a GIF, or a video"
+          title={t`Choose up to 4 images, or a GIF, or a video`}
           maximum={maxMedia}
           keys={textsIn(open.content, 'media_keys')}
           rows={rows}
           onChange={(keys) => editing.set('media_keys', keys.length === 0 ? null : [...keys])}
         />
       </Section>
-      <Section title="Card">
+      <Section title={t`Card`}>
         <CardField {...form} card={card} />
       </Section>
-      <Section title="Audience">
+      <Section title={t`Audience`}>
         <PosterFields {...form} />
       </Section>
       <VideoFields {...form} rows={rows} />
@@ -151,6 +151,6 @@ function usePoster(content: Fields) {
   if (userId === '') return author
   const user = users.find((known) => known.userId === userId && known.environmentId === environmentId)
   return user === undefined
-    ? { name: `User ${userId}`, handle: userId }
+    ? { name: t`User ${userId}`, handle: userId }
     : { name: user.screenName, handle: user.screenName }
 }

@@ -11,6 +11,7 @@ import {
   postTextLimit,
   weightedLength,
 } from '../../../../shared/entities/posts/weighted-length.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn } from '../../../drafting/content.ts'
 import {
@@ -42,7 +43,7 @@ export function PostTextField({ open, editing }: DraftForm) {
     <DraftField
       open={open}
       path="text"
-      label="Text"
+      label={t`Text`}
       hint={recognized(segments)}
       count={{ length, maximum: postTextLimit }}
       before={null}
@@ -81,7 +82,12 @@ function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
   const links = count('link')
   const words = [
-    links > 0 && `${countOf(links, 'link')} (counted as ${linkWeight}${links > 1 ? ' each' : ''})`,
+    links > 0 &&
+      plural(
+        links,
+        { one: '# link (counted as {linkWeight}{value})', other: '# links (counted as {linkWeight}{value})' },
+        { linkWeight, value: links > 1 ? ' each' : '' },
+      ),
     ...(['mention', 'hashtag', 'cashtag'] as const).map(
       (kind) => count(kind) > 0 && countOf(count(kind), kind),
     ),
@@ -116,9 +122,9 @@ function CountRing({ length, maximum }: { readonly length: number; readonly maxi
 const another = 'another'
 
 const settingLabels: Readonly<Record<(typeof conversationSettings)[number], string>> = {
-  EVERYONE: 'Everyone',
-  FOLLOWING: 'People the user follows',
-  MENTIONED_USERS: 'People mentioned',
+  EVERYONE: t`Everyone`,
+  FOLLOWING: t`People the user follows`,
+  MENTIONED_USERS: t`People mentioned`,
 }
 
 export function PosterFields(form: DraftForm) {
@@ -131,13 +137,13 @@ export function PosterFields(form: DraftForm) {
       <PosterField {...form} />
       <div>
         <Checkbox
-          label="Only as an ad"
+          label={t`Only as an ad`}
           checked={onlyAd}
           disabled={onlyAd && impossible !== null}
           onChange={(event) => editing.set('nullcast', event.currentTarget.checked)}
           data-field="nullcast"
           description={
-            onlyAd ? 'Not on the user’s timeline (nullcast).' : 'Also on the user’s timeline (organic).'
+            onlyAd ? t`Not on the user’s timeline (nullcast).` : t`Also on the user’s timeline (organic).`
           }
         />
         {impossible !== null && <Reason>{impossible}</Reason>}
@@ -145,10 +151,10 @@ export function PosterFields(form: DraftForm) {
       </div>
       <DraftSelect
         {...form}
-        label="Who can reply"
+        label={t`Who can reply`}
         path="conversation_settings"
         data={[
-          { value: '', label: 'Not set: everyone' },
+          { value: '', label: t`Not set: everyone` },
           ...conversationSettings.map((value) => ({ value, label: settingLabels[value] })),
         ]}
       />
@@ -167,14 +173,14 @@ function PosterField(form: DraftForm) {
     <>
       <DraftSelect
         {...form}
-        label="Posted as"
+        label={t`Posted as`}
         path="as_user_id"
-        hint="Other users must allow this account to post for them"
+        hint={t`Other users must allow this account to post for them`}
         value={isTyping ? another : chosen}
         data={[
-          ...(chosen === '' ? [{ value: '', label: 'Not chosen' }] : []),
+          ...(chosen === '' ? [{ value: '', label: t`Not chosen` }] : []),
           ...postersOf(known, userId, choices?.value ?? null, chosen),
-          { value: another, label: 'Another user, by ID' },
+          { value: another, label: t`Another user, by ID` },
         ]}
         onChange={(value) => {
           setTyping(value === another)
@@ -183,7 +189,7 @@ function PosterField(form: DraftForm) {
       />
       {isTyping && (
         <TextInput
-          label="User ID"
+          label={t`User ID`}
           value={chosen}
           inputMode="numeric"
           onChange={(event) => editing.set('as_user_id', event.currentTarget.value.trim() || null)}
@@ -199,32 +205,32 @@ export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: Medi
   if (!hasVideoTexts(content, (key) => rows.get(key)?.type ?? null)) return null
   const noValue = callValueImpossible(content)
   return (
-    <Section title="Video details">
+    <Section title={t`Video details`}>
       <DraftSelect
         {...form}
-        label="Call to action"
+        label={t`Call to action`}
         path="video_cta"
         data={[
-          { value: '', label: 'None' },
+          { value: '', label: t`None` },
           ...videoCallsToAction.map((value) => ({ value, label: fromConstant(value) })),
         ]}
       />
       <DraftAddress
         {...form}
-        label="Call to action address"
+        label={t`Call to action address`}
         path="video_cta_value"
         disabled={noValue !== null}
         hint={noValue ?? undefined}
       />
       <DraftText
         {...form}
-        label="Video title"
+        label={t`Video title`}
         path="video_title"
         limit={{ maximum: videoTextLimits.title }}
       />
       <DraftText
         {...form}
-        label="Video description"
+        label={t`Video description`}
         path="video_description"
         limit={{ maximum: videoTextLimits.description }}
         lines={2}

@@ -1,6 +1,7 @@
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /** Fields that say something about a video of the post. */
@@ -20,7 +21,7 @@ export function isOnlyAd(content: Fields): boolean {
 export function organicImpossible(content: Fields, callerId: string | null): string | null {
   const poster = textIn(content, 'as_user_id')
   if (poster === '' || callerId === null || poster === callerId) return null
-  return 'You can post to your own timeline only, and this post is for another user.'
+  return t`You can post to your own timeline only, and this post is for another user.`
 }
 
 /** Whether a post has texts beside a video, or a video that they could be beside. */
@@ -32,7 +33,7 @@ export function hasVideoTexts(content: Fields, typeOf: (key: string) => string |
 /** Why the place that a call leads to cannot be given; null where it can. */
 export function callValueImpossible(content: Fields): string | null {
   if (textIn(content, 'video_cta') !== '' || textIn(content, 'video_cta_value') !== '') return null
-  return 'Choose a call to action first.'
+  return t`Choose a call to action first.`
 }
 
 /** What a post's card field holds for a card, poll or conversation; null where the service told no address. */
@@ -57,7 +58,7 @@ export function postersOf(
   }
   const others = listed ?? users.map(({ userId }) => ({ id: userId, detail: null }))
   const known = [
-    ...(callerId === null ? [] : [{ value: callerId, label: `${nameOf(callerId)}, signed in` }]),
+    ...(callerId === null ? [] : [{ value: callerId, label: t`${nameOf(callerId)}, signed in` }]),
     ...others
       .filter(({ id }) => id !== callerId)
       .map(({ id, detail }) => ({

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { readCard } from '../cards/card-form.ts'
@@ -98,7 +99,7 @@ function PreviewOfCard({ workspace, card }: { readonly workspace: Workspace; rea
     case 'videoConversation':
       return <ConversationPreview content={content} {...shared} />
     case 'legacyCard':
-      return <p className={styles.legacy}>Legacy card: {row.title}</p>
+      return <p className={styles.legacy}>{t`Legacy card: ${row.title}`}</p>
   }
 }
 

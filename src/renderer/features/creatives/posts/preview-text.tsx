@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** The text of a post as a timeline shows it: links without scheme, and links, mentions and tags coloured. */
 export function PreviewText({ text }: { readonly text: string }) {
@@ -16,5 +17,5 @@ export function PreviewText({ text }: { readonly text: string }) {
 
 /** Pieces may say the same, so their place is what tells them apart. */
 export function placeOf(index: number): string {
-  return `piece ${index}`
+  return t`piece ${index}`
 }

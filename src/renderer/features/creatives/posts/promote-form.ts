@@ -1,4 +1,5 @@
 import { identifier } from '../../../../shared/api/conventions.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** What was typed as ids of line items. */
 export interface TypedLineItems {
@@ -24,7 +25,7 @@ export function readLineItems(typed: string, promoting: readonly string[]): Type
 /** A sentence about what cannot be used; null where all can. */
 export function lineItemTrouble({ unreadable, known }: TypedLineItems): string | null {
   if (unreadable.length > 0) {
-    return `${unreadable.join(', ')}: not a line item ID. IDs have only letters, digits, - and _.`
+    return t`${unreadable.join(', ')}: not a line item ID. IDs have only letters, digits, - and _.`
   }
-  return known.length > 0 ? `${known.join(', ')}: promotes this post already.` : null
+  return known.length > 0 ? t`${known.join(', ')}: promotes this post already.` : null
 }

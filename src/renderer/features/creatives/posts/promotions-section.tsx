@@ -2,12 +2,12 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { FindingCounts } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { LineItemPicker } from './pickers.tsx'
 import styles from './posts.module.css'
@@ -25,17 +25,24 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
   const promotions = usePromotions(workspace, postKey)
   const { promotions: rows, unlisted, fault } = promotions
   return (
-    <Section title="Promotion">
+    <Section title={t`Promotion`}>
       {fault !== null && <FaultNotice fault={fault} onRetry={promotions.load} />}
-      {rows !== null && rows.length === 0 && <Text c="dimmed">No line items promote this post.</Text>}
+      {rows !== null && rows.length === 0 && <Text c="dimmed">{t`No line items promote this post.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <ul className={styles.promotions} aria-label="Line items that promote the post">
+        <ul className={styles.promotions} aria-label={t`Line items that promote the post`}>
           {rows.map((promotion) => (
             <PromotionLine key={promotion.row.key} promotion={promotion} promotions={promotions} />
           ))}
         </ul>
       )}
-      {unlisted > 0 && <Text c="dimmed">{countOf(unlisted, 'more promotion')} not listed here.</Text>}
+      {unlisted > 0 && (
+        <Text c="dimmed">
+          {plural(unlisted, {
+            one: '# more promotion not listed here.',
+            other: '# more promotions not listed here.',
+          })}
+        </Text>
+      )}
       <PromoteForm
         workspace={workspace}
         promotions={promotions}
@@ -60,7 +67,7 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
         {lineItemName === null ? (
           <code>{lineItemId}</code>
         ) : (
-          <span className={parts.ellipsis} title={`${lineItemName}, ID ${lineItemId}`}>
+          <span className={parts.ellipsis} title={t`${lineItemName}, ID ${lineItemId}`}>
             {lineItemName}
           </span>
         )}
@@ -74,17 +81,18 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
       <FindingCounts change={row.change} />
       {!isHeld &&
         (state === 'ending' ? (
-          <Button aria-label={`Keep the promotion by ${label}`} onClick={() => promotions.keep(promotion)}>
-            Keep
-          </Button>
+          <Button
+            aria-label={t`Keep the promotion by ${label}`}
+            onClick={() => promotions.keep(promotion)}
+          >{t`Keep`}</Button>
         ) : (
           <Button
             aria-label={
-              state === 'planned' ? `Discard the promotion by ${label}` : `Stop promoting by ${label}`
+              state === 'planned' ? t`Discard the promotion by ${label}` : t`Stop promoting by ${label}`
             }
             onClick={() => promotions.stop(promotion)}
           >
-            {state === 'planned' ? 'Discard' : 'Stop'}
+            {state === 'planned' ? t`Discard` : t`Stop`}
           </Button>
         ))}
     </li>
@@ -94,11 +102,11 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
 function PromotionState({ promotion: { state } }: { readonly promotion: Promotion }) {
   switch (state) {
     case 'runs':
-      return <StatusLabel tone="ok" icon={IconSpeakerphone} word="Promotes" />
+      return <StatusLabel tone="ok" icon={IconSpeakerphone} word={t`Promotes`} />
     case 'planned':
-      return <StatusLabel tone="information" icon={IconClock} word="Starts when you publish" />
+      return <StatusLabel tone="information" icon={IconClock} word={t`Starts when you publish`} />
     case 'ending':
-      return <StatusLabel tone="error" icon={IconTrash} word="Ends when you publish" />
+      return <StatusLabel tone="error" icon={IconTrash} word={t`Ends when you publish`} />
   }
 }
 
@@ -125,24 +133,28 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
   }
   return (
     <Form
-      submitLabel={read.ids.length > 1 ? `Promote with ${countOf(read.ids.length, 'line item')}` : 'Promote'}
+      submitLabel={
+        read.ids.length > 1
+          ? plural(read.ids.length, { one: 'Promote with # line item', other: 'Promote with # line items' })
+          : t`Promote`
+      }
       submitVariant="default"
       disabled={typed.trim() === ''}
       onSubmit={promote}
-      beside={<Button onClick={() => setOpen(true)}>Choose line items</Button>}
+      beside={<Button onClick={() => setOpen(true)}>{t`Choose line items`}</Button>}
     >
       <TextInput
-        label="Line items"
-        description="IDs, separated by spaces or commas"
+        label={t`Line items`}
+        description={t`IDs, separated by spaces or commas`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}
         onChange={(event) => type(event.currentTarget.value)}
       />
       {names.size > 0 && (
-        <ul aria-label="Line items chosen">
+        <ul aria-label={t`Line items chosen`}>
           {[...names].map(([id, { name, campaign }]) => (
-            <li key={id} title={`ID ${id}`}>
+            <li key={id} title={t`ID ${id}`}>
               {name} {campaign !== null && <span className={parts.muted}>{campaign}</span>}
             </li>
           ))}

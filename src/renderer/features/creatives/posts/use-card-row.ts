@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -11,13 +12,13 @@ import { cardReferenceOf } from './post-form.ts'
 export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
   switch (subject) {
     case 'card':
-      return type === null ? 'Card' : cardTypeLabel(type)
+      return type === null ? t`Card` : cardTypeLabel(type)
     case 'poll':
-      return type === null ? 'Poll' : `Poll, ${type}`
+      return type === null ? t`Poll` : t`Poll, ${type}`
     case 'videoConversation':
-      return 'Video conversation'
+      return t`Video conversation`
     case 'legacyCard':
-      return type === null ? 'Legacy card' : `${fromConstant(type)}, legacy`
+      return type === null ? t`Legacy card` : t`${fromConstant(type)}, legacy`
   }
 }
 

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
@@ -56,15 +57,15 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <ul ref={track} tabIndex={0} className={styles.track} aria-label={`${slides.length} slides`}>
         {slides.map((slide, index) => (
-          <li key={slideKey(index)} className={styles.slide} aria-label={`Slide ${index + 1}`}>
+          <li key={slideKey(index)} className={styles.slide} aria-label={t`Slide ${index + 1}`}>
             {show(slide.mediaKey)}
             <Footer footer={slide.footer} />
           </li>
         ))}
       </ul>
       <Group gap={4} justify="flex-end" align="stretch" wrap="nowrap" pt={4}>
-        <IconButton label="Previous slide" icon={IconChevronLeft} onClick={() => turn(-1)} />
-        <IconButton label="Next slide" icon={IconChevronRight} onClick={() => turn(1)} />
+        <IconButton label={t`Previous slide`} icon={IconChevronLeft} onClick={() => turn(-1)} />
+        <IconButton label={t`Next slide`} icon={IconChevronRight} onClick={() => turn(1)} />
       </Group>
       {footer !== null && (
         <div className={styles.shared}>
@@ -77,7 +78,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
 
 /** Slides may show the same media, so their place is what tells them apart. */
 function slideKey(index: number): string {
-  return `slide ${index}`
+  return t`slide ${index}`
 }
 
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
@@ -87,7 +88,7 @@ function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
       <div className={styles.footer}>
         <span className={styles.domain}>{footer.domain === '' ? 'website' : footer.domain}</span>
         <span className={styles.title} data-missing={footer.title === ''}>
-          {footer.title === '' ? 'Title' : footer.title}
+          {footer.title === '' ? t`Title` : footer.title}
         </span>
       </div>
     )
@@ -95,8 +96,8 @@ function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   return (
     <div className={styles.footer} data-kind="app">
       <span>
-        <span className={styles.title}>App name from the store</span>
-        <span className={styles.domain}>{footer.stores === '' ? 'No store yet' : footer.stores}</span>
+        <span className={styles.title}>{t`App name from the store`}</span>
+        <span className={styles.domain}>{footer.stores === '' ? t`No store yet` : footer.stores}</span>
       </span>
       <span className={styles.button}>{footer.button}</span>
     </div>

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type PreviewDevice, previewDevices } from '../../../../shared/desktop/preferences.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './preview.module.css'
 
 /** Width of the timeline on a device, in pixels, and what it's called. */
 const devices: Readonly<Record<PreviewDevice, { readonly title: string; readonly width: number }>> = {
-  phone: { title: 'Phone', width: 375 },
-  tablet: { title: 'Tablet', width: 520 },
-  desktop: { title: 'Desktop', width: 600 },
+  phone: { title: t`Phone`, width: 375 },
+  tablet: { title: t`Tablet`, width: 520 },
+  desktop: { title: t`Desktop`, width: 600 },
 }
 
 /** As wide as the chosen device's timeline, made smaller where there is less room: lines break where they will. */

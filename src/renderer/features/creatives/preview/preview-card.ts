@@ -1,5 +1,6 @@
 import type { CardDraft, ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { cardRatiosOf, ratioValue } from '../../../../shared/entities/media/card-ratios.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { domainOf } from '../cards/destination-labels.ts'
 
 /** What a preview has to know of a media. */
@@ -61,7 +62,7 @@ function footerOf(components: readonly ComponentDraft[]): PreviewFooter | null {
     }
   }
   const { ios_app_store_identifier: ios, googleplay_app_id: play } = lead.destination ?? {}
-  const stores = [ios ? 'App Store' : null, play ? 'Google Play' : null].filter((store) => store !== null)
+  const stores = [ios ? t`App Store` : null, play ? t`Google Play` : null].filter((store) => store !== null)
   return { kind: 'app', stores: stores.join(' · '), button: buttonText(lead.label?.value ?? null) }
 }
 
@@ -73,7 +74,7 @@ export function cutTitle(title: string): string {
 
 /** "INSTALL" → "Install" (public-facts E, BUTTON). */
 export function buttonText(label: string | null): string {
-  if (label === null || label === '') return 'Install'
+  if (label === null || label === '') return t`Install`
   return label.charAt(0) + label.slice(1).toLowerCase()
 }
 

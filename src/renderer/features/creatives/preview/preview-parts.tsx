@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconPlayerPlayFilled, IconUser } from '@tabler/icons-react'
 import type { FocusEvent, ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
 import { currentUser } from '../../../workbench/session.ts'
@@ -80,12 +81,12 @@ export function PreviewPicture({ media, children }: PreviewPictureProps) {
     <span
       className={styles.picture}
       style={{ aspectRatio: String(ratio) }}
-      title={isCut ? `Cut from ${media?.ratio ?? ''} to ${name}` : undefined}
+      title={isCut ? t`Cut from ${media?.ratio ?? ''} to ${name}` : undefined}
     >
       {children ?? (
         <Stack component="span" gap={4} justify="center" align="center" c="var(--fd-text-faint)">
           <IconPhoto size={28} stroke={1.25} aria-hidden />
-          Media
+          {t`Media`}
         </Stack>
       )}
       {media?.kind === 'VIDEO' && (
@@ -133,17 +134,17 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
               <div className={styles.text}>{text}</div>
             )}
             {children}
-            {promoted && (
-              <Text c="dimmed" fz={12} lh="16px">
-                Promoted
-              </Text>
-            )}
+            {promoted && <Text c="dimmed" fz={12} lh="16px">{t`Promoted`}</Text>}
           </Stack>
         </div>
       </DeviceFrame>
-      <Box component="figcaption" c="dimmed" fz={12} lh="16px" mt={6}>
-        Approximate: the actual look depends on the device.
-      </Box>
+      <Box
+        component="figcaption"
+        c="dimmed"
+        fz={12}
+        lh="16px"
+        mt={6}
+      >{t`Approximate: the actual look depends on the device.`}</Box>
     </Box>
   )
 }
@@ -162,7 +163,7 @@ export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
     <div className={styles.panel}>
       <div className={styles.columns}>
         <details className={styles.fold} open>
-          <summary>Preview</summary>
+          <summary>{t`Preview`}</summary>
           <div className={styles.devices}>
             <DeviceChoice />
           </div>

@@ -8,6 +8,7 @@ import {
   type TemplateSubject,
 } from '../../../../shared/creatives/template.ts'
 import { kindLabels } from '../../../../shared/drafts/draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,15 +39,15 @@ export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: Sav
   const save = async (chosen: string) => {
     const outcome = await run(() => bridge.templates.save({ workspace, subject, key: itemKey, name: chosen }))
     if (!outcome.ok) return
-    notices.say('ok', `Template “${chosen}” saved. It’s in the menu beside New ${kindLabels[subject].one}.`)
+    notices.say('ok', t`Template “${chosen}” saved. It’s in the menu beside New ${kindLabels[subject].one}.`)
     onClose()
   }
   return (
     <RenameDialog
-      title="Save as template"
+      title={t`Save as template`}
       name={name.slice(0, maxTemplateName)}
       maxLength={maxTemplateName}
-      confirmLabel="Save template"
+      confirmLabel={t`Save template`}
       task={task}
       onRename={save}
       onClose={onClose}
@@ -69,11 +70,11 @@ export function ManageTemplates({ subject, onClose }: ManageTemplatesProps) {
   } | null>(null)
   const close = () => setAsked(null)
   return (
-    <Modal opened onClose={onClose} title={`Templates of ${kindLabels[subject].many}`} size={520}>
+    <Modal opened onClose={onClose} title={t`Templates of ${kindLabels[subject].many}`} size={520}>
       <Stack gap={12}>
         {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-        {value?.length === 0 && <span className={parts.muted}>No templates</span>}
-        <ul className={styles.list} aria-label="Templates">
+        {value?.length === 0 && <span className={parts.muted}>{t`No templates`}</span>}
+        <ul className={styles.list} aria-label={t`Templates`}>
           {value?.map((entry) => (
             <li key={entry.id}>
               <span className={parts.anywhere}>{entry.name}</span>
@@ -81,12 +82,12 @@ export function ManageTemplates({ subject, onClose }: ManageTemplatesProps) {
                 <RelativeTime at={entry.createdAt} />
               </span>
               <IconButton
-                label={`Rename ${entry.name}`}
+                label={t`Rename ${entry.name}`}
                 icon={IconPencil}
                 onClick={() => setAsked({ act: 'rename', entry })}
               />
               <IconButton
-                label={`Delete ${entry.name}`}
+                label={t`Delete ${entry.name}`}
                 icon={IconTrash}
                 onClick={() => setAsked({ act: 'delete', entry })}
               />
@@ -94,7 +95,7 @@ export function ManageTemplates({ subject, onClose }: ManageTemplatesProps) {
           ))}
         </ul>
         <Group justify="flex-end">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
         </Group>
       </Stack>
       {asked?.act === 'rename' && <RenameTemplate entry={asked.entry} onClose={close} />}
@@ -113,10 +114,10 @@ function RenameTemplate({ entry, onClose }: TemplateActProps) {
   const { task, run } = useAct([['templates', 'list']])
   return (
     <RenameDialog
-      title="Rename template"
+      title={t`Rename template`}
       name={entry.name}
       maxLength={maxTemplateName}
-      confirmLabel="Rename template"
+      confirmLabel={t`Rename template`}
       task={task}
       onRename={async (name) => {
         if ((await run(() => bridge.templates.rename({ id: entry.id, name }))).ok) onClose()
@@ -131,15 +132,15 @@ function DeleteTemplate({ entry, onClose }: TemplateActProps) {
   const { task, run } = useAct([['templates', 'list']])
   return (
     <ConfirmDialog
-      title="Delete template"
-      confirmLabel="Delete template"
+      title={t`Delete template`}
+      confirmLabel={t`Delete template`}
       task={task}
       onConfirm={async () => {
         if ((await run(() => bridge.templates.remove({ id: entry.id }))).ok) onClose()
       }}
       onClose={onClose}
     >
-      <p>“{entry.name}” will be gone. What was made from it stays.</p>
+      <p>{t`“${entry.name}” will be gone. What was made from it stays.`}</p>
     </ConfirmDialog>
   )
 }

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { TemplateSubject } from '../../../../shared/creatives/template.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './templates.module.css'
 
@@ -25,15 +25,24 @@ export function TemplateItems({ workspace, subject, onBegin, onManage }: Templat
     const { fields, foreign, gone } = read.value
     await onBegin(fields)
     const left = [
-      foreign > 0 && `${countOf(foreign, 'media or card', 'media and cards')} of another account`,
-      gone > 0 && `${countOf(gone, 'draft')} that ${gone === 1 ? 'is' : 'are'} gone`,
+      foreign > 0 &&
+        plural(foreign, {
+          one: '# media or card of another account',
+          other: '# media and cards of another account',
+        }),
+      gone > 0 &&
+        plural(
+          gone,
+          { one: '# draft that {value} gone', other: '# drafts that {value} gone' },
+          { value: gone === 1 ? 'is' : 'are' },
+        ),
     ].filter(Boolean)
-    if (left.length > 0) notices.say('attention', `Left out: ${left.join(', and ')}.`)
+    if (left.length > 0) notices.say('attention', t`Left out: ${left.join(', and ')}.`)
   }
   return (
     <>
-      <Menu.Label>New from template</Menu.Label>
-      {templates.length === 0 && <Menu.Item disabled>No templates yet</Menu.Item>}
+      <Menu.Label>{t`New from template`}</Menu.Label>
+      {templates.length === 0 && <Menu.Item disabled>{t`No templates yet`}</Menu.Item>}
       <div className={styles.items}>
         {templates.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => begin(id)}>
@@ -42,9 +51,7 @@ export function TemplateItems({ workspace, subject, onBegin, onManage }: Templat
         ))}
       </div>
       <Menu.Divider />
-      <Menu.Item disabled={templates.length === 0} onClick={onManage}>
-        Manage templates…
-      </Menu.Item>
+      <Menu.Item disabled={templates.length === 0} onClick={onManage}>{t`Manage templates…`}</Menu.Item>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** What stands beside a text: media of the library, or a card by its address or `draft:ID`. */
 export type VariantShow =
@@ -77,10 +78,10 @@ export function withShows(
 }
 
 export function showKey(show: VariantShow): string {
-  return show.kind === 'media' ? `media ${show.keys.join(' ')}` : `card ${show.reference}`
+  return show.kind === 'media' ? t`media ${show.keys.join(' ')}` : t`card ${show.reference}`
 }
 
 /** Texts may say the same, so their place is what tells them apart. */
 export function placeKey(index: number): string {
-  return `text ${index}`
+  return t`text ${index}`
 }

@@ -4,6 +4,7 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { mediaKeysOf } from '../../../../shared/entities/cards/card-draft.ts'
 import { postTextLimit, weightedLength } from '../../../../shared/entities/posts/weighted-length.ts'
 import { countCharacters } from '../../../../shared/text/characters.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import {
   emptyLead,
@@ -44,7 +45,7 @@ interface VariantTerms {
 
 const posts: VariantKind = {
   subject: 'post',
-  textLabel: 'Text',
+  textLabel: t`Text`,
   textLimit: { maximum: postTextLimit, count: weightedLength },
   isMultiline: true,
   nameLimit: postNameLimit,
@@ -76,7 +77,7 @@ const posts: VariantKind = {
 
 const cards: VariantKind = {
   subject: 'card',
-  textLabel: 'Title',
+  textLabel: t`Title`,
   textLimit: { maximum: titleAdvice, count: countCharacters },
   isMultiline: false,
   nameLimit: cardNameLimit,

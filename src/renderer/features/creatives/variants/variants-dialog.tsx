@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { kindLabels, maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { MediaPicker } from '../../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
@@ -68,30 +69,30 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
   const findings = useFindings(workspace, kind, things)
   const { one, many } = kindLabels[kind.subject]
   const noun = kind.textLabel.toLowerCase()
-  const shown = kind.takesCards ? 'media and cards' : 'media'
+  const shown = kind.takesCards ? t`media and cards` : 'media'
   const make = async () => {
     const outcome = await bridge.drafts.createMany({ workspace, subject: kind.subject, things })
     if (outcome.ok) {
-      notices.say('ok', `${countOf(things.length, one, many)} made. Use Undo to revert.`)
+      notices.say('ok', t`${countOf(things.length, one, many)} made. Use Undo to revert.`)
       onClose()
     }
     return outcome
   }
   return (
     <DialogForm
-      title="Make variants"
+      title={t`Make variants`}
       size={880}
-      submitLabel={things.length === 0 ? `Make ${many}` : `Make ${countOf(things.length, one, many)}`}
+      submitLabel={things.length === 0 ? t`Make ${many}` : t`Make ${countOf(things.length, one, many)}`}
       disabled={things.length === 0}
       onSubmit={make}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         value={name}
         maxLength={kind.nameLimit}
         data-autofocus
-        description="Begins the name of every variant, followed by its place in the grid. Only you see it."
+        description={t`Begins the name of every variant, followed by its place in the grid. Only you see it.`}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={styles.axes}>
@@ -114,14 +115,12 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
                 icon={IconPlus}
                 disabled={texts.length >= maxNewDrafts}
                 onClick={() => setTexts([...texts, ''])}
-              >
-                Add a {noun}
-              </Button>
+              >{t`Add a ${noun}`}</Button>
             </Group>
           </Section>
         </div>
         <div>
-          <Section title={kind.takesCards ? 'Media and cards' : 'Media'}>
+          <Section title={kind.takesCards ? t`Media and cards` : t`Media`}>
             <ShownList
               workspace={workspace}
               shows={shows}
@@ -132,7 +131,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
             <AddShows workspace={workspace} kind={kind} shows={shows} onChange={setShows} />
             {kind.hasWebsite && (
               <TextInput
-                label="Website"
+                label={t`Website`}
                 value={website}
                 placeholder="https://"
                 spellCheck={false}
@@ -157,9 +156,9 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
 }
 
 function sizeLabel({ count, isTooLarge }: VariantGrid, product: string, many: string): string {
-  const limit = `At most ${maxNewDrafts} ${many} can be made at a time.`
+  const limit = t`At most ${maxNewDrafts} ${many} can be made at a time.`
   if (count === 0) return limit
-  return isTooLarge ? `${product} would be ${count} ${many}. ${limit}` : `${product}. ${limit}`
+  return isTooLarge ? t`${product} would be ${count} ${many}. ${limit}` : `${product}. ${limit}`
 }
 
 interface VariantTextProps {
@@ -189,7 +188,7 @@ function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProp
     <Group gap={4} align="flex-start" wrap="nowrap">
       {kind.isMultiline ? <Textarea {...shared} rows={2} /> : <TextInput {...shared} />}
       {onRemove !== null && (
-        <IconButton label={`Remove ${label.toLowerCase()}`} icon={IconX} onClick={onRemove} />
+        <IconButton label={t`Remove ${label.toLowerCase()}`} icon={IconX} onClick={onRemove} />
       )}
     </Group>
   )
@@ -204,7 +203,7 @@ interface ShownListProps {
 }
 
 function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps) {
-  if (shows.length === 0) return <span className={parts.muted}>None yet: the texts alone</span>
+  if (shows.length === 0) return <span className={parts.muted}>{t`None yet: the texts alone`}</span>
   const picture = (key: string): ReactNode => (
     <span className={creativeStyles.thumbnail}>
       <MediaThumbnail
@@ -216,16 +215,16 @@ function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps
     </span>
   )
   return (
-    <ul className={styles.shows} aria-label="What the texts are combined with">
+    <ul className={styles.shows} aria-label={t`What the texts are combined with`}>
       {shows.map((show, index) => (
         <li key={showKey(show)}>
           <b>{columnLetters(index)}</b>
           {show.kind === 'media' && picture(show.keys[0] ?? '')}
           <span className={parts.ellipsis} title={titleOf(show)}>
-            {show.kind === 'card' && 'Card: '}
+            {show.kind === 'card' && t`Card: `}
             {titleOf(show)}
           </span>
-          <IconButton label={`Remove ${titleOf(show)}`} icon={IconX} onClick={() => onRemove(show)} />
+          <IconButton label={t`Remove ${titleOf(show)}`} icon={IconX} onClick={() => onRemove(show)} />
         </li>
       ))}
     </ul>
@@ -246,19 +245,23 @@ function AddShows({ workspace, kind, shows, onChange }: AddShowsProps) {
   return (
     <>
       <Group gap={8}>
-        <Button icon={IconPhotoPlus} disabled={isFull} onClick={() => setPicking('media')}>
-          Add media
-        </Button>
+        <Button
+          icon={IconPhotoPlus}
+          disabled={isFull}
+          onClick={() => setPicking('media')}
+        >{t`Add media`}</Button>
         {kind.takesCards && (
-          <Button icon={IconCards} disabled={isFull} onClick={() => setPicking('card')}>
-            Add a card
-          </Button>
+          <Button
+            icon={IconCards}
+            disabled={isFull}
+            onClick={() => setPicking('card')}
+          >{t`Add a card`}</Button>
         )}
       </Group>
       {picking === 'media' && (
         <MediaPicker
           workspace={workspace}
-          title="Choose media"
+          title={t`Choose media`}
           types={kind.mediaTypes}
           chosen={[]}
           max={maxNewDrafts - shows.length}
@@ -297,7 +300,7 @@ function useTitles(workspace: Workspace, shows: readonly VariantShow[]) {
     if (show.kind === 'card') return cards.get(show.reference)?.row.title ?? show.reference
     const [key = '', ...others] = show.keys
     const title = rows.get(key)?.title ?? key
-    return others.length === 0 ? title : `${title} and ${others.length} more`
+    return others.length === 0 ? title : t`${title} and ${others.length} more`
   }
   return { rows, titleOf }
 }

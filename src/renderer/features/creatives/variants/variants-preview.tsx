@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { columnLetters, placeKey, type VariantGrid, type VariantShow } from './variant-grid.ts'
@@ -25,23 +25,23 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
   const { texts, shows, variants } = grid
   return (
     <Stack gap={8}>
-      <ScrollRegion label="Preview of the variants" className={styles.grid}>
+      <ScrollRegion label={t`Preview of the variants`} className={styles.grid}>
         <PlainTable
-          label="Variants"
+          label={t`Variants`}
           dense
           framed
           ruled
           heads={[
             { title: textLabel },
             ...shows.map((show, column) => ({
-              title: show === null ? 'Variant' : `${columnLetters(column)} ${titleOf(show)}`,
+              title: show === null ? t`Variant` : `${columnLetters(column)} ${titleOf(show)}`,
             })),
           ]}
         >
           {texts.map((text, row) => (
             <tr key={placeKey(row)}>
               <th scope="row" className={styles.text} title={text}>
-                {row + 1} {text === '' ? <span className={parts.muted}>No text</span> : text}
+                {row + 1} {text === '' ? <span className={parts.muted}>{t`No text`}</span> : text}
               </th>
               {shows.map((_, column) => {
                 const place = row * shows.length + column
@@ -63,16 +63,23 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
 }
 
 function IssueCount({ findings }: { readonly findings: readonly Finding[] | null }) {
-  if (findings === null) return <span className={parts.muted}>Checking…</span>
+  if (findings === null) return <span className={parts.muted}>{t`Checking…`}</span>
   const { errors, warnings } = countsOf(findings)
   const title = findings.map(({ message }) => message).join('\n')
   if (errors > 0)
-    return <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(errors, 'error')} title={title} />
+    return (
+      <StatusLabel
+        tone="error"
+        icon={IconAlertCircle}
+        word={plural(errors, { one: '# error', other: '# errors' })}
+        title={title}
+      />
+    )
   if (warnings > 0) {
-    const word = countOf(warnings, 'warning')
+    const word = plural(warnings, { one: '# warning', other: '# warnings' })
     return <StatusLabel tone="attention" icon={IconAlertTriangle} word={word} title={title} />
   }
-  return <StatusLabel tone="ok" icon={IconCheck} word="No issues" />
+  return <StatusLabel tone="ok" icon={IconCheck} word={t`No issues`} />
 }
 
 function countsOf(findings: readonly Finding[]) {
@@ -82,13 +89,16 @@ function countsOf(findings: readonly Finding[]) {
 
 /** How many variants have issues, and which ones, each once. */
 function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
-  if (findings === null) return <Text role="status">Checking…</Text>
+  if (findings === null) return <Text role="status">{t`Checking…`}</Text>
   const { errors, warnings } = countsOf(findings.flat())
   const affected = findings.filter(({ length }) => length > 0).length
   const kinds = [
     ...Map.groupBy(findings.flat(), ({ severity, message }) => `${severity} ${message}`).values(),
   ]
-  const sum = [errors > 0 && countOf(errors, 'error'), warnings > 0 && countOf(warnings, 'warning')]
+  const sum = [
+    errors > 0 && plural(errors, { one: '# error', other: '# errors' }),
+    warnings > 0 && plural(warnings, { one: '# warning', other: '# warnings' }),
+  ]
     .filter(Boolean)
     .join(' and ')
   const shown = kinds.slice(0, maxShown)
@@ -96,8 +106,15 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
     <Stack gap={4}>
       <Text role="status">
         {affected === 0
-          ? 'No issues found.'
-          : `${sum} in ${countOf(affected, 'variant')}. You can make them and fix the issues afterwards.`}
+          ? t`No issues found.`
+          : plural(
+              affected,
+              {
+                one: '{sum} in # variant. You can make them and fix the issues afterwards.',
+                other: '{sum} in # variants. You can make them and fix the issues afterwards.',
+              },
+              { sum },
+            )}
       </Text>
       {shown.map(([finding, ...others]) =>
         finding === undefined ? null : (
@@ -112,7 +129,9 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
         ),
       )}
       {kinds.length > maxShown && (
-        <span className={parts.muted}>{countOf(kinds.length - maxShown, 'other issue')}</span>
+        <span className={parts.muted}>
+          {plural(kinds.length - maxShown, { one: '# other issue', other: '# other issues' })}
+        </span>
       )}
     </Stack>
   )

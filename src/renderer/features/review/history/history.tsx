@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { KindLabel } from '../../../changes/target-badge.tsx'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { SnapshotInspector } from './snapshot-inspector.tsx'
@@ -25,7 +25,7 @@ interface HistoryProps {
 export function History({ params: { snapshotId } }: HistoryProps) {
   const workspace = useWorkspace()
   if (workspace === null)
-    return <NoAccount title="Draft history" sentence="Choose an account to see its draft history." />
+    return <NoAccount title={t`Draft history`} sentence={t`Choose an account to see its draft history.`} />
   return <Workspaced key={workspace.accountId} workspace={workspace} openedId={snapshotId ?? null} />
 }
 
@@ -43,28 +43,28 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     <ListAndInspector
       inspector={
         openedId !== null && {
-          title: opened?.title ?? 'Earlier state',
+          title: opened?.title ?? t`Earlier state`,
           content: <SnapshotInspector key={openedId} snapshot={opened} />,
           onClose: () => navigate('/history'),
         }
       }
     >
       <PageHeader
-        title="Draft history"
-        aside={total !== null && countOf(total, 'state')}
-        actions={<Button onClick={() => navigate('/activity')}>Go to Activity</Button>}
+        title={t`Draft history`}
+        aside={total !== null && plural(total, { one: '# state', other: '# states' })}
+        actions={<Button onClick={() => navigate('/activity')}>{t`Go to Activity`}</Button>}
       />
       <RowList
         list={list}
-        loading="Loading earlier states"
+        loading={t`Loading earlier states`}
         empty={
           <EmptyState
             icon={IconHistory}
-            sentence="Earlier versions of drafts appear here."
-            hint="Flightdeck saves a version every few minutes while you edit, and when you discard or publish. Versions stay for seven days."
+            sentence={t`Earlier versions of drafts appear here.`}
+            hint={t`Flightdeck saves a version every few minutes while you edit, and when you discard or publish. Versions stay for seven days.`}
           />
         }
-        label="Draft history"
+        label={t`Draft history`}
         columns={columns}
         keyOf={({ id }) => String(id)}
         selectedKey={openedId}
@@ -76,9 +76,9 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 }
 
 const columns: readonly Column<Snapshot>[] = [
-  column('at', 'As it was', 130, ({ at }) => <RelativeTime at={at} />),
-  column('kind', 'Change', 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('reason', 'Kept', { width: 190, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
-  column('current', 'Draft now', 120, ({ current }) => (current ? 'still there' : 'no longer there')),
+  column('at', t`As it was`, 130, ({ at }) => <RelativeTime at={at} />),
+  column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('reason', t`Kept`, { width: 190, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('current', t`Draft now`, 120, ({ current }) => (current ? t`still there` : t`no longer there`)),
 ]

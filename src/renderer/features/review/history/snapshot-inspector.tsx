@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { type Fields, sameJson } from '../../../../shared/core/json.ts'
 import { contentOf } from '../../../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../../../shared/jobs/job.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -18,7 +19,7 @@ import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state beside the draft as it is now, and the way back to it. */
 export function SnapshotInspector({ snapshot }: { readonly snapshot: Snapshot | null }) {
-  if (snapshot === null) return <Text c="dimmed">Select a version to see it.</Text>
+  if (snapshot === null) return <Text c="dimmed">{t`Select a version to see it.`}</Text>
   return <Restoring snapshot={snapshot} />
 }
 
@@ -31,34 +32,37 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   const isGone = !current || fault?.kind === 'notFound'
   if (!isGone && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
   if (!isGone && value === null) {
-    return <SkeletonRows rows={4} label="Comparing with the current draft" />
+    return <SkeletonRows rows={4} label={t`Comparing with the current draft`} />
   }
   const now = isGone || value === null ? null : contentOf(value.draft)
   const changes = diffFields(now, snapshot.content)
   const restore = async () => {
     const outcome = await run(() => bridge.drafts.restore({ snapshotId: snapshot.id }))
     if (!outcome.ok) return
-    notices.say('ok', `“${snapshot.title}” is as it was then.`)
+    notices.say('ok', t`“${snapshot.title}” is as it was then.`)
     navigate(placeOfDraft(outcome.value))
   }
   return (
     <Stack gap={12}>
       <Reason reason={snapshot.reason} />
-      <Text c="dimmed">As it was on {exactTime(snapshot.at)}.</Text>
+      <Text c="dimmed">{t`As it was on ${exactTime(snapshot.at)}.`}</Text>
       {isGone ? (
-        <p>The draft no longer exists. Restoring creates it again; nothing is sent.</p>
+        <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>
       ) : changes.length === 0 ? (
-        <p role="status">The draft is the same as this version.</p>
+        <p role="status">{t`The draft is the same as this version.`}</p>
       ) : (
-        <p>Restoring changes these fields back.</p>
+        <p>{t`Restoring changes these fields back.`}</p>
       )}
       {changes.length > 0 && (
         <>
-          <ChangeList label={`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
+          <ChangeList label={t`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
           <Group>
-            <Button variant="filled" icon={IconRestore} loading={task.kind === 'running'} onClick={restore}>
-              Restore version
-            </Button>
+            <Button
+              variant="filled"
+              icon={IconRestore}
+              loading={task.kind === 'running'}
+              onClick={restore}
+            >{t`Restore version`}</Button>
           </Group>
         </>
       )}

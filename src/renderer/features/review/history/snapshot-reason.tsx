@@ -1,15 +1,16 @@
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** On which occasion a state was kept. */
 export function Reason({ reason }: Pick<Snapshot, 'reason'>) {
   switch (reason) {
     case 'changing':
-      return <StatusLabel tone="neutral" icon={IconPencil} word="While editing" />
+      return <StatusLabel tone="neutral" icon={IconPencil} word={t`While editing`} />
     case 'discarded':
-      return <StatusLabel tone="attention" icon={IconTrash} word="When discarded" />
+      return <StatusLabel tone="attention" icon={IconTrash} word={t`When discarded`} />
     case 'published':
-      return <StatusLabel tone="ok" icon={IconSend} word="When published" />
+      return <StatusLabel tone="ok" icon={IconSend} word={t`When published`} />
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconRestore, IconX } from '@tabler/icons-react'
 import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { maxKeysPerCommand } from '../../../../shared/desktop/key-bindings.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { KeyRow } from './key-rows.ts'
 import styles from './keys.module.css'
@@ -23,32 +24,32 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
     <li className={styles.row}>
       <span className={styles.title}>{title}</span>
       <span className={styles.keys}>
-        {row.keys.length === 0 && <span className={styles.none}>No key</span>}
+        {row.keys.length === 0 && <span className={styles.none}>{t`No key`}</span>}
         {row.keys.map(({ keys, label }) => (
           <span key={label} className={styles.key}>
             <button
               type="button"
               className={styles.change}
-              aria-label={`Change ${label} for ${title}`}
+              aria-label={t`Change ${label} for ${title}`}
               onClick={() => actions.change(row, keys)}
             >
               <kbd>{label}</kbd>
             </button>
             <IconButton
-              label={`Remove ${label} from ${title}`}
+              label={t`Remove ${label} from ${title}`}
               icon={IconX}
               onClick={() => actions.remove(row, keys)}
             />
           </span>
         ))}
         <IconButton
-          label={`Add a key for ${title}`}
+          label={t`Add a key for ${title}`}
           icon={IconPlus}
           disabled={row.keys.length >= maxKeysPerCommand}
           onClick={() => actions.change(row, null)}
         />
         <IconButton
-          label={`Reset the keys of ${title}`}
+          label={t`Reset the keys of ${title}`}
           icon={IconRestore}
           disabled={!row.isChanged}
           onClick={() => actions.reset(row)}
@@ -57,12 +58,11 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
       {conflicts.map(({ keys, label, conflicts: others }) => (
         <span key={label} className={styles.conflict}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            Conflict: {label} is also for {others.map((other) => `“${other}”`).join(', ')}
-          </span>
-          <Button aria-label={`Keep it here: ${label} for ${title}`} onClick={() => actions.keep(row, keys)}>
-            Keep it here
-          </Button>
+          <span>{t`Conflict: ${label} is also for ${others.map((other) => `“${other}”`).join(', ')}`}</span>
+          <Button
+            aria-label={t`Keep it here: ${label} for ${title}`}
+            onClick={() => actions.keep(row, keys)}
+          >{t`Keep it here`}</Button>
         </span>
       ))}
     </li>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { type Recorded, recordKeys } from '../../../../shared/desktop/key-bindings.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../../ui/platform.ts'
 import styles from './keys.module.css'
@@ -30,17 +31,17 @@ export function KeyRecorder({ title, commandId, onRecord, onClose }: KeyRecorder
     <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
       <div
         role="application"
-        aria-label="Press the keys"
-        aria-description="Escape leaves"
+        aria-label={t`Press the keys`}
+        aria-description={t`Escape leaves`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the keys that are recorded
         tabIndex={0}
         data-autofocus
         className={styles.recorder}
         onKeyDown={press}
       >
-        <p>Press the keys. Esc leaves.</p>
+        <p>{t`Press the keys. Esc leaves.`}</p>
         <p role="status" className={styles.refusal}>
-          {recorded.kind === 'refused' ? `Can’t use this. ${recorded.reason}` : ''}
+          {recorded.kind === 'refused' ? t`Can’t use this. ${recorded.reason}` : ''}
         </p>
       </div>
     </Modal>

@@ -10,12 +10,12 @@ import {
   keepFor,
   withKeys,
 } from '../../../../shared/desktop/key-bindings.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { isMac } from '../../../ui/platform.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CommandKeys, type KeyActions } from './command-keys.tsx'
@@ -74,35 +74,40 @@ export function KeysPage() {
   return (
     <div className={parts.scroll}>
       <PageHeader
-        title="Keys"
-        aside={conflicts === 0 ? undefined : `${countOf(conflicts, 'command')} in conflict`}
+        title={t`Keys`}
+        aside={
+          conflicts === 0
+            ? undefined
+            : plural(conflicts, { one: '# command in conflict', other: '# commands in conflict' })
+        }
         actions={
-          <Button disabled={Object.keys(changes).length === 0} onClick={() => void save({})}>
-            Reset all keys
-          </Button>
+          <Button
+            disabled={Object.keys(changes).length === 0}
+            onClick={() => void save({})}
+          >{t`Reset all keys`}</Button>
         }
       />
       <Box maw={760} px={16} pb={32}>
         <p>
-          <Link href="/settings">All settings</Link>
+          <Link href="/settings">{t`All settings`}</Link>
         </p>
         <Group gap={8} align="flex-end" my={12}>
           <TextInput
             type="search"
-            label="Filter commands"
+            label={t`Filter commands`}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <Button onClick={() => setRecording({ kind: 'filter' })}>Filter by pressing a key</Button>
+          <Button onClick={() => setRecording({ kind: 'filter' })}>{t`Filter by pressing a key`}</Button>
           {wanted !== null && (
-            <Button onClick={() => setWanted(null)}>Show all, not just {keysOf(wanted, isMac)}</Button>
+            <Button onClick={() => setWanted(null)}>{t`Show all, not just ${keysOf(wanted, isMac)}`}</Button>
           )}
         </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        {groups.length === 0 && <p role="status">No command matches.</p>}
+        {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
           <Section key={name} title={name}>
-            <ul className={styles.rows} aria-label={`Commands of ${name}`}>
+            <ul className={styles.rows} aria-label={t`Commands of ${name}`}>
               {rows.map((row) => (
                 <CommandKeys key={row.command.id} row={row} actions={actions} />
               ))}
@@ -112,7 +117,9 @@ export function KeysPage() {
       </Box>
       {recording !== null && (
         <KeyRecorder
-          title={recording.kind === 'filter' ? 'Find a command' : `Keys for “${recording.row.command.title}”`}
+          title={
+            recording.kind === 'filter' ? t`Find a command` : t`Keys for “${recording.row.command.title}”`
+          }
           commandId={recording.kind === 'command' ? recording.row.command.id : undefined}
           onRecord={record}
           onClose={() => setRecording(null)}

@@ -6,6 +6,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../../../../shared/text/language.ts'
 import type { CrcMistake, CrcReport, CrcVerdict } from '../../../../shared/webhooks/crc-report.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
@@ -43,7 +44,7 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
         <PrivateNotice address={privateAddress} busy={busy} onAgree={() => onAgree(privateAddress)} />
       )}
       <Section
-        title="Report"
+        title={t`Report`}
         actions={
           <time className={parts.muted} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
             {clockTime(at)}
@@ -52,12 +53,12 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
       >
         <p role="status">
           {passed ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} word="The service will accept this endpoint." />
+            <StatusLabel tone="ok" icon={IconCircleCheck} word={t`The service will accept this endpoint.`} />
           ) : (
-            <StatusLabel tone="error" icon={IconCircleX} word="The service won’t accept this endpoint." />
+            <StatusLabel tone="error" icon={IconCircleX} word={t`The service won’t accept this endpoint.`} />
           )}
         </p>
-        <PlainTable label="Challenge steps" heads={stepHeads} cells="texts">
+        <PlainTable label={t`Challenge steps`} heads={stepHeads} cells="texts">
           {steps.map(({ name, verdict, found, durationMs }) => (
             <tr key={name}>
               <th scope="row" className={styles.step}>
@@ -79,22 +80,19 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
 }
 
 const stepHeads = [
-  { title: 'Step' },
-  { title: 'Result' },
-  { title: 'Found' },
-  { title: 'Time', align: 'end' },
+  { title: t`Step` },
+  { title: t`Result` },
+  { title: t`Found` },
+  { title: t`Time`, align: 'end' },
 ] as const
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
   const [language, setLanguage] = useState<FixLanguage>('node')
   return (
     <>
-      <Section title="What happened">
+      <Section title={t`What happened`}>
         {mistakes.length === 0 ? (
-          <p>
-            No common mistake explains this answer. Check the key first: use the app’s consumer secret of the
-            current environment.
-          </p>
+          <p>{t`No common mistake explains this answer. Check the key first: use the app’s consumer secret of the current environment.`}</p>
         ) : (
           <ul className={styles.findings}>
             {mistakes.map((mistake) => (
@@ -104,9 +102,9 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
         )}
       </Section>
       <Section
-        title="Expected answer"
+        title={t`Expected answer`}
         actions={<CopyButton text={crcFixes[language]} what="code" />}
-        hint="HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”."
+        hint={t`HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”.`}
       >
         <div>
           <FormButtons
@@ -115,15 +113,15 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
             onChoose={setLanguage}
           />
         </div>
-        <JsonView text={crcFixes[language]} label={`Code in ${fixTitles[language]}`} />
+        <JsonView text={crcFixes[language]} label={t`Code in ${fixTitles[language]}`} />
       </Section>
     </>
   )
 }
 
 const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; word: string }>> = {
-  passed: { tone: 'ok', icon: IconCircleCheck, word: 'Passed' },
-  remark: { tone: 'attention', icon: IconAlertTriangle, word: 'Remark' },
-  failed: { tone: 'error', icon: IconCircleX, word: 'Failed' },
-  skipped: { tone: 'neutral', icon: IconCircleDashed, word: 'Skipped' },
+  passed: { tone: 'ok', icon: IconCircleCheck, word: t`Passed` },
+  remark: { tone: 'attention', icon: IconAlertTriangle, word: t`Remark` },
+  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
+  skipped: { tone: 'neutral', icon: IconCircleDashed, word: t`Skipped` },
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
 import type { ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -22,17 +23,17 @@ export function Doctor() {
   const task = diagnosis?.task ?? rest
   return (
     <div className={parts.scroll}>
-      <PageHeader title="CRC doctor" />
+      <PageHeader title={t`CRC doctor`} />
       <WebhookTabs value="doctor" actions={null} />
       <div className={styles.column}>
         <Section
-          title="Endpoint"
-          hint="Sends the service’s challenge from this computer and checks each step. Registers nothing."
+          title={t`Endpoint`}
+          hint={t`Sends the service’s challenge from this computer and checks each step. Registers nothing.`}
         >
           <Form
-            label="Check an endpoint"
+            label={t`Check an endpoint`}
             layout="row"
-            submitLabel="Check endpoint"
+            submitLabel={t`Check endpoint`}
             disabled={url === ''}
             task={task}
             onRetry="submit"
@@ -41,7 +42,7 @@ export function Doctor() {
             <TextInput
               flex={1}
               miw={260}
-              label="Endpoint address"
+              label={t`Endpoint address`}
               placeholder="https://hooks.example.com/flightdeck"
               {...fields.text('address')}
               inputMode="url"
@@ -49,7 +50,7 @@ export function Doctor() {
           </Form>
           <ReceiverOrders url={url} />
         </Section>
-        <Reveal label="Diagnosis" result={diagnosis?.reply ?? null}>
+        <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
           {diagnosis?.reply != null && (
             <CrcReportView report={diagnosis.reply} busy={task.kind === 'running'} onAgree={run} />
           )}
@@ -67,23 +68,23 @@ function ReceiverOrders({ url }: { readonly url: string }) {
   if (order === null) return null
   return (
     <p role="status">
-      <StatusLabel tone="attention" icon={IconAlertTriangle} word={`This receiver is set to ${order}.`} />{' '}
-      <Link href="/webhooks/receiver">Change answers</Link>
+      <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`This receiver is set to ${order}.`} />{' '}
+      <Link href="/webhooks/receiver">{t`Change answers`}</Link>
     </p>
   )
 }
 
 function challengeOrder({ on, delayMs, answer }: ReceiverBehaviour): string | null {
   if (on === 'events' || (answer.kind === 'normal' && delayMs === 0)) return null
-  const delay = delayMs === 0 ? '' : ` after ${formatCount(delayMs)} ms`
+  const delay = delayMs === 0 ? '' : t` after ${formatCount(delayMs)} ms`
   switch (answer.kind) {
     case 'normal':
-      return `answer challenges${delay}`
+      return t`answer challenges${delay}`
     case 'status':
-      return `answer challenges with status ${answer.status}${delay}`
+      return t`answer challenges with status ${answer.status}${delay}`
     case 'wrongDigest':
-      return `answer challenges with a wrong digest${delay}`
+      return t`answer challenges with a wrong digest${delay}`
     case 'cut':
-      return `close the connection without an answer to challenges${delay}`
+      return t`close the connection without an answer to challenges${delay}`
   }
 }

@@ -1,18 +1,18 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { plural, t } from '../../../../shared/text/language.ts'
 import type { ReportCard } from '../../../../shared/webhooks/event-sending.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { resultLabel, trialLabel } from '../event-tester/event-tester-labels.ts'
 import styles from '../webhooks.module.css'
 
 const heads = [
-  { title: 'Trial' },
-  { title: 'Result' },
-  { title: 'Expected' },
-  { title: 'Came back' },
+  { title: t`Trial` },
+  { title: t`Result` },
+  { title: t`Expected` },
+  { title: t`Came back` },
 ] as const
 
 /** What was expected of an endpoint against what came back. */
@@ -20,14 +20,18 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
   const { trials, url } = card
   const failed = trials.filter(({ passed }) => !passed).length
   return (
-    <Section title="Report card">
+    <Section title={t`Report card`}>
       <p role="status">
         {failed === 0
-          ? `${countOf(trials.length, 'trial')} passed at `
-          : `${countOf(failed, 'trial')} of ${trials.length} failed at `}
+          ? plural(trials.length, { one: '# trial passed at ', other: '# trials passed at ' })
+          : plural(
+              failed,
+              { one: '# trial of {length} failed at ', other: '# trials of {length} failed at ' },
+              { length: trials.length },
+            )}
         <code className={parts.anywhere}>{url}</code>
       </p>
-      <PlainTable label="Report card" heads={heads} cells="texts">
+      <PlainTable label={t`Report card`} heads={heads} cells="texts">
         {trials.map(({ trial, passed, results }) => (
           <tr key={trial}>
             <th scope="row" className={styles.step}>
@@ -35,9 +39,9 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
             </th>
             <td>
               {passed ? (
-                <StatusLabel tone="ok" icon={IconCircleCheck} word="Passed" />
+                <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Passed`} />
               ) : (
-                <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
+                <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
               )}
             </td>
             <td>{trialLabel[trial].expected}</td>

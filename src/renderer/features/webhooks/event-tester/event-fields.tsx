@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
+import { t } from '../../../../shared/text/language.ts'
 import type { FormFields } from '../../../ui/form/use-fields.ts'
 import { currentUser } from '../../../workbench/session.ts'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
@@ -50,14 +51,14 @@ export function EventFields({ values, text, fill, description }: EventFieldsProp
   return (
     <>
       <NativeSelect
-        label="Kind of event"
+        label={t`Kind of event`}
         value={values.kind}
         data={eventTemplates.map(({ key, title }) => ({ value: key, label: `${title} (${key})` }))}
         onChange={(event) => fill(event.currentTarget.value)}
       />
       <Textarea
         className={styles.editor ?? ''}
-        label="Body"
+        label={t`Body`}
         description={description}
         {...text('text')}
         rows={14}

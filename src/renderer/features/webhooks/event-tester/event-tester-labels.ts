@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import type { SendResult, TestCase } from '../../../../shared/webhooks/event-sending.ts'
 
 interface TrialLabel {
@@ -9,28 +10,32 @@ interface TrialLabel {
 }
 
 export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
-  once: { title: 'Once', sent: 'The event, correctly signed', expected: '200' },
+  once: { title: t`Once`, sent: t`The event, correctly signed`, expected: '200' },
   duplicate: {
-    title: 'Duplicate',
-    sent: 'The same event twice, because deliveries can repeat',
+    title: t`Duplicate`,
+    sent: t`The same event twice, because deliveries can repeat`,
     expected: '200 both times, counted once',
   },
-  wrongSignature: { title: 'Wrong signature', sent: 'Signed with another secret', expected: 'Refused, 4xx' },
-  noSignature: { title: 'No signature', sent: 'Without the signature header', expected: 'Refused, 4xx' },
+  wrongSignature: {
+    title: t`Wrong signature`,
+    sent: t`Signed with another secret`,
+    expected: t`Refused, 4xx`,
+  },
+  noSignature: { title: t`No signature`, sent: t`Without the signature header`, expected: t`Refused, 4xx` },
   changedBody: {
-    title: 'Changed body',
-    sent: 'One byte added after it was signed',
-    expected: 'Refused, 4xx',
+    title: t`Changed body`,
+    sent: t`One byte added after it was signed`,
+    expected: t`Refused, 4xx`,
   },
   outOfOrder: {
-    title: 'Out of order',
-    sent: 'Two events, the later one first',
+    title: t`Out of order`,
+    sent: t`Two events, the later one first`,
     expected: '200 both times',
   },
-  large: { title: '1 MB', sent: 'Filled up to 1,048,576 bytes', expected: '200' },
+  large: { title: t`1 MB`, sent: t`Filled up to 1,048,576 bytes`, expected: '200' },
   oldName: {
-    title: 'Old name',
-    sent: 'With a kind renamed on March 18, 2026',
+    title: t`Old name`,
+    sent: t`With a kind renamed on March 18, 2026`,
     expected: '200, treated as the new kind',
   },
 }
@@ -39,10 +44,10 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
 export function resultLabel(result: SendResult): string {
   switch (result.kind) {
     case 'answered':
-      return `${result.status} after ${result.durationMs} ms`
+      return t`${result.status} after ${result.durationMs} ms`
     case 'unanswered':
-      return `No answer: ${result.why}`
+      return t`No answer: ${result.why}`
     case 'private':
-      return 'Not sent: a private address'
+      return t`Not sent: a private address`
   }
 }

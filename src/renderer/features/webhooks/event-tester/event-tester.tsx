@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { t } from '../../../../shared/text/language.ts'
 import { type TestCase, testCases } from '../../../../shared/webhooks/event-sending.ts'
 import { useLastCall } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -59,33 +60,33 @@ export function EventTester() {
   }
   return (
     <div className={parts.scroll}>
-      <PageHeader title="Event tester" />
+      <PageHeader title={t`Event tester`} />
       <WebhookTabs value="eventTester" actions={null} />
       <div className={styles.column}>
         <Form
-          label="Send a test event"
+          label={t`Send a test event`}
           fields={editor}
-          submitLabel="Send to the endpoint"
+          submitLabel={t`Send to the endpoint`}
           disabled={chosen.length === 0 || !hasTarget(where.values)}
           task={task}
           onRetry="submit"
           onSubmit={() => run(null)}
         >
           <Section
-            title="Endpoint"
-            hint="Events are signed with the current environment’s app secret, as the service does."
+            title={t`Endpoint`}
+            hint={t`Events are signed with the current environment’s app secret, as the service does.`}
           >
             <TargetChoice {...where} />
             {where.values.target === 'receiver' && receiver.kind !== 'running' && <ReceiverStart />}
           </Section>
           <Section
-            title="Event"
-            actions={<Button onClick={() => editor.fill(editor.values.kind)}>Reset event</Button>}
+            title={t`Event`}
+            actions={<Button onClick={() => editor.fill(editor.values.kind)}>{t`Reset event`}</Button>}
           >
             <EventFields {...editor} />
           </Section>
-          <Section title="Trials">
-            <fieldset className={styles.trials} aria-label="Trials">
+          <Section title={t`Trials`}>
+            <fieldset className={styles.trials} aria-label={t`Trials`}>
               {testCases.map((trial) => (
                 <Checkbox
                   key={trial}
@@ -105,7 +106,7 @@ export function EventTester() {
             onAgree={() => run(privateAddress)}
           />
         )}
-        <Reveal label="Event tester report" result={card}>
+        <Reveal label={t`Event tester report`} result={card}>
           {card !== null && privateAddress === null && <ReportCardView card={card} />}
         </Reveal>
       </div>
@@ -119,10 +120,8 @@ function ReceiverStart() {
   return (
     <>
       <Group gap={8}>
-        <span className={parts.muted}>The receiver is stopped.</span>
-        <Button onClick={() => start(0)} loading={task.kind === 'running'}>
-          Start the receiver
-        </Button>
+        <span className={parts.muted}>{t`The receiver is stopped.`}</span>
+        <Button onClick={() => start(0)} loading={task.kind === 'running'}>{t`Start the receiver`}</Button>
       </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={() => start(0)} />}
     </>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { createStore } from 'zustand/vanilla'
+import { t } from '../../../../shared/text/language.ts'
 import { useLastCall } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -18,9 +19,9 @@ export function SendPanel() {
   if (view?.environment.kind === 'sandbox') return <SendForm />
   return (
     <Stack gap={12}>
-      <p>The built-in sandbox signs and delivers test events. The service sends only real ones.</p>
+      <p>{t`The built-in sandbox signs and delivers test events. The service sends only real ones.`}</p>
       <Group gap={8}>
-        <Button onClick={() => navigate('/connect/sandbox')}>Sign in to the sandbox</Button>
+        <Button onClick={() => navigate('/connect/sandbox')}>{t`Sign in to the sandbox`}</Button>
       </Group>
     </Stack>
   )
@@ -44,28 +45,28 @@ function SendForm() {
   return (
     <>
       <Form
-        label="Send a test event"
+        label={t`Send a test event`}
         fields={editor}
-        submitLabel="Send event"
+        submitLabel={t`Send event`}
         task={task}
         onRetry="submit"
         onSubmit={() => {
           send({ webhookId: values.webhookId === '' ? null : values.webhookId, body: editor.values.text })
         }}
-        beside={<Button onClick={() => fill(editor.values.kind)}>New event ID</Button>}
+        beside={<Button onClick={() => fill(editor.values.kind)}>{t`New event ID`}</Button>}
       >
         <NativeSelect
-          label="Send to"
+          label={t`Send to`}
           {...text('webhookId')}
           data={[
-            { value: '', label: 'All valid webhooks' },
+            { value: '', label: t`All valid webhooks` },
             ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
           ]}
         />
         <EventFields
           {...editor}
           fill={fill}
-          description="Signed as shown. Sending the same event ID again counts as a duplicate."
+          description={t`Signed as shown. Sending the same event ID again counts as a duplicate.`}
         />
       </Form>
       {deliveries !== null && <Deliveries deliveries={deliveries} />}

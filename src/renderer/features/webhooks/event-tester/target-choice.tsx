@@ -1,20 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { t } from '../../../../shared/text/language.ts'
 import type { FormFields } from '../../../ui/form/use-fields.ts'
 import styles from '../webhooks.module.css'
 import type { Target } from './target.ts'
 
-const targets = { receiver: 'This receiver', address: 'My own address' }
+const targets = { receiver: t`This receiver`, address: t`My own address` }
 
 /** Chooses it; an address of the person's own is typed. */
 export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
   return (
     <div className={styles.line}>
-      <NativeSelect label="Send to" {...labeled('target', targets)} />
+      <NativeSelect label={t`Send to`} {...labeled('target', targets)} />
       {values.target === 'address' && (
         <TextInput
           flex={1}
           miw={260}
-          label="Endpoint address"
+          label={t`Endpoint address`}
           placeholder="http://127.0.0.1:3000/hook"
           {...text('url')}
           inputMode="url"

@@ -1,5 +1,6 @@
 import { IconArrowForwardUp, IconClock, IconX } from '@tabler/icons-react'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { ForwardResult } from '../../../../shared/webhooks/forwarding.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -21,7 +22,7 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
   if (result === null && !isOn && fault === null) return null
   return (
     <Section
-      title="Forwarding"
+      title={t`Forwarding`}
       actions={
         isOn &&
         result?.state !== 'waiting' && (
@@ -30,7 +31,7 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
             loading={task.kind === 'running'}
             onClick={() => run(() => bridge.forwarding.forwardAgain({ id: eventId }))}
           >
-            {result === null ? 'Forward event' : 'Forward again'}
+            {result === null ? t`Forward event` : t`Forward again`}
           </Button>
         )
       }
@@ -38,15 +39,15 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {result === null ? (
-        <p>Not forwarded</p>
+        <p>{t`Not forwarded`}</p>
       ) : (
         <FieldList
           fields={{
-            Status: <ForwardStatus result={result} />,
-            Attempts: formatCount(result.attempts),
-            Answer: result.status !== null && String(result.status),
-            Duration: result.durationMs !== null && `${formatCount(result.durationMs)} ms`,
-            'Last error': result.error,
+            [t`Status`]: <ForwardStatus result={result} />,
+            [t`Attempts`]: formatCount(result.attempts),
+            [t`Answer`]: result.status !== null && String(result.status),
+            [t`Duration`]: result.durationMs !== null && t`${formatCount(result.durationMs)} ms`,
+            [t`Last error`]: result.error,
           }}
         />
       )}
@@ -57,11 +58,11 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
 function ForwardStatus({ result: { state } }: { readonly result: ForwardResult }) {
   switch (state) {
     case 'waiting':
-      return <StatusLabel tone="information" icon={IconClock} word="Waiting" />
+      return <StatusLabel tone="information" icon={IconClock} word={t`Waiting`} />
     case 'forwarded':
-      return <StatusLabel tone="ok" icon={IconArrowForwardUp} word="Forwarded" />
+      return <StatusLabel tone="ok" icon={IconArrowForwardUp} word={t`Forwarded`} />
     case 'failed':
-      return <StatusLabel tone="error" icon={IconX} word="Failed" />
+      return <StatusLabel tone="error" icon={IconX} word={t`Failed`} />
     default:
       return assertNever(state)
   }

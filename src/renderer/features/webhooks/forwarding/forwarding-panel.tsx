@@ -1,4 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
+import { t } from '../../../../shared/text/language.ts'
 import {
   type ForwardingState,
   isLoopbackUrl,
@@ -29,7 +30,7 @@ function ForwardingForm({ known: { settings } }: { readonly known: ForwardingSta
       kinds:
         kindsOf(kinds).length <= 200 && kindsOf(kinds).every(({ length }) => length <= 200)
           ? null
-          : 'Enter at most 200 kinds, separated by commas.',
+          : t`Enter at most 200 kinds, separated by commas.`,
     }),
   )
   const { enabled, url, validOnly, kinds } = fields.values
@@ -37,29 +38,26 @@ function ForwardingForm({ known: { settings } }: { readonly known: ForwardingSta
     const named = kindsOf(kinds)
     const wanted = { enabled, url: url.trim(), validOnly, kinds: named.length === 0 ? null : named }
     const outcome = await run(() => bridge.forwarding.save(wanted))
-    if (outcome.ok) notices.say('ok', enabled ? 'Forwarding is on.' : 'Forwarding is off.')
+    if (outcome.ok) notices.say('ok', enabled ? t`Forwarding is on.` : t`Forwarding is off.`)
     return outcome
   }
   return (
-    <Form label="Forwarding" fields={fields} submitLabel="Save" onSubmit={save}>
-      <Text c="dimmed">
-        Sends each received event to a program on this computer, with the same body and headers. An event that
-        isn’t answered with a 2xx status is sent up to {maxForwardAttempts} times within about a minute.
-      </Text>
-      <Checkbox label="Forward received events" {...fields.check('enabled')} />
+    <Form label={t`Forwarding`} fields={fields} submitLabel={t`Save`} onSubmit={save}>
+      <Text c="dimmed">{t`Sends each received event to a program on this computer, with the same body and headers. An event that isn’t answered with a 2xx status is sent up to ${maxForwardAttempts} times within about a minute.`}</Text>
+      <Checkbox label={t`Forward received events`} {...fields.check('enabled')} />
       <TextInput
-        label="Address"
+        label={t`Address`}
         placeholder="http://localhost:3000/hooks"
         maxLength={2_000}
         {...fields.text('url')}
       />
       <TextInput
-        label="Event kinds"
-        description="Separated by commas. Empty: all kinds"
-        placeholder="dm.received, dm.sent"
+        label={t`Event kinds`}
+        description={t`Separated by commas. Empty: all kinds`}
+        placeholder={t`dm.received, dm.sent`}
         {...fields.text('kinds')}
       />
-      <Checkbox label="Only events with a valid signature" {...fields.check('validOnly')} />
+      <Checkbox label={t`Only events with a valid signature`} {...fields.check('validOnly')} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowForwardUp, IconPlayerPause } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
 import type { ForwardingState } from '../../../../shared/webhooks/forwarding.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -17,22 +18,24 @@ export function ForwardingStatus() {
   const { settings, failed } = value
   return (
     <section aria-labelledby="forwarding-title" className={styles.receiver}>
-      <h2 id="forwarding-title">Forwarding</h2>
+      <h2 id="forwarding-title">{t`Forwarding`}</h2>
       <div className={styles.forwarding}>
         {settings.enabled ? (
           <StatusLabel
             tone={failed > 0 ? 'attention' : 'ok'}
             icon={IconArrowForwardUp}
-            word={`Forwarding to ${settings.url}${countsLabel(value)}`}
+            word={t`Forwarding to ${settings.url}${countsLabel(value)}`}
             title={settings.url}
           />
         ) : (
-          <StatusLabel tone="neutral" icon={IconPlayerPause} word={`Off${countsLabel(value)}`} />
+          <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Off${countsLabel(value)}`} />
         )}
       </div>
-      <Button flex="none" ml="auto" onClick={() => navigate('/webhooks/forwarding')}>
-        Set up forwarding
-      </Button>
+      <Button
+        flex="none"
+        ml="auto"
+        onClick={() => navigate('/webhooks/forwarding')}
+      >{t`Set up forwarding`}</Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { t } from '../../../../shared/text/language.ts'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -6,14 +7,14 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 /** The status that the receiver answered a delivery with, and how long it took. */
 export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
   if (answerMs === null) return null
-  const text = `${answerStatus ?? 'Cut off'} in ${formatCount(answerMs)} ms`
+  const text = t`${answerStatus ?? t`Cut off`} in ${formatCount(answerMs)} ms`
   if (answerStatus !== null && answerStatus < 300) return <span>{text}</span>
   return (
     <StatusLabel
       tone="attention"
       icon={IconAlertTriangle}
       word={text}
-      {...(answerStatus === null && { title: 'The connection ended before the answer was sent' })}
+      {...(answerStatus === null && { title: t`The connection ended before the answer was sent` })}
     />
   )
 }

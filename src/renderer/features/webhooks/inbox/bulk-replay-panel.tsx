@@ -2,13 +2,14 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { plural, t } from '../../../../shared/text/language.ts'
 import type { BulkReplay, EventSelection, ReplayProgress } from '../../../../shared/webhooks/event-sending.ts'
 import { useLastCall } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isEmpty, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
@@ -46,15 +47,15 @@ export function BulkReplayPanel() {
   return (
     <Stack gap={12}>
       <Form
-        label="Replay the selected events"
-        submitLabel={`Replay ${countOf(count, 'event')}`}
+        label={t`Replay the selected events`}
+        submitLabel={plural(count, { one: 'Replay # event', other: 'Replay # events' })}
         disabled={isEmpty(selected) || count === 0 || ids.length > 10_000 || !hasTarget(where.values)}
         task={last.task}
         onSubmit={() => replay(null)}
       >
-        <Text c="dimmed">Sends each event byte for byte, oldest first, one after another.</Text>
+        <Text c="dimmed">{t`Sends each event byte for byte, oldest first, one after another.`}</Text>
         <TargetChoice {...where} />
-        <NativeSelect label="Signature" {...signatureField()} />
+        <NativeSelect label={t`Signature`} {...signatureField()} />
       </Form>
       {isRunning && <Progress />}
       {isPrivate && last.reply?.kind === 'private' && (
@@ -73,17 +74,17 @@ function Progress() {
   const workbench = useWorkbench()
   const { progress } = useStore(progressStore(workbench))
   const text =
-    progress === null ? null : `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
+    progress === null ? null : t`${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
   return (
     <Stack gap={8} align="flex-start">
       <ProgressBar
         wide
-        label="Replay"
+        label={t`Replay`}
         value={progress === null || progress.total === 0 ? null : progress.done / progress.total}
         {...(text !== null && { words: text })}
       />
       <Text c="dimmed">{text}</Text>
-      <Button onClick={() => workbench.bridge.inbox.cancelReplay()}>Cancel replay</Button>
+      <Button onClick={() => workbench.bridge.inbox.cancelReplay()}>{t`Cancel replay`}</Button>
     </Stack>
   )
 }
@@ -94,18 +95,26 @@ function Result({ replay }: { readonly replay: Extract<BulkReplay, { kind: 'ende
   return (
     <Stack gap={8}>
       <p role="status">
-        {cancelled && 'Canceled. '}
-        {formatCount(accepted)} of {countOf(total, 'event')} accepted.
-        {gone > 0 && ` ${countOf(gone, 'event')} deleted before the replay.`}
+        {cancelled && t`Canceled. `}
+        {plural(
+          total,
+          { one: '{accepted} of # event accepted.', other: '{accepted} of # events accepted.' },
+          { accepted: formatCount(accepted) },
+        )}
+        {gone > 0 &&
+          plural(gone, {
+            one: ' # event deleted before the replay.',
+            other: ' # events deleted before the replay.',
+          })}
       </p>
       {failed.length > 0 && (
-        <ul aria-label="Not accepted" className={styles.findings}>
+        <ul aria-label={t`Not accepted`} className={styles.findings}>
           {failed.map(({ id, result }) => (
             <li key={id}>
-              <Link href={`/webhooks/inbox/${id}`}>Event {id}</Link>: {resultLabel(result)}
+              <Link href={`/webhooks/inbox/${id}`}>{t`Event ${id}`}</Link>: {resultLabel(result)}
             </li>
           ))}
-          {more > 0 && <li>{formatCount(more)} more</li>}
+          {more > 0 && <li>{t`${formatCount(more)} more`}</li>}
         </ul>
       )}
     </Stack>

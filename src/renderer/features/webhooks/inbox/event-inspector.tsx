@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { t } from '../../../../shared/text/language.ts'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -31,7 +32,7 @@ export function EventInspector({ id }: { readonly id: number }) {
   return (
     <div>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {event === null && fault === null && <SkeletonRows label="Loading event" />}
+      {event === null && fault === null && <SkeletonRows label={t`Loading event`} />}
       {event !== null && <Known key={event.id} event={event} />}
     </div>
   )
@@ -41,37 +42,37 @@ function Known({ event }: { readonly event: InboxEvent }) {
   const { environments } = useLive('session')
   const matched = environments.find(({ environment }) => environment.id === event.environmentId)
   const oldName = useMemo(() => oldNameOf(event.body), [event.body])
-  const signer = matched === undefined ? event.environmentId : `the app of ${matched.environment.name}`
+  const signer = matched === undefined ? event.environmentId : t`the app of ${matched.environment.name}`
   return (
     <>
-      <Section title="Delivery" actions={<Bookmark event={event} />}>
+      <Section title={t`Delivery`} actions={<Bookmark event={event} />}>
         <FieldList
           fields={{
-            Received: exactTime(event.receivedAt),
-            Kind: (
+            [t`Received`]: exactTime(event.receivedAt),
+            [t`Kind`]: (
               <>
                 {kindLabel(event.kind)}
                 {oldName !== null && (
-                  <Text c="dimmed">It has its old name {oldName}, deprecated since March 18, 2026.</Text>
+                  <Text c="dimmed">{t`It has its old name ${oldName}, deprecated since March 18, 2026.`}</Text>
                 )}
               </>
             ),
-            'For user': event.userId !== null && <IdText text={event.userId} what="user ID" />,
-            'Event ID': <IdText text={event.eventId} what="event ID" />,
-            Repeated: event.duplicate
-              ? 'Yes, an earlier delivery had the same event ID'
-              : 'No, the first with this event ID',
-            Signature: (
+            [t`For user`]: event.userId !== null && <IdText text={event.userId} what={t`user ID`} />,
+            [t`Event ID`]: <IdText text={event.eventId} what={t`event ID`} />,
+            [t`Repeated`]: event.duplicate
+              ? t`Yes, an earlier delivery had the same event ID`
+              : t`No, the first with this event ID`,
+            [t`Signature`]: (
               <>
                 <SignatureBadge verdict={event.verdict} />
                 <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
               </>
             ),
             ...(event.verdict === 'wrong' && comparison(event.signatures)),
-            'Signed for': signer,
-            'Our answer': event.answerMs !== null && <Answer {...event} />,
-            Path: <code>{event.path}</code>,
-            Size: formatBytes(event.bytes),
+            [t`Signed for`]: signer,
+            [t`Our answer`]: event.answerMs !== null && <Answer {...event} />,
+            [t`Path`]: <code>{event.path}</code>,
+            [t`Size`]: formatBytes(event.bytes),
           }}
         />
       </Section>
@@ -79,7 +80,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
       <Body event={event} />
       <ForwardSection eventId={event.id} />
       <ReplaySection eventId={event.id} />
-      <Section title="Headers">
+      <Section title={t`Headers`}>
         <dl className={styles.headers}>
           {numbered(event.headers).map(({ place, name, value }) => (
             <Header key={place} name={name} value={value} />
@@ -100,9 +101,7 @@ function Bookmark({ event: { id, bookmarked } }: { readonly event: InboxEvent })
         loading={task.kind === 'running'}
         aria-pressed={bookmarked}
         onClick={() => run(() => bridge.inbox.bookmark({ id, bookmarked: !bookmarked }))}
-      >
-        Bookmark
-      </Button>
+      >{t`Bookmark`}</Button>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
     </>
   )
@@ -110,11 +109,11 @@ function Bookmark({ event: { id, bookmarked } }: { readonly event: InboxEvent })
 
 function comparison(signatures: InboxEvent['signatures']) {
   if (signatures === null) {
-    return { 'Expected signature': 'Shown only for the sandbox, because it depends on the app secret' }
+    return { [t`Expected signature`]: t`Shown only for the sandbox, because it depends on the app secret` }
   }
   return {
-    'Expected signature': <code className={styles.signature}>{signatures.expected}</code>,
-    'Received signature': <code className={styles.signature}>{signatures.received}</code>,
+    [t`Expected signature`]: <code className={styles.signature}>{signatures.expected}</code>,
+    [t`Received signature`]: <code className={styles.signature}>{signatures.received}</code>,
   }
 }
 
@@ -123,27 +122,25 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const shown = form === 'pretty' && pretty !== null ? pretty : body
   return (
-    <Section title="Body" actions={<CopyButton text={shown} what="body" />}>
+    <Section title={t`Body`} actions={<CopyButton text={shown} what="body" />}>
       <Group gap={8} justify="space-between" wrap="nowrap">
         {cut && (
-          <Text c="dimmed">
-            Showing only the beginning; the full body has {formatBytes(bytes)}. An export has all of it.
-          </Text>
+          <Text c="dimmed">{t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`}</Text>
         )}
         {pretty === null ? (
-          !cut && <Text c="dimmed">The body isn’t JSON.</Text>
+          !cut && <Text c="dimmed">{t`The body isn’t JSON.`}</Text>
         ) : (
           <FormButtons
             forms={[
-              { value: 'pretty', title: 'Pretty' },
-              { value: 'raw', title: 'Raw' },
+              { value: 'pretty', title: t`Pretty` },
+              { value: 'raw', title: t`Raw` },
             ]}
             current={form}
             onChoose={setForm}
           />
         )}
       </Group>
-      <JsonView text={shown} label="Event body" />
+      <JsonView text={shown} label={t`Event body`} />
     </Section>
   )
 }

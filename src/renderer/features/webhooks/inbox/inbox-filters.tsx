@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { t } from '../../../../shared/text/language.ts'
 import { type SignatureVerdict, signatureVerdicts } from '../../../../shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useCall } from '../../../data/client.ts'
@@ -12,24 +13,24 @@ import styles from '../webhooks.module.css'
 import { everyEvent, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
-  valid: 'Valid signature',
-  wrong: 'Wrong signature',
-  missing: 'No signature',
-  unknown: 'Signature not checked',
+  valid: t`Valid signature`,
+  wrong: t`Wrong signature`,
+  missing: t`No signature`,
+  unknown: t`Signature not checked`,
 }
 
 const hourMs = 3_600_000
 const spans = [
-  { value: 'all', label: 'Any time', ms: null },
-  { value: 'hour', label: 'Last hour', ms: hourMs },
-  { value: 'day', label: 'Last 24 hours', ms: 24 * hourMs },
-  { value: 'week', label: 'Last 7 days', ms: 7 * 24 * hourMs },
-  { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
+  { value: 'all', label: t`Any time`, ms: null },
+  { value: 'hour', label: t`Last hour`, ms: hourMs },
+  { value: 'day', label: t`Last 24 hours`, ms: 24 * hourMs },
+  { value: 'week', label: t`Last 7 days`, ms: 7 * 24 * hourMs },
+  { value: 'month', label: t`Last 30 days`, ms: 30 * 24 * hourMs },
 ] as const
 
 const shipped = [
-  { name: 'All events', content: everyEvent },
-  { name: 'Bookmarked', content: { text: '', filter: { ...unfiltered, bookmarked: true } } },
+  { name: t`All events`, content: everyEvent },
+  { name: t`Bookmarked`, content: { text: '', filter: { ...unfiltered, bookmarked: true } } },
   ...(['wrong', 'missing'] as const).map((verdict) => ({
     name: verdictFilterLabels[verdict],
     content: { text: '', filter: { ...unfiltered, verdict } },
@@ -46,7 +47,7 @@ export function InboxFilters() {
   const [span, setSpan] = useState('all')
   const shown = filter.from === null ? 'all' : span
   return (
-    <fieldset className={styles.filters} aria-label="Filters">
+    <fieldset className={styles.filters} aria-label={t`Filters`}>
       <ViewsMenu
         views={useSavedViews('inbox')}
         shipped={shipped}
@@ -54,23 +55,23 @@ export function InboxFilters() {
         onChoose={(chosen) => store.setState(chosen)}
       />
       <NativeSelect
-        aria-label="Kind"
+        aria-label={t`Kind`}
         value={filter.kind ?? ''}
-        data={[{ value: '', label: 'All kinds' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+        data={[{ value: '', label: t`All kinds` }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
-        aria-label="User ID"
-        placeholder="User ID"
+        aria-label={t`User ID`}
+        placeholder={t`User ID`}
         value={filter.userId ?? ''}
         maxLength={200}
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
       />
       <NativeSelect
-        aria-label="Signature"
+        aria-label={t`Signature`}
         value={filter.verdict ?? ''}
         data={[
-          { value: '', label: 'Any signature' },
+          { value: '', label: t`Any signature` },
           ...signatureVerdicts.map((value) => ({ value, label: verdictFilterLabels[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -78,7 +79,7 @@ export function InboxFilters() {
         }
       />
       <NativeSelect
-        aria-label="Received"
+        aria-label={t`Received`}
         value={shown}
         data={spans.map(({ value, label }) => ({ value, label }))}
         onChange={(event) => {
@@ -87,13 +88,13 @@ export function InboxFilters() {
           narrow({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
         }}
       />
-      <Chips label="Bookmarks">
+      <Chips label={t`Bookmarks`}>
         <Chip
           pressed={filter.bookmarked === true}
           onPress={() => narrow({ bookmarked: filter.bookmarked === true ? null : true })}
         >
           <IconStar size={14} aria-hidden />
-          Bookmarked
+          {t`Bookmarked`}
         </Chip>
       </Chips>
     </fieldset>

@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { t } from '../../../../shared/text/language.ts'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
@@ -55,7 +56,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
             on,
           ),
         ),
-      labelOf: ({ id, kind }) => `Select event ${id}, ${kind}`,
+      labelOf: ({ id, kind }) => t`Select event ${id}, ${kind}`,
       all: { state: stateOf(selected, matching), onChange: (on) => select(on ? allRows : noRows) },
     }
   }, [selected, picked, matching])
@@ -63,9 +64,9 @@ export function InboxList({ list, openedId }: InboxListProps) {
     <RowList
       key={JSON.stringify(view)}
       list={list}
-      loading="Loading inbox"
+      loading={t`Loading inbox`}
       empty={<Nothing searched={isNarrowed(view)} onClear={() => store.setState(everyEvent)} />}
-      label="Received events"
+      label={t`Received events`}
       columns={columns}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}
@@ -81,21 +82,21 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   const [, navigate] = useLocation()
   if (searched) {
     return (
-      <EmptyState icon={IconSearchOff} sentence="No events match.">
-        <Button onClick={onClear}>Show all events</Button>
+      <EmptyState icon={IconSearchOff} sentence={t`No events match.`}>
+        <Button onClick={onClear}>{t`Show all events`}</Button>
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={IconInbox}
-      sentence="Received events appear here."
-      hint={receiverRuns ? 'The receiver is running.' : 'The receiver is stopped.'}
+      sentence={t`Received events appear here.`}
+      hint={receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`}
     >
       {receiverRuns ? (
-        <Button onClick={() => navigate('/webhooks/inbox/send')}>Send test event</Button>
+        <Button onClick={() => navigate('/webhooks/inbox/send')}>{t`Send test event`}</Button>
       ) : (
-        <Button onClick={() => navigate('/webhooks/register')}>Set up the receiver</Button>
+        <Button onClick={() => navigate('/webhooks/register')}>{t`Set up the receiver`}</Button>
       )}
     </EmptyState>
   )
@@ -106,14 +107,14 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
   if (oldName === null && !bookmarked) return kind
   return (
     <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
-      {bookmarked && <IconStarFilled size={14} role="img" aria-label="Bookmarked" />}
+      {bookmarked && <IconStarFilled size={14} role="img" aria-label={t`Bookmarked`} />}
       {kind}
       {oldName !== null && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word="Old name"
-          title={`Old name ${oldName}, deprecated since March 18, 2026. The new name is ${kind}`}
+          word={t`Old name`}
+          title={t`Old name ${oldName}, deprecated since March 18, 2026. The new name is ${kind}`}
         />
       )}
     </Group>
@@ -121,31 +122,31 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
 }
 
 const columns: readonly Column<InboxRow>[] = [
-  column('time', 'Received', 100, ({ receivedAt }) => (
+  column('time', t`Received`, 100, ({ receivedAt }) => (
     <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
       {clockTime(receivedAt)}
     </time>
   )),
-  column('kind', 'Kind', { width: 160, grow: 1 }, (row) => <Kind {...row} />),
-  column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
-  column('answer', 'Our answer', 130, (row) => <Answer {...row} />),
-  column('event', 'Event ID', { width: 290, grow: 1 }, ({ eventId }) => (
+  column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
+  column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
+  column('answer', t`Our answer`, 130, (row) => <Answer {...row} />),
+  column('event', t`Event ID`, { width: 290, grow: 1 }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
-  column('user', 'For user', 170, ({ userId }) => userId !== null && <code title={userId}>{userId}</code>),
+  column('user', t`For user`, 170, ({ userId }) => userId !== null && <code title={userId}>{userId}</code>),
   column(
     'duplicate',
-    'Repeated',
+    t`Repeated`,
     100,
     ({ duplicate }) =>
       duplicate && (
         <StatusLabel
           tone="information"
           icon={IconCopyCheck}
-          word="Duplicate"
-          title="An earlier delivery had the same event ID"
+          word={t`Duplicate`}
+          title={t`An earlier delivery had the same event ID`}
         />
       ),
   ),
-  column('size', 'Size', { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column('size', t`Size`, { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
 ]

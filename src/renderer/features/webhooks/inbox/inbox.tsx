@@ -2,6 +2,7 @@ import { IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,18 +42,25 @@ export function Inbox({ item }: { readonly item: string | null }) {
     const outcome = await run(() => bridge.inbox.export(view))
     if (!outcome.ok || outcome.value === null) return
     const { fileName, events } = outcome.value
-    notices.say('ok', `${countOf(events, 'event')} exported to ${fileName}.`)
+    notices.say(
+      'ok',
+      plural(
+        events,
+        { one: '# event exported to {fileName}.', other: '# events exported to {fileName}.' },
+        { fileName },
+      ),
+    )
   }
   return (
     <ListAndInspector inspector={inspectorFor(item, id, close)}>
       <PageHeader
-        title="Inbox"
+        title={t`Inbox`}
         aside={
           total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
         }
         actions={
           <SearchField
-            label="Search events"
+            label={t`Search events`}
             value={view.text}
             onChange={(text) => store.setState({ text })}
           />
@@ -62,17 +70,16 @@ export function Inbox({ item }: { readonly item: string | null }) {
         value="inbox"
         actions={
           <>
-            <Button icon={IconSend} onClick={() => navigate('/webhooks/inbox/send')}>
-              Send test event
-            </Button>
+            <Button
+              icon={IconSend}
+              onClick={() => navigate('/webhooks/inbox/send')}
+            >{t`Send test event`}</Button>
             <Button
               disabled={total === null || total === 0}
               loading={exporting.kind === 'running'}
               onClick={exportLines}
-            >
-              Export
-            </Button>
-            <Button onClick={() => navigate('/webhooks/inbox/retention')}>Retention…</Button>
+            >{t`Export`}</Button>
+            <Button onClick={() => navigate('/webhooks/inbox/retention')}>{t`Retention…`}</Button>
             <ClearInbox total={total} narrowed={narrowed} onCleared={close} />
           </>
         }
@@ -88,11 +95,11 @@ export function Inbox({ item }: { readonly item: string | null }) {
 }
 
 function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
-  if (item === 'retention') return { title: 'Inbox retention', content: <RetentionPanel />, onClose }
-  if (item === 'replay') return { title: 'Replay events', content: <BulkReplayPanel />, onClose }
-  if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
+  if (item === 'retention') return { title: t`Inbox retention`, content: <RetentionPanel />, onClose }
+  if (item === 'replay') return { title: t`Replay events`, content: <BulkReplayPanel />, onClose }
+  if (item === 'send') return { title: t`Send a test event`, content: <SendPanel />, onClose }
   if (id === null) return null
-  return { title: `Event ${id}`, content: <EventInspector id={id} />, onClose }
+  return { title: t`Event ${id}`, content: <EventInspector id={id} />, onClose }
 }
 
 function eventId(item: string | null): number | null {
@@ -107,11 +114,11 @@ function SelectionBar({ total }: { readonly total: number }) {
   if (isEmpty(selected)) return null
   const count = sizeOf(selected, total)
   return (
-    <section className={styles.selection} aria-label="Selection">
-      <strong>{countOf(count, 'event')} selected</strong>
-      <Button onClick={() => store.setState({ selected: noRows })}>Select none</Button>
+    <section className={styles.selection} aria-label={t`Selection`}>
+      <strong>{plural(count, { one: '# event selected', other: '# events selected' })}</strong>
+      <Button onClick={() => store.setState({ selected: noRows })}>{t`Select none`}</Button>
       <Button icon={IconRepeat} disabled={count === 0} onClick={() => navigate('/webhooks/inbox/replay')}>
-        Replay {countOf(count, 'event')}
+        {plural(count, { one: 'Replay # event', other: 'Replay # events' })}
       </Button>
     </section>
   )
@@ -139,23 +146,23 @@ function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
         icon={IconTrash}
         disabled={total === null || (total === 0 && !narrowed)}
         onClick={() => setAsking(true)}
-      >
-        Clear inbox
-      </Button>
+      >{t`Clear inbox`}</Button>
       {asking && (
         <ConfirmDialog
-          title="Clear inbox?"
-          confirmLabel="Clear inbox"
+          title={t`Clear inbox?`}
+          confirmLabel={t`Clear inbox`}
           task={task}
           onConfirm={clear}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {!narrowed && total !== null
-              ? `${countOf(total, 'received event')} will be deleted from this computer.`
-              : 'This deletes all received events from this computer, not only those found by the search.'}{' '}
-            The service can’t send {total === 1 && !narrowed ? 'it' : 'them'} again.
-          </p>
+          <p>{t`${
+            !narrowed && total !== null
+              ? plural(total, {
+                  one: '# received event will be deleted from this computer.',
+                  other: '# received events will be deleted from this computer.',
+                })
+              : t`This deletes all received events from this computer, not only those found by the search.`
+          } The service can’t send ${total === 1 && !narrowed ? 'it' : 'them'} again.`}</p>
         </ConfirmDialog>
       )}
     </>

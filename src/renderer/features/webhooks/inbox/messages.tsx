@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '../../../../shared/text/language.ts'
 import { type DirectMessage, readDirectMessages } from '../../../../shared/webhooks/direct-message.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -6,11 +7,11 @@ import styles from '../webhooks.module.css'
 import { parsed } from './event-summary.ts'
 
 const titles: Readonly<Record<DirectMessage['what'], string>> = {
-  message: 'Direct message',
-  joined: 'People joined the conversation',
-  left: 'People left the conversation',
-  typing: 'Typing',
-  read: 'Messages were read',
+  message: t`Direct message`,
+  joined: t`People joined the conversation`,
+  left: t`People left the conversation`,
+  typing: t`Typing`,
+  read: t`Messages were read`,
 }
 
 /** The direct messages of an event, as a person reads them; nothing where it is about something else. */
@@ -24,9 +25,11 @@ export function Messages({ body }: { readonly body: string }) {
       {message.text !== null && <blockquote className={styles.message}>{message.text}</blockquote>}
       <FieldList
         fields={{
-          From: message.from !== null && <code>{message.from}</code>,
-          ...(message.to !== null && { To: <code>{message.to}</code> }),
-          ...(message.participants.length > 0 && { Who: <code>{message.participants.join(', ')}</code> }),
+          [t`From`]: message.from !== null && <code>{message.from}</code>,
+          ...(message.to !== null && { [t`To`]: <code>{message.to}</code> }),
+          ...(message.participants.length > 0 && {
+            [t`Who`]: <code>{message.participants.join(', ')}</code>,
+          }),
         }}
       />
     </Section>

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core'
 import { createStore } from 'zustand/vanilla'
+import { t } from '../../../../shared/text/language.ts'
 import { useLastCall } from '../../../data/act.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -15,8 +16,8 @@ import { PrivateNotice } from '../private-notice.tsx'
 type Signature = 'kept' | 'new'
 
 const signatures: Readonly<Record<Signature, string>> = {
-  kept: 'Original',
-  new: 'New, with the current environment’s app secret',
+  kept: t`Original`,
+  new: t`New, with the current environment’s app secret`,
 }
 
 /** Where events are sent again, and how; the same for one event after another. */
@@ -44,11 +45,11 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
     last.send({ id: eventId, target: targetOf(where.values, allowedAddress), ...signing })
   }
   return (
-    <Section title="Replay" hint="Sends this event again, byte for byte.">
+    <Section title={t`Replay`} hint={t`Sends this event again, byte for byte.`}>
       <Stack gap={12}>
         <Form
-          label="Replay event"
-          submitLabel="Replay event"
+          label={t`Replay event`}
+          submitLabel={t`Replay event`}
           submitVariant="default"
           disabled={!hasTarget(where.values)}
           task={task}
@@ -56,7 +57,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           beside={result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}
         >
           <TargetChoice {...where} />
-          <NativeSelect label="Signature" {...signatureField()} />
+          <NativeSelect label={t`Signature`} {...signatureField()} />
         </Form>
         {result?.kind === 'private' && (
           <PrivateNotice

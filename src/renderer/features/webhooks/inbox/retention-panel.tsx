@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { t } from '../../../../shared/text/language.ts'
 import type { InboxRetention } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useActOn } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -21,24 +22,21 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
   const fields = useFields(
     { days: String(known.days ?? ''), count: String(known.count ?? '') },
     ({ days, count }) => ({
-      days: days.trim() === '' || isWithin(days, 1, 3_650) ? null : 'From 1 to 3650.',
-      count: count.trim() === '' || isWithin(count, 100, 1_000_000) ? null : 'From 100 to 1000000.',
+      days: days.trim() === '' || isWithin(days, 1, 3_650) ? null : t`From 1 to 3650.`,
+      count: count.trim() === '' || isWithin(count, 100, 1_000_000) ? null : t`From 100 to 1000000.`,
     }),
   )
   const save = async () => {
     const { days, count } = fields.values
     const outcome = await run(() => bridge.inbox.setRetention({ days: bound(days), count: bound(count) }))
-    if (outcome.ok) notices.say('ok', 'Retention saved.')
+    if (outcome.ok) notices.say('ok', t`Retention saved.`)
     return outcome
   }
   return (
-    <Form label="Inbox retention" fields={fields} submitLabel="Save" onSubmit={save}>
-      <Text c="dimmed">
-        Events past a limit are deleted from this computer, oldest first. Bookmarked events stay. An empty
-        field sets no limit.
-      </Text>
-      <TextInput w={120} label="Days" inputMode="numeric" {...fields.text('days')} />
-      <TextInput w={120} label="Events" inputMode="numeric" {...fields.text('count')} />
+    <Form label={t`Inbox retention`} fields={fields} submitLabel={t`Save`} onSubmit={save}>
+      <Text c="dimmed">{t`Events past a limit are deleted from this computer, oldest first. Bookmarked events stay. An empty field sets no limit.`}</Text>
+      <TextInput w={120} label={t`Days`} inputMode="numeric" {...fields.text('days')} />
+      <TextInput w={120} label={t`Events`} inputMode="numeric" {...fields.text('count')} />
     </Form>
   )
 }
