@@ -20,6 +20,9 @@ import { storePicture } from './media/media-pictures.ts'
 import { createPictureDownloads } from './media/picture-downloads.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
+import { createTargetingHandlers } from './targeting/handlers.ts'
+import { createTargetingNames } from './targeting/names.ts'
+import { createTargetingSync } from './targeting/sync.ts'
 import { createTemplatesHandlers } from './templates/handlers.ts'
 
 /** Between two pictures fetched in the background. */
@@ -54,7 +57,19 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     rules: `${newHandle()}`,
   })
   const drafting = { drafts, creatives: store.creatives, checker, events, pace }
-  const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
+  const fetches = createCampaignFetches({
+    ...{ calls, clock, campaigns: store.campaigns },
+    nameOfUser: parts.nameOfUser,
+  })
+  const targetingNames = createTargetingNames({ campaigns: store.campaigns, creatives: store.creatives })
+  const targetingSync = createTargetingSync({
+    ...{ ...drafting, campaigns: store.campaigns, fetches, clock, logger },
+    names: targetingNames,
+  })
+  const campaignSync = createCampaignSync({
+    ...{ ...drafting, campaigns: store.campaigns, calls, clock, logger },
+    onSynced: (workspace) => targetingSync.readStale(workspace),
+  })
   const pictures = {
     ...{ drafts, creatives: store.creatives, environments, files: dependencies.mediaFiles },
     ...{ cache: dependencies.pictureCache, transport: dependencies.transport },
@@ -70,10 +85,6 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     onSynced(workspace, subject) {
       if (subject === 'media') downloads.start(workspace)
     },
-  })
-  const fetches = createCampaignFetches({
-    ...{ calls, clock, campaigns: store.campaigns },
-    nameOfUser: parts.nameOfUser,
   })
   const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
     const user = calls.chosenUser()
@@ -114,6 +125,13 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
           chosenFiles,
         })
       }),
+      targeting: createTargetingHandlers({
+        ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random },
+        grid: dependencies.campaignGrid.api,
+        names: targetingNames,
+        sync: targetingSync,
+        templates: store.templates,
+      }),
       templates: createTemplatesHandlers({
         drafts,
         creatives: store.creatives,
@@ -135,6 +153,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     resumePictures: downloads.resume,
     close() {
       downloads.close()
+      targetingSync.close()
       return campaignSync.close()
     },
     endEvents: events.end,

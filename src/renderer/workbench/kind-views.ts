@@ -44,6 +44,13 @@ export const kindViews: Readonly<Record<DraftSubject, KindView>> = {
         : `/campaigns/${encodeURIComponent(key)}`,
     isPart: true,
   },
+  targeting: {
+    ...listed('/campaigns'),
+    placeOf: (key, { line_item_id: lineItem }) =>
+      placeOfEntity({ subject: 'lineItem', key: isKey(lineItem) ? lineItem : key }),
+    isPart: true,
+    removable: false,
+  },
   promotedPost: {
     ...listed('/creatives/posts', 'promotedTweets.list'),
     placeOf: (_key, { tweet_id: post }) =>

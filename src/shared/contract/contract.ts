@@ -36,6 +36,7 @@ import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { targetingContract } from './targeting.ts'
 import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
 import { webhookContract } from './webhooks.ts'
@@ -83,6 +84,7 @@ export const calls = {
   ...accountContract,
   ...statusContract,
   ...draftContract,
+  ...targetingContract,
   ...templateContract,
   ...campaignContract,
   ...exchangeContract,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { DraftSubject } from '../drafts/draft.ts'
 
-/** Kinds that templates are kept of: what doesn't belong to a campaign and can be made again. */
+/** Kinds that templates are kept of: what can be made again elsewhere. */
 export const templateSubjects = [
   'card',
   'poll',
   'videoConversation',
   'post',
+  'targeting',
 ] as const satisfies readonly DraftSubject[]
 export type TemplateSubject = (typeof templateSubjects)[number]
 

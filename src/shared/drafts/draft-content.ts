@@ -39,13 +39,14 @@ function titleIn(value: unknown): string | null {
 
 /** Fields of a record that the service lets one change. */
 export function isChangeable(subject: DraftSubject, field: string): boolean {
-  return entityKinds[subject].update?.fields.includes(field) === true
+  const { update, isField } = entityKinds[subject]
+  return update !== undefined && (update.fields.includes(field) || isField?.(field) === true)
 }
 
 /** What is wrong with the form of an edit: an unknown field, or a value of another type. */
 export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | null {
-  const { content, fields } = entityKinds[subject]
-  const unknown = Object.keys(edit).filter((name) => !fields.includes(name))
+  const { content, fields, isField } = entityKinds[subject]
+  const unknown = Object.keys(edit).filter((name) => !fields.includes(name) && isField?.(name) !== true)
   const read = content.safeParse(edit)
   const errors = [
     ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: `Unknown field: ${field}.`, field })),

@@ -19,6 +19,7 @@ export const kindLabels = {
   lineItem: { one: 'line item', many: 'line items' },
   curatedCategory: { one: 'curated category', many: 'curated categories' },
   promotedPost: { one: 'promoted post', many: 'promoted posts' },
+  targeting: { one: 'targeting', many: 'targeting' },
 } as const
 export type DraftSubject = keyof typeof kindLabels
 export const draftSubjects = Object.keys(kindLabels).filter(

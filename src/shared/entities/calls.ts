@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
 import type { Fields } from '../core/json.ts'
-import { type PublishCall, plainCall } from '../publishing/publish-call.ts'
+import { type PublishCall, plainCall, type SingleCall } from '../publishing/publish-call.ts'
 import { isEmpty } from './fields.ts'
 import type { CallTarget } from './kind.ts'
 
@@ -15,7 +15,7 @@ export function creates(operation: PlainOperation, fields: readonly string[], mo
 
 /** Reads or deletes the record that the route names. */
 export function onRecord(operation: PlainOperation, idParam: string) {
-  return ({ accountId, remoteId }: CallTarget): PublishCall =>
+  return ({ accountId, remoteId }: CallTarget): SingleCall =>
     plainCall(operation, { account_id: accountId, [idParam]: remoteId })
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import type { Draft } from '../drafts/draft.ts'
-import type { BatchCall, PublishCall } from '../publishing/publish-call.ts'
+import type { BatchCall, PublishCall, SingleCall } from '../publishing/publish-call.ts'
 import type { CampaignFacts } from './campaigns/campaign-check.ts'
 import type { MediaLibrary } from './media/media.ts'
 
@@ -15,6 +15,8 @@ export interface EntityKind {
   /** What a draft holds: the service's parameters by name. Any may be missing, or be `draft:ID` for a reference. */
   readonly content: z.ZodType
   readonly fields: readonly string[]
+  /** Fields beside those, one for each member of a set. All of them can be changed. */
+  readonly isField?: (name: string) => boolean
   /** The title of content without `name`, `title` and `file_name`. */
   readonly titleOf?: (content: Fields) => unknown
   /** Fields, at any depth, that a new one begins with. One that holds nothing else isn't a change yet. */
@@ -31,7 +33,7 @@ export interface EntityKind {
   /** Lists of known records that the others leave out. */
   readonly unlisted?: (records: readonly Fields[]) => Iterable<RecordList>
   /** Reads one record. `content` is that of its draft. */
-  readonly read: (target: CallTarget, content: Fields) => PublishCall
+  readonly read: (target: CallTarget, content: Fields) => SingleCall
   /** The parameter that names a record in the route of its calls. */
   readonly idParam: string
   /** The content of a draft of a record: what a user can set, without what the service adds. */
@@ -86,7 +88,7 @@ export interface CreateAbility {
   readonly call: (target: CallTarget, content: Fields) => PublishCall
   readonly repeat: Exclude<RepeatRule, 'harmless'>
   /** The list with what a call made, as narrow as the service allows. `sent` are the call's parameters or body. */
-  readonly find: (target: CallTarget, sent: Fields) => PublishCall
+  readonly find: (target: CallTarget, sent: Fields) => SingleCall
   /** Whether a record is what a call without an answer made. */
   readonly match: (sent: Fields, record: Fields) => RecordMatch
   /**
@@ -105,8 +107,8 @@ export interface CreateAbility {
 export interface UpdateAbility {
   /** Fields of a record that the service lets one change. */
   readonly fields: readonly string[]
-  /** Sends the changed fields. A cleared one is null, which is sent as the empty value. */
-  readonly call: (target: CallTarget, patch: Fields) => PublishCall
+  /** Sends the changed fields. A cleared one is null, which is sent as the empty value. `record` is as just read. */
+  readonly call: (target: CallTarget, patch: Fields, record?: Fields) => PublishCall
   /** Fields that no answer returns, so they can't be looked up. */
   readonly writeOnly?: readonly string[]
 }
@@ -121,9 +123,9 @@ export interface RemoveAbility {
 export interface BatchAbility {
   readonly operation: BatchCall['operation']
   readonly maximum: number
-  readonly readSeveral: (accountId: string, remoteIds: readonly string[]) => PublishCall
+  readonly readSeveral: (accountId: string, remoteIds: readonly string[]) => SingleCall
   /** All records, newest first. */
-  readonly newest: (accountId: string) => PublishCall
+  readonly newest: (accountId: string) => SingleCall
 }
 
 /** removed: it is to be deleted · unread: not synced yet. */

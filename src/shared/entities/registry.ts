@@ -10,6 +10,7 @@ import { media } from './media/definition.ts'
 import { poll } from './polls/definition.ts'
 import { post } from './posts/definition.ts'
 import { promotedPost } from './promoted-posts/definition.ts'
+import { targeting } from './targeting/definition.ts'
 import { videoConversation } from './video-conversations/definition.ts'
 
 /** Every kind of entity that can be drafted. It loads all of their rules, so the contract and pages don't import it. */
@@ -25,4 +26,5 @@ export const entityKinds: Readonly<Record<DraftSubject, EntityKind>> = {
   lineItem,
   curatedCategory,
   promotedPost,
+  targeting,
 }

@@ -6,12 +6,17 @@ import type { Fields } from '../core/json.ts'
  * An API operation with its input, as publishing journals and sends it. The input is JSON all through;
  * the client passes it through the operation's schema before anything is sent.
  */
-export type PublishCall = PlainCall | BodyCall
+export type PublishCall = SingleCall | SetCall
+
+/** A call that is one request, as all reads are. */
+export type SingleCall = PlainCall | BodyCall
 
 interface PlainCall {
   readonly kind: 'plain'
   readonly operation: Operation<z.ZodObject, null>
   readonly params: Fields
+  /** Turns the rows of all pages into records, where a record is what several rows add up to. */
+  readonly gather?: (rows: readonly Fields[]) => readonly Fields[]
 }
 
 interface BodyCall {
@@ -19,6 +24,22 @@ interface BodyCall {
   readonly operation: Operation<z.ZodObject, z.ZodType>
   readonly params: Fields
   readonly body: Fields
+}
+
+/**
+ * One change of a record that consists of rows: rows to delete and to create, together up to a maximum and the others in
+ * further calls (public-facts A6).
+ */
+export interface SetCall {
+  readonly kind: 'set'
+  readonly operation: Operation<z.ZodObject, z.ZodType>
+  readonly params: Fields
+  readonly rows: readonly Fields[]
+  readonly maximum: number
+  /** The change as it's journaled, to be looked up. */
+  readonly sent: Fields
+  /** The record after it, from the answers to all rows. */
+  readonly recordOf: (answers: readonly Fields[]) => Fields
 }
 
 /** Several changes in one call, each with its `operation_type` and `params` (public-facts A6). */
@@ -29,7 +50,7 @@ export interface BatchCall {
   readonly rows: readonly Fields[]
 }
 
-export function plainCall(operation: Operation<z.ZodObject, null>, params: Fields): PublishCall {
+export function plainCall(operation: Operation<z.ZodObject, null>, params: Fields): SingleCall {
   return { kind: 'plain', operation, params }
 }
 
@@ -39,4 +60,33 @@ export function bodyCall(
   body: Fields,
 ): PublishCall {
   return { kind: 'body', operation, params, body }
+}
+
+/** A list whose rows add up to records. */
+export function gatheredCall(
+  operation: Operation<z.ZodObject, null>,
+  params: Fields,
+  gather: (rows: readonly Fields[]) => readonly Fields[],
+): SingleCall {
+  return { kind: 'plain', operation, params, gather }
+}
+
+export function setCall(
+  operation: Operation<z.ZodObject, z.ZodType>,
+  params: Fields,
+  change: Pick<SetCall, 'rows' | 'maximum' | 'sent' | 'recordOf'>,
+): SetCall {
+  return { kind: 'set', operation, params, ...change }
+}
+
+/** What a call sends beside its address and parameters, as the journal has it. */
+export function bodyOf(call: PublishCall): Fields | null {
+  switch (call.kind) {
+    case 'plain':
+      return null
+    case 'body':
+      return call.body
+    case 'set':
+      return call.sent
+  }
 }

@@ -67,6 +67,7 @@ export async function makeThing(
 }
 
 function send({ client }: Stage, caller: Caller, call: PublishCall) {
+  if (call.kind === 'set') throw new Error('A set is sent in rows.')
   return call.kind === 'plain'
     ? client.send(caller, call.operation, { params: call.params })
     : client.send(caller, call.operation, { params: call.params, body: call.body })

@@ -6,6 +6,7 @@ import { productInput } from '../../../src/shared/api/ads/products.ts'
 import { choiceKinds } from '../../../src/shared/campaigns/related-entities.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
+import { lookUpKinds } from '../../../src/shared/targeting/targeting-view.ts'
 import { type Stage, unwrap } from '../../contract/stage/stage.ts'
 import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
@@ -29,6 +30,7 @@ export const variants: readonly Variant[] = [
     name: 'campaigns.choices',
     fields: { of, countries: ['US'], refresh: true },
   })),
+  ...lookUpKinds.map((kind) => ({ name: 'targeting.lookUp', fields: { kind, refresh: true } })),
   ...draftSubjects.map((subject) => ({ name: 'creatives.refresh', fields: { subject } })),
 ]
 

@@ -43,6 +43,8 @@ const failing = [
 const answering = [
   ...['overview.read', 'creatives.list', 'creatives.refresh', 'campaigns.open', 'campaigns.choices'],
   ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
+  ...['targeting.read', 'targeting.edit', 'targeting.preview', 'targeting.lookUp', 'targeting.suggest'],
+  'targeting.estimate',
 ]
 const asking = [...failing, ...answering]
 

@@ -38,7 +38,7 @@ const note = () => undefined
 const logger = { info: note, warn: note, error: (...told: readonly unknown[]) => console.error(...told) }
 const { checker, parts } = stage
 const sync = createCampaignSync({
-  ...{ calls, creatives, campaigns, checker, logger },
+  ...{ calls, creatives, campaigns, checker, logger, onSynced: note },
   ...{ events: parts.events, clock: parts.clock, pace: parts.pace },
 })
 unwrap(sync.refresh(workspace))

@@ -9,6 +9,7 @@ import type { LineItemKind } from '../../../shared/entities/line-items/suggested
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 import { listVersions } from '../../core/store/record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from '../../core/store/remote-records.ts'
+import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
 
@@ -65,12 +66,19 @@ export interface CampaignRepository {
   /** Something that was read on demand, as it was saved; null before the first time. */
   fetched(workspace: Workspace, name: string): Outcome<StoredFetch | null>
   saveFetch(workspace: Workspace, name: string, fetched: StoredFetch): Outcome<void>
+  /** All of which the name begins so. */
+  fetchedAll(
+    workspace: Workspace,
+    prefix: string,
+  ): Outcome<readonly (StoredFetch & { readonly name: string })[]>
+  targetingUnread(workspace: Workspace, since: number, max: number): Outcome<readonly string[]>
   /** How many targeting criteria a copied line item left behind; 0 for every other one. */
   criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
   saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
 }
 
 const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
+const namedFetchRow = z.object({ name: z.string(), read_at: z.int(), value: jsonColumn(z.unknown()) })
 const fetchRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
 const countRow = z.object({ number: z.int() })
 
@@ -153,6 +161,20 @@ export function createCampaignRepository(database: Database): CampaignRepository
       }),
     fetched,
     saveFetch,
+    fetchedAll: (workspace, prefix) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT name, read_at, value FROM campaign_fetch
+           WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
+          { ...workspaceValues(workspace), prefix },
+        )
+          .read(namedFetchRow)
+          .map(({ name, read_at: readAt, value }) => ({ name, readAt, value })),
+      ),
+    targetingUnread: (workspace, since, max) =>
+      database.attempt(({ all }) =>
+        all(unreadSql, { ...workspaceValues(workspace), since, max }).readEach(textColumn('id')),
+      ),
     criteriaLeft: (workspace, lineItem) =>
       mapOutcome(fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
     saveCriteriaLeft: (workspace, lineItem, count, at) =>
@@ -167,6 +189,15 @@ function criteriaLeftName(lineItem: string): string {
 function countOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
+
+/** Line items whose targeting wasn't read since then. */
+const unreadSql = `
+  SELECT item.remote_id AS id FROM remote_record AS item
+  LEFT JOIN remote_record AS own ON own.environment_id = item.environment_id AND own.host = item.host
+    AND own.account_id = item.account_id AND own.subject = 'targeting' AND own.remote_id = item.remote_id
+  WHERE item.environment_id = :environmentId AND item.host = :host AND item.account_id = :accountId
+    AND item.subject = 'lineItem' AND (own.seen_at IS NULL OR own.seen_at < :since)
+  ORDER BY item.remote_id LIMIT :max`
 
 /** Planned deletions do not count, nor do records whose draft names another line item. */
 const otherLinksSql = `

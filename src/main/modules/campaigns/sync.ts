@@ -41,6 +41,8 @@ export interface CampaignSyncParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly pace: WritePace
+  /** Both lists are up to date. */
+  readonly onSynced: (workspace: Workspace) => void
 }
 
 /** A list that was read longer ago is read anew when it is looked at. */
@@ -209,6 +211,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'idle' })
     checker.recheckAll(workspace)
+    parts.onSynced(workspace)
   }
 
   const begin = (workspace: Workspace, caller: UserCaller, withDeleted = false): void => {

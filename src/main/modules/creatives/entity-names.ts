@@ -25,7 +25,7 @@ export interface EntityNames {
 }
 
 /** Links between a line item and something else. */
-const links: ReadonlySet<DraftSubject> = new Set(['promotedPost', 'curatedCategory'])
+const links: ReadonlySet<DraftSubject> = new Set(['promotedPost', 'curatedCategory', 'targeting'])
 const cards = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
 /** What the IDs in a field belong to. */
 const subjectsOf: Readonly<Record<string, readonly DraftSubject[]>> = {

@@ -121,6 +121,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
         const seenAt = creatives.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
         if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
+        else if (entityKinds[subject].lists.length === 0) campaignSync.syncIfStale(workspace)
         else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
           const caller = callerOf(calls, workspace)
           if (caller.ok) begin(workspace, subject, caller.value)
@@ -136,7 +137,9 @@ export function createCreatives(parts: CreativeParts): Creatives {
       find: async ({ workspace, subject, keys, withDeleted }) =>
         creatives.rows(workspace, subject, keys, withDeleted),
       async refresh({ workspace, subject, withDeleted }) {
-        if (isGridSubject(subject)) return campaignSync.refresh(workspace, withDeleted)
+        if (isGridSubject(subject) || entityKinds[subject].lists.length === 0) {
+          return campaignSync.refresh(workspace, withDeleted)
+        }
         const caller = callerOf(calls, workspace)
         if (!caller.ok) return caller
         begin(workspace, subject, caller.value, withDeleted)

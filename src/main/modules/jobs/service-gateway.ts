@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
-import type { Fault } from '../../../shared/core/fault.ts'
+import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { BatchCall, PublishCall } from '../../../shared/publishing/publish-call.ts'
+import type { BatchCall, PublishCall, SetCall, SingleCall } from '../../../shared/publishing/publish-call.ts'
 import { readDate } from '../../core/api/service-answer.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -26,15 +26,15 @@ export interface LineAnswer {
 export interface ServiceLine {
   /** Sends a write once. A full rate window is a fault, because jobs wait themselves. */
   write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
-  read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  read(who: JobCaller, call: SingleCall): Promise<Outcome<LineAnswer>>
   /** All records of a list, or of a single read without pages. `isEnough` sees each page and may end it early. */
   list(
     who: JobCaller,
-    call: PublishCall,
+    call: SingleCall,
     isEnough?: (page: readonly Fields[]) => boolean,
   ): Promise<Outcome<LineAnswer>>
   /** Makes a read if the service hasn't reported its time in this run. */
-  learnTime(who: JobCaller, call: PublishCall): Promise<Outcome<void>>
+  learnTime(who: JobCaller, call: SingleCall): Promise<Outcome<void>>
   /** The service's earliest current time, from its last Date header; null if it hasn't reported one in this run. */
   serviceTime(who: JobCaller): number | null
 }
@@ -50,18 +50,46 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
   const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
   let sent = randomInt(countsInTurn)
   /** The same list with a new page size. The service repeats it, so a cache can't return an earlier answer. */
-  const distinct = (call: PublishCall): PublishCall => {
+  const distinct = (call: SingleCall): SingleCall => {
     const { count } = call.params
     if (typeof count !== 'number' || count < 2 * countsInTurn) return call
     sent = (sent + 1) % countsInTurn
     return { ...call, params: { ...call.params, count: count - sent } }
+  }
+  const listed = async (
+    who: JobCaller,
+    call: SingleCall,
+    isEnough: (page: readonly Fields[]) => boolean,
+  ): Promise<Outcome<LineAnswer>> => {
+    const records: Fields[] = []
+    let page = await send(who, call, shortly)
+    while (page.ok) {
+      records.push(...page.value.records)
+      const { nextCursor: cursor } = page.value
+      if (cursor === null || isEnough(page.value.records))
+        return mapOutcome(page, (last) => ({ ...last, records: gathered(call, records) }))
+      page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
+    }
+    return page
+  }
+  /** In parts of at most the batch's size. What is refused after the first part leaves that part done. */
+  const writeSet = async (who: JobCaller, call: SetCall): Promise<Outcome<LineAnswer>> => {
+    const { operation, params, rows, maximum, recordOf } = call
+    const answers: Fields[] = []
+    for (let from = 0; from < rows.length; from += maximum) {
+      const part = rows.slice(from, from + maximum)
+      const answer = await send(who, { kind: 'batch', operation, params, rows: part }, once)
+      if (!answer.ok) return fail(faultOfRows(answer.fault))
+      answers.push(...answer.value.records)
+    }
+    return succeed({ records: [recordOf(answers)], nextCursor: null })
   }
   const learning = new Map<string, Promise<Outcome<void>>>()
   const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
 
   const send = async (
     who: JobCaller,
-    call: PublishCall | BatchCall,
+    call: SingleCall | BatchCall,
     options: SendOptions,
   ): Promise<Outcome<LineAnswer>> => {
     const caller = calls.user(who)
@@ -84,8 +112,11 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     return repeatsRequest(reply, call) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
-    write: (who, call) => send(who, call, once),
-    read: (who, call) => send(who, distinct(call), shortly),
+    write: (who, call) => (call.kind === 'set' ? writeSet(who, call) : send(who, call, once)),
+    read: (who, call) =>
+      call.kind === 'plain' && call.gather !== undefined
+        ? listed(who, distinct(call), () => false)
+        : send(who, distinct(call), shortly),
     learnTime(who, call) {
       const key = clockKey(who)
       const underWay = reported.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
@@ -102,20 +133,20 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
       const last = reported.get(clockKey(who))
       return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
     },
-    async list(who, list, isEnough = () => false) {
-      const records: Fields[] = []
-      const call = distinct(list)
-      let page = await send(who, call, shortly)
-      while (page.ok) {
-        records.push(...page.value.records)
-        const { nextCursor: cursor } = page.value
-        if (cursor === null || isEnough(page.value.records))
-          return mapOutcome(page, (last) => ({ ...last, records }))
-        page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
-      }
-      return page
-    },
+    list: (who, call, isEnough = () => false) => listed(who, distinct(call), isEnough),
   }
+}
+
+function gathered(call: SingleCall, records: readonly Fields[]): readonly Fields[] {
+  return call.kind === 'plain' && call.gather !== undefined ? call.gather(records) : records
+}
+
+/** A set is one change, so what is wrong with its rows is wrong with it. */
+function faultOfRows(fault: Fault): Fault {
+  if (fault.kind !== 'batch') return fault
+  const errors: readonly FieldError[] = fault.operations.flatMap((row) => row.errors)
+  const message = errors.find((error) => error.message !== '')?.message ?? fault.message
+  return { kind: 'invalid', errors, message }
 }
 
 /** Skips records that aren't JSON objects. */

@@ -128,7 +128,7 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
   if (Object.keys(patch.value).length === 0) {
     return { kind: 'nothing', remoteId: target.remoteId, record }
   }
-  return asCall(entityKinds[subject].update?.call(target, patch.value))
+  return asCall(entityKinds[subject].update?.call(target, patch.value, record))
 }
 
 /** The fields to send. An undo only touches fields that still have the published value. */

@@ -6,7 +6,7 @@ import { contentOf } from '../../../shared/drafts/draft.ts'
 import type { CallTarget } from '../../../shared/entities/kind.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
-import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { bodyOf, type PublishCall, type SingleCall } from '../../../shared/publishing/publish-call.ts'
 import { holds, matchRecord, readBack } from '../../../shared/publishing/publish-match.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
@@ -228,7 +228,7 @@ export async function readDuplicates(
 async function findRecords(
   line: ServiceLine,
   who: JobCaller,
-  call: PublishCall,
+  call: SingleCall,
 ): Promise<Outcome<LineAnswer>> {
   const answer = await line.list(who, call)
   return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
@@ -293,15 +293,14 @@ async function readDeleted(
 
 /** What a call sends of the entity itself, without the ID in its address. */
 export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
-  const body = call.kind === 'body' ? call.body : null
-  return sentFields({ intent: { params: call.params, body } }, changed)
+  return sentFields({ intent: { params: call.params, body: bodyOf(call) } }, changed)
 }
 
 /** The read that would find a new entity; null if its key identifies it. */
 export function lookingCall(
   job: StoredJob,
   { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
-): PublishCall | null {
+): SingleCall | null {
   const { create } = entityKinds[step.subject]
   if (step.draft.kind !== 'create' || create === undefined || create.hasOwnKey) return null
   return create.find(targetOf(job, step, ''), sentByCall(call))

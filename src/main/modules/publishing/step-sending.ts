@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { flushBeforeSend } from '../jobs/flush-before-send.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
@@ -76,7 +76,7 @@ export async function sendCall(
 ): Promise<Tried> {
   const { journal, line, clock, hasEnded } = parts
   const { job } = jobState
-  const body = call.kind === 'body' ? call.body : null
+  const body = bodyOf(call)
   const intended = jobState.kept(
     journal.intend(job.id, [
       {

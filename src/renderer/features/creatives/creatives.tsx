@@ -70,7 +70,7 @@ export function Creatives({ params }: CreativesProps) {
 }
 
 interface KindOfCreative {
-  readonly subject: TemplateSubject
+  readonly subject: Exclude<TemplateSubject, 'targeting'>
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }

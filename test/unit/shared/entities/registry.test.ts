@@ -5,7 +5,8 @@ import { factsOfRecord } from '../../../../src/shared/creatives/record-facts.ts'
 import { type DraftSubject, draftSubjects, kindLabels } from '../../../../src/shared/drafts/draft.ts'
 import { contentOfRecord, formOfEdit, titleOf } from '../../../../src/shared/drafts/draft-content.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
-import type { PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
+import { setRecord } from '../../../../src/shared/entities/targeting/targeting-set.ts'
+import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
 import { holds, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
 /** What a user enters for one of each kind, and what the service adds to its record. */
@@ -55,6 +56,19 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
   },
   curatedCategory: { content: { line_item_id: 'l1', curated_category_id: 'q1' }, added: { id: 'x1' } },
   promotedPost: { content: { line_item_id: 'l1', tweet_id: '12' }, added: { id: 'y1' } },
+  targeting: {
+    content: {
+      line_item_id: 'l1',
+      'LOCATION:96683cc9126741d1': 'EQ',
+      'BROAD_KEYWORD:tent': 'NE',
+      AGE: 'AGE_OVER_21',
+    },
+    added: setRecord('l1', [
+      { id: 'c1', targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1', operator_type: 'EQ' },
+      { id: 'c2', targeting_type: 'BROAD_KEYWORD', targeting_value: 'tent', operator_type: 'NE' },
+      { id: 'c3', targeting_type: 'AGE', targeting_value: 'AGE_OVER_21', operator_type: 'EQ' },
+    ]),
+  },
 }
 
 const remoteId = '1234'
@@ -63,11 +77,13 @@ const target = { accountId: 'a1', remoteId, type: 'IMAGE_APP' }
 /** The client sends nothing that the operation's schemas refuse. */
 function expectValid({ operation, params, ...rest }: PublishCall): void {
   expect(operation.params.safeParse(params).error?.issues).toBeUndefined()
+  if (rest.kind === 'set') expect(operation.body?.safeParse(rest.rows).error?.issues).toBeUndefined()
   if (rest.kind === 'body') expect(operation.body?.safeParse(rest.body).error?.issues).toBeUndefined()
 }
 
 function sentBy(call: PublishCall): Fields {
-  if (call.kind === 'body') return call.body
+  const body = bodyOf(call)
+  if (body !== null) return body
   const { account_id: _account, tweet_mode: _mode, ...sent } = call.params
   return sent
 }
@@ -92,11 +108,17 @@ describe.each(draftSubjects)('%s', (subject) => {
     for (const { operation, params } of kind.lists) {
       expectValid({ kind: 'plain', operation, params: { account_id: 'a1', ...params } })
     }
-    const calls = [kind.read(target, content), update?.call(target, content), remove?.call(target)]
+    const calls: (PublishCall | undefined)[] = [
+      kind.read(target, content),
+      update?.call(target, content),
+      remove?.call(target),
+    ]
     for (const call of calls.flatMap((one) => one ?? [])) {
-      expect(JSON.stringify(call.params)).toContain(`"${remoteId}"`)
+      // The rows of a set name the record themselves.
+      expect(JSON.stringify(call.kind === 'set' ? call.rows : call.params)).toContain(`"${remoteId}"`)
     }
-    if (update !== undefined) expect(update.call(target, {}).params[kind.idParam]).toBe(remoteId)
+    const changed = update?.call(target, {})
+    if (changed !== undefined && changed.kind !== 'set') expect(changed.params[kind.idParam]).toBe(remoteId)
   })
 
   it('becomes the same draft from its record again', () => {

@@ -11,6 +11,12 @@ const view = {
 const target = { kind: 'rows', campaigns: [], lineItems: ['l1'] }
 const request = { target, subjects: ['lineItem'], action: { kind: 'remove' } }
 
+const criterion = {
+  targeting_type: 'LOCATION',
+  targeting_value: '96683cc9126741d1',
+  operator_type: 'EQ',
+} as const
+
 export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'creatives.list': { workspace, subject: 'card', ...list, ...range },
   'creatives.find': { workspace, subject: 'card', keys: ['c1'] },
@@ -18,6 +24,24 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'creatives.usesOf': { workspace, subject: 'card', key: 'c1' },
   'drafts.get': { draftId },
   'drafts.create': { workspace, subject: 'card', fields: {} },
+  'targeting.read': { workspace, lineItem: 'l1', refresh: false },
+  'targeting.edit': {
+    ...{ workspace, label: 'target Berlin' },
+    target: { kind: 'rows', campaigns: [], lineItems: ['l1'] },
+    change: { kind: 'change', add: [criterion], remove: [] },
+  },
+  'targeting.preview': {
+    workspace,
+    target: { kind: 'rows', campaigns: [], lineItems: ['l1'] },
+    change: { kind: 'replace', types: null, criteria: [criterion] },
+  },
+  'targeting.lookUp': { workspace, kind: 'locations', query: 'ber', filter: {}, refresh: false },
+  'targeting.suggest': { workspace, type: 'KEYWORD', values: ['tent'] },
+  'targeting.namesOf': { workspace, criteria: [criterion] },
+  'targeting.estimate': {
+    ...{ workspace, ask: true },
+    criteria: [{ targeting_type: 'BROAD_KEYWORD', targeting_value: 'tent', operator_type: 'EQ' }],
+  },
   'templates.list': { subject: 'card' },
   'templates.save': { workspace, subject: 'card', key: 'c1', name: 'Spring' },
   'templates.rename': { id: 1, name: 'Summer' },

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { targetingOperations, targetingTypes } from '../../../shared/api/ads/targeting-criteria.ts'
+import { targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
+import { type Fields, fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { hasPrimary } from '../../../shared/entities/targeting/targeting-rules.ts'
+import { readOption } from '../../../shared/targeting/criterion-names.ts'
+import type {
+  AudienceSize,
+  LookUpFilter,
+  LookUpKind,
+  TargetingOption,
+} from '../../../shared/targeting/targeting-view.ts'
+import { folded } from '../../../shared/text/folded.ts'
+import { t } from '../../../shared/text/language.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { CampaignFetches } from '../campaigns/fetches.ts'
+import type { CampaignRepository } from '../campaigns/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { type KnownOption, lookUpPrefix, type TargetingNames, typeOfKind } from './names.ts'
+
+export interface LookUpParts {
+  readonly calls: ServiceCalls
+  readonly campaigns: Pick<CampaignRepository, 'fetched' | 'saveFetch'>
+  readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages' | 'records'>
+  readonly names: TargetingNames
+  readonly clock: Clock
+}
+
+/** Values drift, so answers are asked for anew after this time (public-facts-2 T4). */
+const freshMs = 7 * 24 * 3_600_000
+const estimateFreshMs = 3_600_000
+const estimated = z.object({
+  targeting_type: z.enum(targetingTypes),
+  targeting_value: z.string(),
+  operator_type: z.enum(['EQ', 'NE']),
+})
+/** What one search offers. */
+const maxOptions = 1_000
+
+interface Asked {
+  readonly query: string
+  readonly filter: LookUpFilter
+}
+
+export function createLookUps({
+  calls,
+  campaigns,
+  fetches,
+  names,
+  clock,
+}: LookUpParts): Pick<Handlers<'targeting'>, 'lookUp' | 'suggest' | 'estimate'> {
+  const ask = (
+    caller: UserCaller,
+    workspace: Workspace,
+    kind: LookUpKind,
+    { query, filter }: Asked,
+  ): Promise<Outcome<readonly Fields[]>> => {
+    const q = query === '' ? {} : { q: query }
+    const pages = fetches.pages
+    switch (kind) {
+      case 'appStoreCategories':
+        return pages(caller, workspace, targetingOptionOperations.appStoreCategories, {
+          params: { ...q, ...given('os_type', filter.os) },
+        })
+      case 'conversations':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.conversations,
+          { params: { ...given('conversation_type', filter.conversationType), count: 1_000 } },
+          5_000,
+        )
+      case 'devices':
+        return pages(caller, workspace, targetingOptionOperations.devices, {
+          params: { ...q, count: 1_000 },
+        })
+      case 'events':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.events,
+          {
+            params: {
+              event_types: filter.eventTypes ?? [
+                ...(['CONFERENCE', 'HOLIDAY', 'MUSIC_AND_ENTERTAINMENT', 'OTHER'] as const),
+                ...(['POLITICS', 'RECURRING', 'SPORTS'] as const),
+              ],
+              ...(filter.countries === undefined || filter.countries.length === 0
+                ? {}
+                : { country_codes: filter.countries }),
+              ...(filter.from === undefined ? {} : { start_time: iso(filter.from) }),
+              ...(filter.to === undefined ? {} : { end_time: iso(filter.to) }),
+              count: 1_000,
+            },
+          },
+          maxOptions,
+        )
+      case 'interests':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.interests,
+          { params: { ...q, count: 1_000 } },
+          5_000,
+        )
+      case 'languages':
+        return pages(caller, workspace, targetingOptionOperations.languages, {
+          params: { ...q, count: 1_000 },
+        })
+      case 'locations':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.locations,
+          {
+            params: {
+              ...q,
+              ...given('location_type', filter.locationType),
+              ...given('country_code', filter.country),
+              count: 1_000,
+            },
+          },
+          maxOptions,
+        )
+      case 'networkOperators':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.networkOperators,
+          { params: { ...q, ...given('country_code', filter.country), count: 1_000 } },
+          maxOptions,
+        )
+      case 'platforms':
+        return pages(caller, workspace, targetingOptionOperations.platforms, {
+          params: { ...q, count: 1_000 },
+        })
+      case 'platformVersions':
+        return pages(caller, workspace, targetingOptionOperations.platformVersions, { params: q })
+      case 'tvMarkets':
+        return pages(caller, workspace, targetingOptionOperations.tvMarkets, { params: {} })
+      case 'tvShows':
+        return pages(
+          caller,
+          workspace,
+          targetingOptionOperations.tvShows,
+          { params: { ...q, locale: filter.locale ?? 'en-US', count: 50 } },
+          200,
+        )
+    }
+  }
+
+  return {
+    async lookUp({ workspace, kind, query, filter, refresh }) {
+      const text = query.trim()
+      const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
+      const known = campaigns.fetched(workspace, name)
+      if (!known.ok) return known
+      const kept = known.value
+      const isFresh = kept !== null && clock.now() - kept.readAt < freshMs
+      if (isFresh && !refresh) return succeed(answered(kind, kept.value, kept.readAt, text))
+      const caller = fetches.callerFor(workspace)
+      const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
+      if (found.ok) {
+        const readAt = clock.now()
+        const saved = campaigns.saveFetch(workspace, name, { readAt, value: found.value })
+        if (!saved.ok) return saved
+        names.forget(workspace)
+        return succeed(answered(kind, found.value, readAt, text))
+      }
+      if (kept !== null)
+        return succeed({ ...answered(kind, kept.value, kept.readAt, text), fault: found.fault })
+      const local = [...names.options(workspace).values()].filter((option) =>
+        isMeant(option, kind, text, filter),
+      )
+      local.sort((a, b) => (a.name < b.name ? -1 : 1))
+      return succeed({
+        options: local.slice(0, maxOptions).map(withoutAge),
+        readAt: local.length === 0 ? null : Math.min(...local.map(({ readAt }) => readAt)),
+        isLocal: true,
+        fault: found.fault,
+      })
+    },
+
+    async suggest({ workspace, type, values }) {
+      const name = `suggestions ${type} ${writeJson([...values].sort())}`
+      const found = await fetches.records(workspace, name, false, (caller) =>
+        fetches.pages(caller, workspace, targetingOptionOperations.suggestions, {
+          params: {
+            ...{ account_id: workspace.accountId, suggestion_type: type, count: 50 },
+            targeting_values: [...values],
+          },
+        }),
+      )
+      if (!found.ok) return found
+      const { value, ...age } = found.value
+      const suggested = value?.flatMap(({ suggestion_value: one }) => (typeof one === 'string' ? [one] : []))
+      return succeed({ ...age, value: suggested ?? null })
+    },
+
+    async estimate({ workspace, criteria, ask: mayAsk }) {
+      // Durations can't be estimated, nor types that this version doesn't know.
+      const asked = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
+      if (!hasPrimary(asked)) {
+        return refuse(
+          t`An estimate needs a criterion that says whom to reach: an interest, keyword, user or audience.`,
+        )
+      }
+      const name = `estimate ${writeJson(asked.map((terms) => Object.values(terms).join(' ')).sort())}`
+      const known = campaigns.fetched(workspace, name)
+      if (!known.ok) return known
+      const before = known.value === null ? null : readSize(known.value.value)
+      const readAt = before === null ? null : (known.value?.readAt ?? null)
+      const isFresh = readAt !== null && clock.now() - readAt < estimateFreshMs
+      if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
+      const caller = fetches.callerFor(workspace)
+      const answer = caller.ok
+        ? await calls.asUser(caller.value, atHost(targetingOperations.estimate, workspace.host), {
+            params: { account_id: workspace.accountId },
+            body: { targeting_criteria: asked },
+          })
+        : caller
+      if (!answer.ok) return succeed({ value: before, readAt, fault: answer.fault })
+      const { min, max } = answer.value.reply.data.audience_size
+      const now = clock.now()
+      const saved = campaigns.saveFetch(workspace, name, { readAt: now, value: { min, max } })
+      return saved.ok ? succeed({ value: { min, max }, readAt: now, fault: null }) : fail(saved.fault)
+    },
+  }
+}
+
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value })
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z')
+}
+
+function readSize(value: unknown): AudienceSize | null {
+  const read = fields.safeParse(value)
+  const { min, max } = read.data ?? {}
+  return typeof min === 'number' && typeof max === 'number' ? { min, max } : null
+}
+
+/** Some look-ups take no text, so that their answers are searched here. */
+function answered(kind: LookUpKind, value: unknown, readAt: number, text: string) {
+  const part = folded(text)
+  const options = (Array.isArray(value) ? value : []).flatMap((one): TargetingOption[] => {
+    const read = fields.safeParse(one)
+    const option = read.success ? readOption(typeOfKind[kind], read.data) : null
+    if (option === null || !read.success || !folded(option.name).includes(part)) return []
+    const { type, value: targeting_value, name } = option
+    return [{ targeting_type: type, targeting_value, name, record: read.data }]
+  })
+  return { options, readAt, isLocal: false, fault: null }
+}
+
+function isMeant(option: KnownOption, kind: LookUpKind, text: string, filter: LookUpFilter): boolean {
+  if (option.targeting_type !== typeOfKind[kind] || !folded(option.name).includes(folded(text))) return false
+  const { location_type, country_code, os_type, conversation_type } = option.record
+  const wanted = [
+    [filter.locationType, location_type],
+    [filter.country, country_code],
+    [filter.os, os_type],
+    [filter.conversationType, conversation_type],
+  ]
+  return wanted.every(([asked, has]) => asked === undefined || has === undefined || has === asked)
+}
+
+function withoutAge({ targeting_type, targeting_value, name, record }: KnownOption): TargetingOption {
+  return { targeting_type, targeting_value, name, record }
+}

@@ -1,0 +1,123 @@
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import { type Fields, fields } from '../../../shared/core/json.ts'
+import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
+import { ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
+import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
+import type { CampaignRepository } from '../campaigns/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
+
+/** Under which answers of look-ups are kept, and names that criteria came with. */
+export const lookUpPrefix = 'lookUp '
+export const seenNames = 'criterion names'
+
+/** What the options of a look-up target, where they don't say it. */
+export const typeOfKind: Readonly<Record<LookUpKind, string>> = {
+  appStoreCategories: 'APP_STORE_CATEGORY',
+  conversations: 'CONVERSATION',
+  devices: 'DEVICE',
+  events: 'EVENT',
+  interests: 'INTEREST',
+  languages: 'LANGUAGE',
+  locations: 'LOCATION',
+  networkOperators: 'NETWORK_OPERATOR',
+  platforms: 'PLATFORM',
+  platformVersions: 'PLATFORM_VERSION',
+  tvMarkets: 'TV_MARKET',
+  tvShows: 'TV_SHOW',
+}
+
+export interface KnownOption extends TargetingOption {
+  readonly kind: LookUpKind | null
+  readonly readAt: number
+}
+
+export interface TargetingNames {
+  /** Everything that look-ups have answered, each once, and what criteria are called. */
+  options(workspace: Workspace): ReadonlyMap<string, KnownOption>
+  nameOf(
+    workspace: Workspace,
+    terms: Pick<CriterionTerms, 'targeting_type' | 'targeting_value'>,
+  ): string | null
+  named(workspace: Workspace, criteria: readonly CriterionTerms[]): readonly NamedCriterion[]
+  /** Adds what was just read. */
+  forget(workspace: Workspace): void
+}
+
+export const optionKey = (type: string, value: string): string => `${type}:${value}`
+
+/** A type whose values another look-up names. */
+const sameValues: Readonly<Record<string, string>> = {
+  APP_STORE_CATEGORY_LOOKALIKE: 'APP_STORE_CATEGORY',
+  CUSTOM_AUDIENCE_EXPANDED: 'CUSTOM_AUDIENCE',
+}
+
+export function createTargetingNames({
+  campaigns,
+  creatives,
+}: {
+  readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
+  readonly creatives: Pick<CreativeRepository, 'record'>
+}): TargetingNames {
+  const known = new Map<string, ReadonlyMap<string, KnownOption>>()
+
+  const readAll = (workspace: Workspace): ReadonlyMap<string, KnownOption> => {
+    const found = new Map<string, KnownOption>()
+    const put = (kind: LookUpKind | null, record: Fields, readAt: number): void => {
+      const option = readOption(kind === null ? null : typeOfKind[kind], record)
+      if (option === null) return
+      const { type, value, name } = option
+      const key = optionKey(type, value)
+      const before = found.get(key)
+      if (before !== undefined && before.kind !== null && (kind === null || before.readAt >= readAt)) return
+      found.set(key, { kind, targeting_type: type, targeting_value: value, name, record, readAt })
+    }
+    for (const prefix of [seenNames, lookUpPrefix]) {
+      const stored = campaigns.fetchedAll(workspace, prefix)
+      // Disk trouble is told by the call itself; here the name is unknown.
+      for (const { name, readAt, value } of stored.ok ? stored.value : []) {
+        const kind = prefix === seenNames ? null : kindOf(name)
+        for (const record of Array.isArray(value) ? value : []) {
+          const read = fields.safeParse(record)
+          if (read.success) put(kind, read.data, readAt)
+        }
+      }
+    }
+    return found
+  }
+
+  const options = (workspace: Workspace): ReadonlyMap<string, KnownOption> => {
+    const key = workspaceKey(workspace)
+    const found = known.get(key) ?? readAll(workspace)
+    known.set(key, found)
+    return found
+  }
+
+  const nameOf: TargetingNames['nameOf'] = (workspace, { targeting_type: type, targeting_value: value }) => {
+    const own = ownName(type, value)
+    if (own !== null) return own
+    if (type.startsWith('CAMPAIGN_ENGAGEMENT')) {
+      const campaign = creatives.record(workspace, 'campaign', value)
+      if (campaign.ok && campaign.value !== null) return campaign.value.title
+    }
+    const all = options(workspace)
+    const same = sameValues[type]
+    const found = all.get(optionKey(type, value)) ?? (same && all.get(optionKey(same, value)))
+    return found ? found.name : null
+  }
+
+  return {
+    options,
+    nameOf,
+    named: (workspace, criteria) => criteria.map((terms) => ({ ...terms, name: nameOf(workspace, terms) })),
+    forget: (workspace) => void known.delete(workspaceKey(workspace)),
+  }
+}
+
+function kindOf(name: string): LookUpKind | null {
+  const kind = name.slice(lookUpPrefix.length).split(' ')[0] ?? ''
+  return isLookUpKind(kind) ? kind : null
+}
+
+function isLookUpKind(kind: string): kind is LookUpKind {
+  return Object.hasOwn(typeOfKind, kind)
+}

@@ -1,0 +1,141 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { workspaceKey } from '../../../shared/accounts/workspace.ts'
+import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
+import { readOption } from '../../../shared/targeting/criterion-names.ts'
+import type { Clock, Logger, WritePace } from '../../core/ports.ts'
+import type { CampaignFetches } from '../campaigns/fetches.ts'
+import type { CampaignRepository } from '../campaigns/store.ts'
+import type { CreativeEvents } from '../creatives/events.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
+import type { DraftChecker } from '../drafts/check.ts'
+import { optionKey, seenNames, type TargetingNames } from './names.ts'
+
+/** Reads the targeting of line items. The service lists criteria by line items, so sets follow their list. */
+export interface TargetingSync {
+  /** Reads the sets that are old or unknown, in the background; begins nothing while it does so already. */
+  readStale(workspace: Workspace): void
+  /** Reads the sets of these line items now. */
+  read(workspace: Workspace, lineItems: readonly string[]): Promise<Outcome<void>>
+  close(): void
+}
+
+export interface TargetingSyncParts {
+  readonly campaigns: Pick<CampaignRepository, 'targetingUnread' | 'fetched' | 'saveFetch'>
+  readonly creatives: CreativeRepository
+  readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
+  readonly names: TargetingNames
+  readonly checker: DraftChecker
+  readonly events: CreativeEvents
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly pace: WritePace
+}
+
+const freshMs = 3_600_000
+/** Line items that one list is about; eight criteria each make a page. */
+const together = 120
+const savedTogether = 25
+
+export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
+  const { campaigns, creatives, fetches, names, checker, events, clock, logger, pace } = parts
+  const running = new Set<string>()
+  let closed = false
+
+  /** Names that no look-up has told, such as those of audiences. */
+  const noteNames = (workspace: Workspace, records: readonly Fields[]): Outcome<void> => {
+    const known = names.options(workspace)
+    const fresh = new Map<string, Fields>()
+    for (const { name, targeting_type, targeting_value } of records) {
+      const option = readOption(null, {
+        name: name ?? null,
+        targeting_type: targeting_type ?? null,
+        targeting_value: typeof targeting_value === 'string' ? targeting_value : null,
+      })
+      if (option === null || option.name === option.value) continue
+      const key = optionKey(option.type, option.value)
+      if (known.get(key)?.name === option.name || known.get(key)?.kind != null) continue
+      fresh.set(key, { name: option.name, targeting_type: option.type, targeting_value: option.value })
+    }
+    if (fresh.size === 0) return succeed(undefined)
+    const kept = [...known.values()].filter(({ kind }) => kind === null)
+    for (const { targeting_type, targeting_value, record } of kept) {
+      const key = optionKey(targeting_type, targeting_value)
+      if (!fresh.has(key)) fresh.set(key, record)
+    }
+    const saved = campaigns.saveFetch(workspace, seenNames, {
+      readAt: clock.now(),
+      value: [...fresh.values()],
+    })
+    names.forget(workspace)
+    return saved
+  }
+
+  const read: TargetingSync['read'] = async (workspace, lineItems) => {
+    const caller = fetches.callerFor(workspace)
+    if (!caller.ok) return caller
+    for (let from = 0; from < lineItems.length; from += together) {
+      const ids = lineItems.slice(from, from + together)
+      const listed = await fetches.pages(
+        caller.value,
+        workspace,
+        targetingOperations.list,
+        { params: { account_id: workspace.accountId, line_item_ids: [...ids], count: 1_000 } },
+        Number.POSITIVE_INFINITY,
+      )
+      if (!listed.ok) return listed
+      if (closed) return succeed(undefined)
+      const noted = noteNames(workspace, listed.value)
+      if (!noted.ok) return noted
+      const sets = gatherSets(listed.value, ids)
+      for (let place = 0; place < sets.length; place += savedTogether) {
+        const slice = sets.slice(place, place + savedTogether)
+        const saved = creatives.savePage(workspace, 'targeting', slice, clock.now())
+        if (!saved.ok) return saved
+        if (saved.value.moved.length > 0) events.draftsChanged(workspace, ['targeting'], saved.value.moved)
+        await pace.rest()
+        if (closed) return succeed(undefined)
+      }
+    }
+    return succeed(undefined)
+  }
+
+  const readAll = async (workspace: Workspace): Promise<void> => {
+    const since = clock.now() - freshMs
+    let count = 0
+    while (!closed) {
+      const unread = campaigns.targetingUnread(workspace, since, together)
+      if (!unread.ok || unread.value.length === 0) break
+      if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
+      const outcome = await read(workspace, unread.value)
+      if (!outcome.ok) {
+        const { message } = outcome.fault
+        events.setSync(workspace, 'targeting', { kind: 'failed', message, at: clock.now() })
+        return
+      }
+      count += unread.value.length
+      events.setSync(workspace, 'targeting', { kind: 'running', read: count })
+    }
+    if (count === 0 || closed) return
+    creatives.noteSync(workspace, 'targeting', clock.now())
+    events.setSync(workspace, 'targeting', { kind: 'idle' })
+    checker.recheckAll(workspace)
+  }
+
+  return {
+    read,
+    readStale(workspace) {
+      const key = workspaceKey(workspace)
+      if (closed || running.has(key)) return
+      running.add(key)
+      readAll(workspace)
+        .catch((error: unknown) => logger.error('targeting.sync', { error }))
+        .finally(() => running.delete(key))
+    },
+    close() {
+      closed = true
+    },
+  }
+}

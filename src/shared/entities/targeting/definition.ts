@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { targetingOperations } from '../../api/ads/targeting-criteria.ts'
+import type { Fields } from '../../core/json.ts'
+import { contentOf } from '../../drafts/draft.ts'
+import { gatheredCall, type SingleCall } from '../../publishing/publish-call.ts'
+import { pick, text, textOf } from '../fields.ts'
+import type { CallTarget, EntityKind } from '../kind.ts'
+import { keyOf } from '../match.ts'
+import { changeSetCall } from './targeting-calls.ts'
+import { targetingSetFindings } from './targeting-check.ts'
+import { criterionFields, gatherSets, isCriterionField, storedCriteria } from './targeting-set.ts'
+
+const fields = ['line_item_id'] as const
+const value = z.union([z.string().max(255), z.array(z.string().max(255)).max(100)]).nullish()
+const content = z.object({ line_item_id: text }).catchall(value)
+
+/** The targeting criteria of a line item as one set. Its ID is that of the line item. */
+export const targeting: EntityKind = {
+  content,
+  fields,
+  isField: isCriterionField,
+  titleOf: () => 'Targeting',
+  typeOf: () => null,
+  check(draft, context) {
+    const read = content.safeParse(contentOf(draft))
+    return read.success ? targetingSetFindings(draft, context) : null
+  },
+  judgedAsWhole: true,
+  // Read with the line items that they belong to.
+  lists: [],
+  read: ({ accountId, remoteId }) => setsOf(accountId, [remoteId]),
+  idParam: 'line_item_id',
+  fromRecord: (record) => ({
+    ...pick(record, fields),
+    ...criterionFields(storedCriteria(record)),
+  }),
+  create: {
+    call: ({ accountId }, set) => changeSetCall(accountId, textOf(set.line_item_id) ?? '', set, []),
+    repeat: 'onceAbsent',
+    find: ({ accountId }, { line_item_id: lineItem }) => setsOf(accountId, [textOf(lineItem) ?? '']),
+    match: (sent, record) => {
+      if (textOf(sent.line_item_id) !== textOf(record.line_item_id)) return 'different'
+      const there = criterionFields(storedCriteria(record))
+      const criteria = Object.entries(sent).filter(
+        ([name, wanted]) => isCriterionField(name) && wanted !== null,
+      )
+      return criteria.length > 0 && criteria.every(([name, wanted]) => there[name] === wanted)
+        ? 'exact'
+        : 'different'
+    },
+    matchKey: (set) => keyOf(set, fields),
+    hasOwnKey: true,
+    answersExisting: true,
+  },
+  update: {
+    fields: [],
+    call: ({ accountId, remoteId }: CallTarget, patch, record) =>
+      changeSetCall(accountId, remoteId, patch, storedCriteria(record)),
+  },
+}
+
+function setsOf(accountId: string, lineItemIds: readonly string[]): SingleCall {
+  return gatheredCall(
+    targetingOperations.list,
+    { account_id: accountId, line_item_ids: [...lineItemIds], count: 1_000 },
+    (records: readonly Fields[]) => gatherSets(records, lineItemIds),
+  )
+}

@@ -1,0 +1,113 @@
+import { targetingBatchMaximum, targetingOperations } from '../../api/ads/targeting-criteria.ts'
+import type { Fields } from '../../core/json.ts'
+import { type SetCall, setCall } from '../../publishing/publish-call.ts'
+import type { CriterionTerms } from './targeting-rules.ts'
+import {
+  criteriaIn,
+  criterionField,
+  isCriterionField,
+  readCriterion,
+  type StoredCriterion,
+  sameCriterion,
+  setRecord,
+} from './targeting-set.ts'
+
+/** What turns a set into another: nothing else is touched. */
+export interface SetPlan {
+  readonly deletes: readonly StoredCriterion[]
+  readonly creates: readonly CriterionTerms[]
+}
+
+/** The deletions and creations that bring the fields of a patch about. A criterion that is there twice is one. */
+export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetPlan {
+  const fields = Object.keys(patch).filter(isCriterionField)
+  const touched = new Set(fields)
+  const wanted = fields.flatMap((field) => criteriaIn(field, patch[field]))
+  const kept: StoredCriterion[] = []
+  const deletes: StoredCriterion[] = []
+  for (const criterion of stored) {
+    if (!touched.has(criterionField(criterion))) continue
+    const isWanted = wanted.some((terms) => sameCriterion(terms, criterion))
+    if (isWanted && !kept.some((other) => sameCriterion(other, criterion))) kept.push(criterion)
+    else deletes.push(criterion)
+  }
+  const creates = wanted.filter((terms) => !kept.some((other) => sameCriterion(other, terms)))
+  return { deletes, creates }
+}
+
+/** What others need comes first, and what needs others last, where a change takes several calls. */
+const ranks: Readonly<Record<string, number>> = {
+  LOCATION: 0,
+  CAMPAIGN_ENGAGEMENT: 0,
+  USER_ENGAGEMENT: 0,
+  TV_SHOW: 2,
+  ENGAGEMENT_TYPE: 2,
+  IAB_CATEGORY: 3,
+}
+
+function rankOf(type: string): number {
+  return ranks[type] ?? 1
+}
+
+interface Row {
+  readonly type: string
+  /** Place among the rows of its type: deletions and creations take turns. */
+  readonly turn: number
+  readonly row: Fields
+}
+
+/**
+ * The rows of a batch. Those of a type are together, a deletion beside a creation: where a change needs several calls,
+ * none of them leaves a type without what it keeps or above its limit.
+ */
+function rowsOf(lineItemId: string, { deletes, creates }: SetPlan): readonly Fields[] {
+  const turns = new Map<string, number>()
+  const turnOf = (kind: string, type: string): number => {
+    const turn = turns.get(`${kind} ${type}`) ?? 0
+    turns.set(`${kind} ${type}`, turn + 1)
+    return turn
+  }
+  const rows: Row[] = [
+    ...deletes.map(({ id, targeting_type: type }) => ({
+      ...{ type, turn: turnOf('delete', type) },
+      row: { operation_type: 'Delete', params: { targeting_criterion_id: id } },
+    })),
+    ...creates.map(({ targeting_type, targeting_value, operator_type }) => ({
+      ...{ type: targeting_type, turn: turnOf('create', targeting_type) },
+      row: {
+        operation_type: 'Create',
+        params: { line_item_id: lineItemId, targeting_type, targeting_value, operator_type },
+      },
+    })),
+  ]
+  const order = (a: Row, b: Row): number =>
+    rankOf(a.type) - rankOf(b.type) || (a.type < b.type ? -1 : a.type > b.type ? 1 : a.turn - b.turn)
+  return rows.sort(order).map(({ row }) => row)
+}
+
+/** The call that changes a line item's set; `stored` is as it was read. */
+export function changeSetCall(
+  accountId: string,
+  lineItemId: string,
+  patch: Fields,
+  stored: readonly StoredCriterion[],
+): SetCall {
+  const plan = planSet(stored, patch)
+  const deleted = new Set(plan.deletes.map(({ id }) => id))
+  return setCall(
+    targetingOperations.batch,
+    { account_id: accountId },
+    {
+      rows: rowsOf(lineItemId, plan),
+      maximum: targetingBatchMaximum,
+      sent: patch,
+      // A creation of what is there answers what is there, so that answers may repeat it.
+      recordOf(answers) {
+        const created = answers.flatMap((answer) => readCriterion(answer) ?? [])
+        const kept = stored.filter(({ id }) => !deleted.has(id) && created.every((other) => other.id !== id))
+        const own = created.filter(({ lineItemId: at }) => at === lineItemId)
+        return setRecord(lineItemId, [...kept, ...own])
+      },
+    },
+  )
+}

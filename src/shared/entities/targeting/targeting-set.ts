@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Fields, Json } from '../../core/json.ts'
+import { isWhole } from '../../core/whole.ts'
+import type { CriterionTerms } from './targeting-rules.ts'
+import { targetingLimits } from './targeting-types.ts'
+
+/**
+ * The targeting of a line item as one set. A draft holds it as a field for each value (`LOCATION:96683cc9126741d1`) that
+ * has the operator, so that changes of different values merge and two changes of one value are a conflict. Of a type
+ * that a line item takes once, the type itself is the field, and the value its content: `AGE`.
+ */
+
+/** A criterion as the service keeps it. */
+export interface StoredCriterion extends CriterionTerms {
+  readonly id: string
+}
+
+const singleTypes: ReadonlySet<string> = new Set(
+  targetingLimits.filter(({ maximum }) => maximum === 1).flatMap(({ types }) => types),
+)
+
+const fieldForm = /^[A-Z_]{1,60}(:|$)/
+
+/** Whether a field of a draft's content stands for criteria. */
+export function isCriterionField(field: string): boolean {
+  if (!fieldForm.test(field)) return false
+  const colon = field.indexOf(':')
+  return colon === -1 ? singleTypes.has(field) : colon < field.length - 1
+}
+
+function isSingle({ targeting_type, operator_type }: CriterionTerms): boolean {
+  return singleTypes.has(targeting_type) && operator_type === 'EQ'
+}
+
+export function criterionField(terms: CriterionTerms): string {
+  return isSingle(terms) ? terms.targeting_type : `${terms.targeting_type}:${terms.targeting_value}`
+}
+
+/** The fields of these criteria. The same criterion twice is one; several values of a field are a list. */
+export function criterionFields(criteria: readonly CriterionTerms[]): Fields {
+  const values = new Map<string, Set<string>>()
+  for (const terms of criteria) {
+    const field = criterionField(terms)
+    const known = values.get(field) ?? new Set()
+    known.add(isSingle(terms) ? terms.targeting_value : terms.operator_type)
+    values.set(field, known)
+  }
+  return Object.fromEntries(
+    [...values].map(([field, found]): [string, Json] => {
+      const [only = '', ...others] = [...found].sort()
+      return [field, others.length === 0 ? only : [only, ...others]]
+    }),
+  )
+}
+
+/** The criteria that a field stands for. */
+export function criteriaIn(field: string, value: Json | undefined): readonly CriterionTerms[] {
+  const parts = Array.isArray(value) ? value : [value]
+  const colon = field.indexOf(':')
+  return parts.flatMap((part): CriterionTerms[] => {
+    if (typeof part !== 'string' || part === '') return []
+    return colon === -1
+      ? [{ targeting_type: field, targeting_value: part, operator_type: 'EQ' }]
+      : [
+          {
+            targeting_type: field.slice(0, colon),
+            targeting_value: field.slice(colon + 1),
+            operator_type: part,
+          },
+        ]
+  })
+}
+
+/** Every criterion of a content, in the order of its fields. */
+export function criteriaOf(content: Fields): readonly CriterionTerms[] {
+  return Object.entries(content).flatMap(([field, value]) =>
+    isCriterionField(field) ? criteriaIn(field, value) : [],
+  )
+}
+
+/** The patch that turns one set of criteria into another: null for a field that goes. */
+export function changeOfCriteria(before: Fields, wanted: readonly CriterionTerms[]): Fields {
+  const after = criterionFields(wanted)
+  const gone = Object.keys(before).filter((field) => isCriterionField(field) && !(field in after))
+  return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) }
+}
+
+export function sameCriterion(a: CriterionTerms, b: CriterionTerms): boolean {
+  return (
+    a.targeting_type === b.targeting_type &&
+    a.targeting_value === b.targeting_value &&
+    a.operator_type === b.operator_type
+  )
+}
+
+const listedCriterion = z.looseObject({
+  id: z.string(),
+  line_item_id: z.string(),
+  targeting_type: z.string(),
+  /** Publishers' values are numbers. */
+  targeting_value: z.union([z.string(), z.custom(isWhole).transform(String)]),
+  operator_type: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+})
+
+/** A criterion as a list answers it; null for what can't be read, or is deleted. */
+export function readCriterion(record: unknown): (StoredCriterion & { readonly lineItemId: string }) | null {
+  const read = listedCriterion.safeParse(record)
+  if (!read.success || read.data.deleted === true) return null
+  const { id, line_item_id: lineItemId, targeting_type, targeting_value, operator_type } = read.data
+  return { id, lineItemId, targeting_type, targeting_value, operator_type: operator_type ?? 'EQ' }
+}
+
+const storedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()]))
+
+/** A set as it is kept: the ID is that of its line item. */
+export function setRecord(lineItemId: string, criteria: readonly StoredCriterion[]): Fields {
+  const rows = criteria.map(({ id, targeting_type, targeting_value, operator_type }) => [
+    id,
+    targeting_type,
+    targeting_value,
+    operator_type,
+  ])
+  return { id: lineItemId, line_item_id: lineItemId, criteria: rows }
+}
+
+/** The criteria of a set as it is kept. */
+export function storedCriteria(record: Fields | undefined): readonly StoredCriterion[] {
+  const read = storedRows.safeParse(record?.criteria)
+  return (read.data ?? []).map(([id, targeting_type, targeting_value, operator_type]) => ({
+    ...{ id, targeting_type, targeting_value },
+    operator_type,
+  }))
+}
+
+/** Sets of line items, from the criteria that a list answers. A line item without any has an empty set. */
+export function gatherSets(records: readonly unknown[], lineItemIds: readonly string[]): readonly Fields[] {
+  const sets = new Map<string, StoredCriterion[]>(lineItemIds.map((id) => [id, []]))
+  for (const record of records) {
+    const criterion = readCriterion(record)
+    if (criterion !== null) sets.get(criterion.lineItemId)?.push(criterion)
+  }
+  return [...sets].map(([id, criteria]) => setRecord(id, criteria))
+}

@@ -1,0 +1,53 @@
+import type { Fields } from '../core/json.ts'
+import { t } from '../text/language.ts'
+
+/** Names of values that no look-up has: they're part of the service. */
+const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  GENDER: { '1': t`Male`, '2': t`Female` },
+  PLATFORM: { '0': 'iOS', '1': 'Android', '2': 'BlackBerry', '3': t`Other mobile web`, '4': t`Desktop` },
+  WIFI_ONLY: { '1': t`Wi-Fi only` },
+  ENGAGEMENT_TYPE: {
+    IMPRESSION: t`Saw a post`,
+    ENGAGEMENT: t`Engaged with a post`,
+    VIDEO_VIEW: t`Watched a video`,
+    VIDEO_VIEW_PARTIAL: t`Watched half of a video`,
+    VIDEO_VIEW_COMPLETE: t`Watched nearly all of a video`,
+  },
+}
+
+/** Types whose value is what a person reads. */
+const plainTypes: ReadonlySet<string> = new Set([
+  'BROAD_KEYWORD',
+  'EXACT_KEYWORD',
+  'PHRASE_KEYWORD',
+  'UNORDERED_KEYWORD',
+])
+
+const ageForm = /^AGE_(OVER_(\d\d)|(\d\d)_TO_(\d\d))$/
+
+/** The name of a value that needs no look-up; null for every other one. */
+export function ownName(type: string, value: string): string | null {
+  if (plainTypes.has(type)) return value
+  if (type === 'AGE') return ageName(value)
+  return ownNames[type]?.[value] ?? null
+}
+
+function ageName(bucket: string): string | null {
+  const [, , over, from, to] = ageForm.exec(bucket) ?? []
+  if (over !== undefined) return t`${over} and older`
+  return from === undefined || to === undefined ? null : `${from}–${to}`
+}
+
+/** The name and value of a look-up's answer; null for what can't be read. */
+export function readOption(
+  type: string | null,
+  record: Fields,
+): { readonly type: string; readonly value: string; readonly name: string } | null {
+  const { name, targeting_value, targeting_type, locale, id } = record
+  const value = [targeting_value, locale, id].find(
+    (one) => (typeof one === 'string' && one !== '') || typeof one === 'number',
+  )
+  if (typeof name !== 'string' || value === undefined) return null
+  const of = typeof targeting_type === 'string' ? targeting_type : type
+  return of === null ? null : { type: of, value: String(value), name }
+}

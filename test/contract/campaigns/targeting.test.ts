@@ -1,0 +1,213 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
+import { parseJson } from '../../../src/shared/core/json-text.ts'
+import type { CriterionTerms } from '../../../src/shared/entities/targeting/targeting-rules.ts'
+import type {
+  LookUpFilter,
+  LookUpKind,
+  TargetingChange,
+} from '../../../src/shared/targeting/targeting-view.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
+import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import { writeElsewhere } from './other-program.ts'
+
+const demo = demoAdvertising(defaultLineItems, Date.now())
+const plain = demo.line_items.filter(
+  ({ account_id, deleted, placements, objective }) =>
+    account_id === demoAccountIds.northwind &&
+    !deleted &&
+    !placements.includes('TWITTER_SEARCH') &&
+    !objective.startsWith('APP_'),
+)
+const account = `accounts/${workspace.accountId}`
+const batches = { host: 'ads', path_regex: '^/\\d+/batch/accounts/[^/]+/targeting_criteria$', method: 'POST' }
+
+/** One for all of them: each looks at line items of its own. */
+let work: CampaignPublishing
+let begun: CampaignPublishing | null = null
+let stage: Stage
+beforeEach(async () => {
+  begun ??= await setCampaignPublishing()
+  work = begun
+  stage = begun.stage
+}, 30_000)
+afterAll(() => begun?.stage.end())
+
+let taken = 0
+/** Line items that no other test uses. */
+function items(count: number): [string, ...string[]] {
+  const [first = '', ...others] = plain.slice(taken, taken + count).map(({ id }) => id)
+  taken += count
+  return [first, ...others]
+}
+
+const terms = (targeting_type: string, targeting_value: string, operator_type: 'EQ' | 'NE' = 'EQ') => ({
+  ...{ targeting_type, targeting_value },
+  operator_type,
+})
+const rows = (lineItems: readonly string[]) => ({
+  kind: 'rows' as const,
+  campaigns: [],
+  lineItems: [...lineItems],
+})
+const edit = async (lineItems: readonly string[], change: TargetingChange) =>
+  unwrap(
+    await stage.handlers.targeting.edit({
+      ...{ workspace, change },
+      label: 'change the targeting',
+      target: rows(lineItems),
+    }),
+  )
+const set = (lineItem: string, criteria: ReturnType<typeof terms>[]) =>
+  edit([lineItem], { kind: 'replace', types: null, criteria })
+const read = async (lineItem: string, refresh = false) =>
+  unwrap(await stage.handlers.targeting.read({ workspace, lineItem, refresh }))
+const asText = (criteria: readonly CriterionTerms[]) =>
+  criteria.map((one) => `${one.targeting_type} ${one.operator_type} ${one.targeting_value}`).sort()
+
+const listed = z.object({
+  data: z.array(
+    z.object({
+      ...{ id: z.string(), targeting_type: z.string(), targeting_value: z.string() },
+      operator_type: z.string(),
+    }),
+  ),
+})
+
+/** What the service says, asked by another program. */
+async function atService(lineItem: string) {
+  const request = {
+    ...({ operation: null, host: 'ads', method: 'GET', body: { kind: 'none' }, auth: 'user' } as const),
+    path: `/12/${account}/targeting_criteria`,
+    headers: [],
+    query: [
+      ['line_item_ids', lineItem],
+      ['count', '1000'],
+    ] satisfies [string, string][],
+  }
+  const sent = unwrap(
+    await stage.handlers.console.send({
+      ...{ sendId: `s${Math.random()}`, confirmed: true, keep: false },
+      request,
+    }),
+  )
+  return listed.parse(parseJson(sent.body.text)).data
+}
+
+const lookUp = async (kind: LookUpKind, query: string, filter: LookUpFilter = {}) => {
+  const input = { workspace, kind, query, filter, refresh: false }
+  const [first] = unwrap(await stage.handlers.targeting.lookUp(input)).options
+  if (first === undefined) throw new Error(`Nothing found: ${kind} ${query}`)
+  return terms(first.targeting_type, first.targeting_value)
+}
+
+const faults = (more: object) => stage.control('POST', '/faults', { match: batches, times: 1, ...more })
+
+describe('a set of criteria', () => {
+  it('of ten types is checked, published and found at the service, with names', async () => {
+    const [item] = items(1)
+    const wanted = [
+      await lookUp('locations', 'Germany', { locationType: 'COUNTRIES' }),
+      await lookUp('languages', 'German'),
+      terms('AGE', 'AGE_21_TO_34'),
+      terms('GENDER', '2'),
+      terms('PLATFORM', '1'),
+      terms('WIFI_ONLY', '1'),
+      await lookUp('interests', ''),
+      await lookUp('conversations', ''),
+      terms('BROAD_KEYWORD', 'winter tents. 🏕'),
+      terms('PHRASE_KEYWORD', 'cheap tents', 'NE'),
+    ]
+    await set(item, wanted)
+    const planned = await read(item)
+    expect(planned.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(planned.rows.find(({ targeting_type }) => targeting_type === 'LOCATION')?.name).toBe('Germany')
+    await work.publish()
+    expect(asText(await atService(item))).toEqual(asText(wanted))
+    const after = await read(item)
+    expect(after.draft).toBeNull()
+    expect(asText(after.rows)).toEqual(asText(wanted))
+  })
+
+  it.each(['before', 'after'])('is neither lost nor doubled where the answer is lost: %s', async (drop) => {
+    const [item] = items(1)
+    const before = await atService(item)
+    await faults({ drop })
+    await edit([item], {
+      kind: 'change',
+      add: [terms('EXACT_KEYWORD', 'stove'), terms('EXACT_KEYWORD', 'mat', 'NE')],
+      remove: [],
+    })
+    const job = await work.publish()
+    expect(job.counts).toMatchObject({ done: 1 })
+    const wanted = [...before, terms('EXACT_KEYWORD', 'stove'), terms('EXACT_KEYWORD', 'mat', 'NE')]
+    expect(asText(await atService(item))).toEqual(asText(wanted))
+  })
+
+  it('keeps what others added, and asks about a criterion that both changed', async () => {
+    const [item] = items(1)
+    await set(item, [terms('AGE', 'AGE_18_TO_34'), terms('BROAD_KEYWORD', 'tent')])
+    await work.publish()
+    await edit([item], { kind: 'replace', types: ['AGE'], criteria: [terms('AGE', 'AGE_21_TO_34')] })
+    const age = (await atService(item)).find(({ targeting_type }) => targeting_type === 'AGE')
+    await writeElsewhere(stage, 'DELETE', `${account}/targeting_criteria/${age?.id}`)
+    for (const [targeting_type, targeting_value] of [
+      ['AGE', 'AGE_OVER_50'],
+      ['BROAD_KEYWORD', 'boots'],
+    ] as const) {
+      const query = { line_item_id: item, targeting_type, targeting_value }
+      await writeElsewhere(stage, 'POST', `${account}/targeting_criteria`, query)
+    }
+    const moved = await read(item, true)
+    expect(moved.draft?.sync).toBe('conflict')
+    expect(moved.findings.map(({ field }) => field)).toContain('AGE')
+    unwrap(await stage.handlers.drafts.resolve({ draftId: moved.draft?.id ?? '', choices: { AGE: 'mine' } }))
+    await work.publish()
+    expect(asText(await atService(item))).toEqual([
+      'AGE EQ AGE_21_TO_34',
+      'BROAD_KEYWORD EQ boots',
+      'BROAD_KEYWORD EQ tent',
+    ])
+  })
+
+  it('is taken back by an undo of its publish', async () => {
+    const [item] = items(1)
+    const before = asText(await atService(item))
+    await set(item, [terms('BROAD_KEYWORD', 'lantern')])
+    const job = await work.publish()
+    unwrap(await stage.handlers.publishing.undo({ jobId: job.id }))
+    await expect.poll(async () => asText(await atService(item))).toEqual(before)
+  })
+})
+
+it('changes many line items in one undo step, after a preview', async () => {
+  const many = items(20)
+  const germany = await lookUp('locations', 'Germany', { locationType: 'COUNTRIES' })
+  const change: TargetingChange = { kind: 'replace', types: ['LOCATION'], criteria: [germany] }
+  const preview = unwrap(await stage.handlers.targeting.preview({ workspace, target: rows(many), change }))
+  expect(preview).toMatchObject({ rows: many.length, impossible: 0 })
+  const result = await edit(many, change)
+  expect(result).toMatchObject({ changed: preview.changed, untouched: preview.untouched, impossible: 0 })
+  unwrap(await stage.handlers.drafts.undo({ workspace }))
+  for (const item of many) expect((await read(item)).rows.every(({ state }) => state === 'kept')).toBe(true)
+})
+
+it('searches what was read before while the service can’t be asked, and keeps the last estimate', async () => {
+  const ask = { workspace, kind: 'locations' as const, filter: {}, refresh: false }
+  await stage.handlers.targeting.lookUp({ ...ask, query: 'Berl' })
+  const criteria = [terms('BROAD_KEYWORD', 'tent')]
+  const estimate = unwrap(await stage.handlers.targeting.estimate({ workspace, criteria, ask: true }))
+  expect(estimate.value?.max).toBeGreaterThan(0)
+  await stage.control('POST', '/faults', {
+    match: { path_regex: 'targeting_criteria/' },
+    times: 9,
+    drop: 'before',
+  })
+  const found = unwrap(await stage.handlers.targeting.lookUp({ ...ask, query: 'Berli' }))
+  expect(found.isLocal).toBe(true)
+  expect(found.options.map(({ name }) => name).join()).toContain('Berlin')
+  const last = unwrap(await stage.handlers.targeting.estimate({ workspace, criteria, ask: false }))
+  expect(last.value).toEqual(estimate.value)
+})
