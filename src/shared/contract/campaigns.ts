@@ -99,7 +99,7 @@ const campaignCalls = {
   ).returns<Created>(),
   /**
    * Copies in one undo step; with a campaign go its line items where `withChildren` says so, and with them their
-   * curated category and promoted posts. Copies are paused, and without targeting.
+   * curated category, promoted posts and targeting. Copies are paused.
    */
   clone: call(() =>
     z.strictObject({

@@ -3,7 +3,12 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { GridSubject, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../src/shared/core/json.ts'
 import { contentOf, referencedDraft } from '../../../src/shared/drafts/draft.ts'
+import {
+  criteriaOf as criteriaInSet,
+  criterionFields,
+} from '../../../src/shared/entities/targeting/targeting-set.ts'
 import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
@@ -36,16 +41,20 @@ async function read(key: string) {
   return { content: contentOf(view.draft), rules: view.findings.map(({ rule }) => rule) }
 }
 
-async function planned(subject: 'promotedPost' | 'curatedCategory') {
+async function planned(subject: 'promotedPost' | 'curatedCategory' | 'targeting') {
   const order = { sort: 'updated', descending: true, offset: 0, count: 200 } as const
   const query = { workspace, subject, text: '', types: [], changedOnly: true, ...order }
   return unwrap(await stage.handlers.creatives.list(query)).rows.map(({ content }) => content)
 }
 
-const worldwide = 'line-item.targeting-not-copied'
+const partly = 'line-item.targeting-not-copied'
+const criteriaIn = (content: Fields) =>
+  criteriaInSet(content)
+    .map((one) => `${one.targeting_type} ${one.operator_type} ${one.targeting_value}`)
+    .sort()
 
 describe('a copied campaign', () => {
-  it('takes line items, curated categories and promoted posts along, and says what stays behind', async () => {
+  it('takes line items, curated categories, promoted posts and targeting along', async () => {
     const campaign =
       own.find(({ id }) => criteriaOf(id).length > 0 && postsOf(id).length > 0)?.campaign_id ?? ''
     const items = own.filter((item) => item.campaign_id === campaign)
@@ -53,9 +62,8 @@ describe('a copied campaign', () => {
       items.some(({ id }) => id === row.line_item_id),
     )
     const copied = unwrap(await clone([{ subject: 'campaign', key: campaign }]))
-    const targeted = items.filter(({ id }) => criteriaOf(id).length > 0)
     expect(copied).toMatchObject({
-      ...{ curatedCategories: links.length, withoutTargeting: targeted.length },
+      ...{ curatedCategories: links.length, withoutTargeting: 0 },
       promotedPosts: items.flatMap(({ id }) => postsOf(id)).length,
     })
     expect(copied.lineItems).toHaveLength(items.length)
@@ -64,7 +72,11 @@ describe('a copied campaign', () => {
       const key = copied.lineItems[place]
       const item = items.find(({ name }) => name === content.name)
       expect(content).toMatchObject({ campaign_id: copied.campaigns[0], entity_status: 'PAUSED' })
-      expect(rules.includes(worldwide)).toBe(criteriaOf(item?.id ?? '').length > 0)
+      expect(rules).not.toContain(partly)
+      const sets = (await planned('targeting')).filter(({ line_item_id }) => line_item_id === key)
+      expect(sets.flatMap((set) => criteriaIn(set))).toEqual(
+        criteriaIn(criterionFields(criteriaOf(item?.id ?? ''))),
+      )
       const posts = (await planned('promotedPost')).filter(({ line_item_id }) => line_item_id === key)
       expect(posts.map(({ tweet_id }) => tweet_id).sort()).toEqual(
         postsOf(item?.id ?? '')
@@ -73,12 +85,13 @@ describe('a copied campaign', () => {
       )
     }
     // One step takes all of it back, and brings it again with what the rules say.
-    const marked = copied.lineItems[copies.findIndex(({ rules }) => rules.includes(worldwide))] ?? ''
+    const sets = await planned('targeting')
+    expect(sets.length).toBeGreaterThan(0)
     unwrap(await stage.handlers.drafts.undo({ workspace }))
     expect(await planned('promotedPost')).toEqual([])
     unwrap(await stage.handlers.drafts.redo({ workspace }))
-    expect((await read(marked)).rules).toContain(worldwide)
-    // A copy of the copy takes along what that plans, and what it left behind is missing there too.
+    expect(await planned('targeting')).toHaveLength(sets.length)
+    // A copy of the copy takes along what that plans.
     const again = unwrap(await clone([{ subject: 'campaign', key: copied.campaigns[0] ?? '' }]))
     const { campaigns, lineItems, ...counts } = copied
     expect(again).toMatchObject(counts)
@@ -126,7 +139,7 @@ describe('a copied campaign', () => {
     const copy = (subject: GridSubject, key: string, withChildren = true) =>
       stage.handlers.campaigns.clone({ workspace: borrower, items: [{ subject, key }], withChildren })
     const campaign = item?.campaign_id ?? ''
-    expect(unwrap(await copy('campaign', campaign)).withoutTargeting).toBeGreaterThan(0)
+    expect(unwrap(await copy('campaign', campaign)).withoutTargeting).toBe(0)
     await writeElsewhere(stage, 'DELETE', `${account}/custom_audiences/${audience}/permissions/2k1a0`)
     for (const withChildren of [true, false]) {
       const fault = faultOf(await copy('campaign', campaign, withChildren))
@@ -135,8 +148,10 @@ describe('a copied campaign', () => {
       expect(fault.message).toContain(item?.name ?? '-')
       expect(fault.message).toContain('was revoked')
     }
-    // The rule is about campaigns; a line item by itself says that its targeting stays behind.
-    expect(unwrap(await copy('lineItem', item?.id ?? '')).withoutTargeting).toBe(1)
+    // The rule is about campaigns; a line item by itself says what stays behind.
+    const alone = unwrap(await copy('lineItem', item?.id ?? ''))
+    expect(alone.withoutTargeting).toBe(1)
+    expect((await read(alone.lineItems[0] ?? '')).rules).toContain(partly)
   })
 
   it('is not made where the service does not say what its line items have', async () => {

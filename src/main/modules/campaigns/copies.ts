@@ -9,6 +9,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
+import { criteriaOf, criterionFields, gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import { contentAt } from '../drafts/content-at.ts'
@@ -50,8 +51,8 @@ const idsTogether = 200
 const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
 /**
- * Returns the new things that copies of campaigns and line items are: with the line items go their curated category
- * and promoted posts. Their targeting stays behind, which each copy remembers.
+ * Returns the new things that copies of campaigns and line items are: with the line items go their curated
+ * category, promoted posts and targeting.
  */
 export function createCampaignCopies(parts: CopyParts) {
   const { drafts, campaigns, fetches } = parts
@@ -132,21 +133,20 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(found)
   }
 
-  const refusalFor = async (
+  /** Audiences that copies can't target; refused where a campaign would be copied without one. */
+  const revokedAmong = async (
     workspace: Workspace,
     items: readonly SourceItem[],
     { criteria }: Attached,
-  ): Promise<Outcome<void>> => {
+  ): Promise<Outcome<ReadonlySet<unknown>>> => {
     const byItem = new Map(items.map((item) => [item.key, item]))
-    const targeted = criteria.filter(
-      ({ targeting_type, line_item_id }) =>
-        audienceTypes.has(targeting_type) && byItem.get(String(line_item_id))?.parent != null,
-    )
-    if (targeted.length === 0) return succeed(undefined)
+    const targeted = criteria.filter(({ targeting_type }) => audienceTypes.has(targeting_type))
+    if (targeted.length === 0) return succeed(new Set())
     const usable = await usableAudiences(workspace)
     if (!usable.ok) return usable
-    const revoked = targeted.find(({ targeting_value }) => !usable.value.has(targeting_value))
-    if (revoked === undefined) return succeed(undefined)
+    const gone = targeted.filter(({ targeting_value }) => !usable.value.has(targeting_value))
+    const revoked = gone.find(({ line_item_id }) => byItem.get(String(line_item_id))?.parent != null)
+    if (revoked === undefined) return succeed(new Set(gone.map(({ targeting_value }) => targeting_value)))
     const item = byItem.get(String(revoked.line_item_id))
     const campaign = contentAt(parts, workspace, 'campaign', item?.parent ?? '')
     if (!campaign.ok) return campaign
@@ -192,6 +192,22 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(found)
   }
 
+  /** A line item's criteria as they would become. */
+  const targetingOf = (workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> => {
+    const [record] = gatherSets(criteria, [key])
+    const there = contentOfRecord('targeting', record ?? {})
+    const own = drafts.ofRecord(workspace, 'targeting', key)
+    if (!own.ok) return own
+    const naming = own.value === null ? drafts.naming(workspace, [key]) : succeed([])
+    if (!naming.ok) return naming
+    const stored = drafts.byIds(naming.value)
+    if (!stored.ok) return stored
+    const planned =
+      own.value?.draft ?? stored.value.find(({ draft }) => draft.subject === 'targeting')?.draft ?? null
+    const set = { ...there, ...planned?.patch }
+    return succeed(Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)))
+  }
+
   return async (
     workspace: Workspace,
     items: readonly CopiedItem[],
@@ -220,20 +236,28 @@ export function createCampaignCopies(parts: CopyParts) {
       all.map(({ key }) => key),
     )
     if (!attached.ok) return attached
-    const refused = await refusalFor(workspace, all, attached.value)
-    if (!refused.ok) return refused
-    const counts = new Map<unknown, number>()
-    for (const { line_item_id: item } of attached.value.criteria)
-      counts.set(item, (counts.get(item) ?? 0) + 1)
+    const revoked = await revokedAmong(workspace, all, attached.value)
+    if (!revoked.ok) return revoked
     for (const [index, { key, content, parent }] of sources.entries()) {
       const name = `copy ${index}`
       const copy = copyOf(content, 'lineItem', parent === null)
+      const targeted = targetingOf(workspace, key, attached.value)
+      if (!targeted.ok) return targeted
+      const criteria = criteriaOf(targeted.value)
+      const carriedCriteria = criteria.filter(
+        ({ targeting_type, targeting_value }) =>
+          !(audienceTypes.has(targeting_type) && revoked.value.has(targeting_value)),
+      )
       const left = campaigns.criteriaLeft(workspace, key)
       if (!left.ok) return left
       things.push({
-        ...{ subject: 'lineItem', name, criteriaLeft: counts.get(key) ?? left.value },
+        ...{ subject: 'lineItem', name, criteriaLeft: left.value + criteria.length - carriedCriteria.length },
         fields: parent === null ? copy : { ...copy, campaign_id: `new:${parent}` },
       })
+      if (carriedCriteria.length > 0) {
+        const fields = { ...criterionFields(carriedCriteria), line_item_id: `new:${name}` }
+        things.push({ subject: 'targeting', name: null, fields })
+      }
       const carried = carriedBy(workspace, key, attached.value)
       if (!carried.ok) return carried
       for (const { subject, fields } of carried.value) {

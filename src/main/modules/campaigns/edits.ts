@@ -38,7 +38,7 @@ export interface RowEdit {
 
 /** A new thing; `name` is how others of the same change name it (`campaign_id: 'new:NAME'`). */
 export interface RowCreation {
-  readonly subject: GridSubject | 'curatedCategory' | 'promotedPost'
+  readonly subject: GridSubject | 'curatedCategory' | 'promotedPost' | 'targeting'
   readonly name: string | null
   readonly fields: Fields
   /** Targeting criteria that a copied line item leaves behind. */
@@ -84,7 +84,7 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
       if (wrong) return fail(wrong)
       const made: Record<RowCreation['subject'], string[]> = {
         ...{ campaign: [], lineItem: [] },
-        ...{ curatedCategory: [], promotedPost: [] },
+        ...{ curatedCategory: [], promotedPost: [], targeting: [] },
       }
       const known = new Map<string, string>()
       const done = await inSlices(parts, workspace, label, things, (change, thing) => {

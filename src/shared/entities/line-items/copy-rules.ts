@@ -1,9 +1,10 @@
 import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
+import { plural } from '../../text/language.ts'
 
 const source: Source = { document: 'decisions', place: 'Settled after the second reading' }
 
-/** Returns the warning about a copied line item whose original had targeting criteria. */
+/** Returns the warning about a copied line item whose original targets audiences that it can’t. */
 export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[] {
   if (criteriaLeft === 0) return []
   return [
@@ -12,7 +13,11 @@ export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[
       severity: 'warning',
       field: 'targeting',
       code: 'TARGETING_CRITERIA',
-      message: `Runs worldwide: targeting isn’t copied. The original has ${criteriaLeft === 1 ? '1 criterion' : `${criteriaLeft} criteria`}.`,
+      message: plural(criteriaLeft, {
+        one: '# criterion of the original’s targeting isn’t copied: this account can’t target its audience any more. Check whom the copy reaches.',
+        other:
+          '# criteria of the original’s targeting aren’t copied: this account can’t target their audiences any more. Check whom the copy reaches.',
+      }),
       source,
     },
   ]

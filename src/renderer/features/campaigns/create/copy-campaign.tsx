@@ -12,7 +12,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
 /** Said before a copy of line items: their targeting criteria can't be drafted yet. */
-const targetingNotCopied = t`Curated categories and promoted posts are copied. Targeting isn’t: line items run worldwide until you set it.`
+const alsoCopied = t`Targeting, curated categories and promoted posts are copied, too.`
 
 /** What is said of copies that were just made. */
 export function copyNotice(copied: Copied): string {
@@ -23,17 +23,17 @@ export function copyNotice(copied: Copied): string {
     counted(promotedPosts, t`promoted post`),
     counted(curatedCategories, t`curated category`, t`curated categories`),
   ].filter((part) => part !== null)
-  return [t`Copied, paused: ${listed(made)}.`, ...worldwide(copied)].join(' ')
+  return [t`Copied, paused: ${listed(made)}.`, ...partly(copied)].join(' ')
 }
 
-function worldwide({ withoutTargeting, lineItems }: Copied): readonly string[] {
+function partly({ withoutTargeting }: Copied): readonly string[] {
   if (withoutTargeting === 0) return []
-  const runs = withoutTargeting === 1 ? 'runs' : 'run'
-  const which =
-    withoutTargeting === lineItems.length && withoutTargeting === 1
-      ? t`the line item`
-      : plural(withoutTargeting, { one: '# line item', other: '# line items' })
-  return [t`Targeting isn’t copied: ${which} ${runs} worldwide until you set it.`]
+  return [
+    plural(withoutTargeting, {
+      one: '# line item lost audiences that this account can’t target any more.',
+      other: '# line items lost audiences that this account can’t target any more.',
+    }),
+  ]
 }
 
 function counted(count: number, one: string, many = `${one}s`): string | null {
@@ -75,7 +75,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
         checked={withChildren}
         onChange={({ currentTarget }) => setWithChildren(currentTarget.checked)}
       />
-      {withChildren && <span className={styles.note}>{targetingNotCopied}</span>}
+      {withChildren && <span className={styles.note}>{alsoCopied}</span>}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
     </Group>
   )

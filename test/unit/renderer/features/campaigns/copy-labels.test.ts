@@ -17,19 +17,19 @@ it.each([
     'Copied, paused: 2 campaigns, 3 line items, 1 promoted post, and 2 curated categories.',
   ],
   [
-    'one of several line items without its targeting',
+    'one of several line items that lost an audience',
     [1, 3, 0, 0, 1],
-    'Copied, paused: 1 campaign and 3 line items. Targeting isn’t copied: 1 line item runs worldwide until you set it.',
+    'Copied, paused: 1 campaign and 3 line items. 1 line item lost audiences that this account can’t target any more.',
   ],
   [
-    'the only line item without its targeting',
+    'the only line item that lost an audience',
     [0, 1, 0, 0, 1],
-    'Copied, paused: 1 line item. Targeting isn’t copied: the line item runs worldwide until you set it.',
+    'Copied, paused: 1 line item. 1 line item lost audiences that this account can’t target any more.',
   ],
   [
-    'several without their targeting',
+    'several that lost audiences',
     [1, 3, 0, 0, 2],
-    'Copied, paused: 1 campaign and 3 line items. Targeting isn’t copied: 2 line items run worldwide until you set it.',
+    'Copied, paused: 1 campaign and 3 line items. 2 line items lost audiences that this account can’t target any more.',
   ],
 ] as const)('says of a copy: %s', (_, [campaigns, lineItems, curated, promoted, worldwide], sentence) => {
   const made = { campaigns: keys(campaigns), lineItems: keys(lineItems), withoutTargeting: worldwide }

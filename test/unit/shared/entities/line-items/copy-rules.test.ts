@@ -7,8 +7,18 @@ import {
 describe('a copied line item', () => {
   it.each([
     [0, []],
-    [1, ['Runs worldwide: targeting isn’t copied. The original has 1 criterion.']],
-    [12, ['Runs worldwide: targeting isn’t copied. The original has 12 criteria.']],
+    [
+      1,
+      [
+        '1 criterion of the original’s targeting isn’t copied: this account can’t target its audience any more. Check whom the copy reaches.',
+      ],
+    ],
+    [
+      12,
+      [
+        '12 criteria of the original’s targeting aren’t copied: this account can’t target their audiences any more. Check whom the copy reaches.',
+      ],
+    ],
   ])('whose original has %i criteria', (criteriaLeft, messages) => {
     const findings = copiedTargetingFindings(criteriaLeft)
     expect(findings.map(({ message }) => message)).toEqual(messages)
