@@ -2,8 +2,10 @@ import { Group, Text } from '@mantine/core'
 import { micro } from '../../shared/api/conventions.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
+import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { differenceOf } from '../../shared/money/micro.ts'
+import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { t } from '../../shared/text/language.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { withCurrency } from '../ui/inputs/amount.ts'
@@ -24,10 +26,15 @@ interface LeafChange {
   readonly difference: string | null
 }
 
+/** Names of what values refer to, by reference. */
+type Names = Readonly<Record<string, string>>
+const noNames: Names = {}
+
 /** The single values that a change of a field makes other than they were; those that stay are left out. */
 export function leafChanges(
   { field, before, after }: FieldChange,
   currency: string | null = null,
+  names: Names = noNames,
 ): readonly LeafChange[] {
   const was = leavesOf(field, before)
   const becomes = leavesOf(field, after)
@@ -36,7 +43,7 @@ export function leafChanges(
     .filter((path) => was.get(path) !== becomes.get(path))
     .map((path) => ({
       path,
-      name: fieldLabel(path),
+      name: isCriterionField(path) ? criterionLabel(path, names[path]) : fieldLabel(path),
       before: valueLabel(path, was.get(path), currency),
       after: valueLabel(path, becomes.get(path), currency),
       difference: path.endsWith('_local_micro')
@@ -65,10 +72,6 @@ function amountDifference(
   const share = percent.format(Number(moved) / Number(before.data)).replace('-', '−')
   return `${amount}, ${share}`
 }
-
-/** Names of what values refer to, by reference. */
-type Names = Readonly<Record<string, string>>
-const noNames: Names = {}
 
 interface ValueViewProps {
   readonly value: Value
@@ -130,7 +133,7 @@ const newHeads = [{ title: t`Field` }, { title: t`Value` }] as const
 
 /** Fields as they are and as they would become, value by value. */
 export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {
-  const lines = changes.flatMap((change) => leafChanges(change, currency))
+  const lines = changes.flatMap((change) => leafChanges(change, currency, names))
   return (
     <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
       {lines.map(({ path, name, before, after, difference }) => (
@@ -163,7 +166,7 @@ export function ChangeLine({
   currency,
   names = noNames,
 }: Pick<ChangeListProps, 'changes' | 'names'> & { readonly currency: string | null }) {
-  const lines = changes.flatMap((change) => leafChanges(change, currency))
+  const lines = changes.flatMap((change) => leafChanges(change, currency, names))
   return lines.map(({ path, name, before, after, difference }, index) => (
     <span key={path}>
       {index > 0 && ' · '}

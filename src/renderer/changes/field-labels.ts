@@ -1,4 +1,6 @@
 import { fieldNamed } from '../../shared/entities/campaigns/campaign-fields.ts'
+import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
+import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { t } from '../../shared/text/language.ts'
 
 /** Fields of creatives whose names say too little, or something else, as plain words. */
@@ -48,6 +50,7 @@ const members: Readonly<Record<string, string>> = {
 
 /** "components.1.destination.url" → "Component 2, destination, address". */
 export function fieldLabel(path: string): string {
+  if (isCriterionField(path)) return criterionLabel(path, undefined)
   const field = fieldNamed(path)
   if (field !== null) return field.label ?? field.title
   const parts = path.split('.')

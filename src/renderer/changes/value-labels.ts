@@ -3,6 +3,8 @@ import { writeJson } from '../../shared/core/json-text.ts'
 import type { Whole } from '../../shared/core/whole.ts'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { fieldNamed, isChoice } from '../../shared/entities/campaigns/campaign-fields.ts'
+import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
+import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
 import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/text-format.ts'
@@ -35,6 +37,7 @@ const hidden = new Set(['file.path', 'file.modifiedAt'])
 /** A single value in words. `path` is its field, dotted; `currency` that of its amounts, where it is known. */
 export function valueLabel(path: string, value: Json | undefined, currency: string | null = null): Value {
   if (value === null || value === undefined || value === '') return nothing
+  if (isCriterionField(path) && typeof value === 'string') return text(criterionValueLabel(path, value))
   const parts = path.split('.')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const isMedia = name === 'media_keys' || name.endsWith('media_key')

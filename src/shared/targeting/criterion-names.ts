@@ -1,4 +1,5 @@
 import type { Fields } from '../core/json.ts'
+import { criteriaIn } from '../entities/targeting/targeting-set.ts'
 import { t } from '../text/language.ts'
 
 /** Names of values that no look-up has: they're part of the service. */
@@ -36,6 +37,28 @@ function ageName(bucket: string): string | null {
   const [, , over, from, to] = ageForm.exec(bucket) ?? []
   if (over !== undefined) return t`${over} and older`
   return from === undefined || to === undefined ? null : `${from}–${to}`
+}
+
+const operatorNames: Readonly<Record<string, string>> = {
+  EQ: t`Included`,
+  NE: t`Excluded`,
+  GTE: t`At least`,
+  LT: t`Less than`,
+}
+
+/** What a field of a set is called: "Location: Germany". `name` is that of its value, where it's known. */
+export function criterionLabel(field: string, name: string | undefined): string {
+  const [first] = criteriaIn(field, 'EQ')
+  const type = first?.targeting_type ?? field
+  const words = type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ')
+  if (!field.includes(':')) return words
+  const value = first?.targeting_value ?? ''
+  return `${words}: ${name ?? ownName(type, value) ?? value}`
+}
+
+/** The value of a field of a set in words: an operator, or what a type has once. */
+export function criterionValueLabel(field: string, value: string): string {
+  return field.includes(':') ? (operatorNames[value] ?? value) : (ownName(field, value) ?? value)
 }
 
 /** The name and value of a look-up's answer; null for what can't be read. */

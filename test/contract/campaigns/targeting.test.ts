@@ -123,6 +123,12 @@ describe('a set of criteria', () => {
     await set(item, wanted)
     const planned = await read(item)
     expect(planned.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+    const review = unwrap(
+      await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 20 }),
+    )
+    expect(Object.values(review.rows[0]?.names ?? {})).toEqual(
+      expect.arrayContaining(['Female', '21–34', 'cheap tents']),
+    )
     expect(planned.rows.find(({ targeting_type }) => targeting_type === 'LOCATION')?.name).toBe('Germany')
     await work.publish()
     expect(asText(await atService(item))).toEqual(asText(wanted))
@@ -170,6 +176,16 @@ describe('a set of criteria', () => {
       'BROAD_KEYWORD EQ boots',
       'BROAD_KEYWORD EQ tent',
     ])
+  })
+
+  it('is said to run worldwide where nothing is left of it', async () => {
+    const [item] = items(1)
+    await set(item, [terms('BROAD_KEYWORD', 'rope'), terms('BROAD_KEYWORD', 'rope', 'NE')])
+    const rules = async () => (await read(item)).findings.map(({ rule }) => rule)
+    expect(await rules()).toEqual(['targeting.included-and-excluded'])
+    await set(item, [])
+    expect(await rules()).toEqual(['targeting.worldwide'])
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [(await read(item)).draft?.id ?? ''] }))
   })
 
   it('is taken back by an undo of its publish', async () => {

@@ -1,13 +1,16 @@
 import { identifier } from '../../api/conventions.ts'
 import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
+import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { textOf } from '../fields.ts'
 import type { DraftCheckContext } from '../kind.ts'
 import { type CriterionTerms, criterionFindings } from './targeting-rules.ts'
 import { criteriaIn, criteriaOf, criterionField, sameCriterion } from './targeting-set.ts'
 
+const ofCombination: Source = { document: 'public', place: 'T3' }
 const source: Source = { document: 'public', place: 'A7' }
 
 /** What the rules say about a line item's targeting as it would become. Findings name the criterion's field. */
@@ -16,7 +19,11 @@ export function targetingSetFindings(draft: Draft, _context: DraftCheckContext):
   const criteria = criteriaOf(content)
   const changed = Object.keys(draft.patch).flatMap((field) => criteriaIn(field, draft.patch[field]))
   const isNew = (terms: CriterionTerms) => changed.some((other) => sameCriterion(other, terms))
-  return [...lineItemFindings(textOf(content.line_item_id)), ...findingsAmong(criteria, isNew)]
+  return [
+    ...lineItemFindings(textOf(content.line_item_id)),
+    ...findingsAmong(criteria, isNew),
+    ...wholeFindings(draft.patch, criteria),
+  ]
 }
 
 /** The service judges criteria that are created, each beside those that are there or came before. */
@@ -32,6 +39,24 @@ function findingsAmong(
     const found = criterionFindings(terms, { others, companions, inBatch: true, facts: {} })
     return found.map((finding) => ({ ...finding, field: criterionField(terms) }))
   })
+}
+
+/** What the service takes, and is probably not what is meant. */
+function wholeFindings(patch: Fields, criteria: readonly CriterionTerms[]): readonly Finding[] {
+  const worldwide: readonly Finding[] =
+    criteria.length > 0
+      ? []
+      : [warning('targeting.worldwide', 'line_item_id', t`Without targeting, the line item runs worldwide.`)]
+  const both = Object.entries(patch).filter(([field, value]) => {
+    const operators = new Set(criteriaIn(field, value).map(({ operator_type }) => operator_type))
+    return operators.has('EQ') && operators.has('NE')
+  })
+  const message = t`This is included and excluded at once, so it reaches nobody. Keep one of the two.`
+  return [...worldwide, ...both.map(([field]) => warning('targeting.included-and-excluded', field, message))]
+}
+
+function warning(rule: string, field: string, message: string): Finding {
+  return { ...{ rule, field, message }, severity: 'warning', code: 'INVALID', source: ofCombination }
 }
 
 function lineItemFindings(lineItem: string | null): readonly Finding[] {

@@ -1,6 +1,7 @@
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
+import { criteriaIn } from '../../../../shared/entities/targeting/targeting-set.ts'
 import type { Review, ReviewFilter } from '../../../../shared/jobs/job.ts'
 import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -12,23 +13,26 @@ import {
   reviewItem,
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
 import { createEntityNames, type EntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import { createTargetingNames } from '../../targeting/names.ts'
 import type { ChosenChanges } from '../ports.ts'
 import { currencyFinder } from './draft-currency.ts'
 
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
   readonly creatives: CreativeRepository
+  readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
 }
 
 const readTogether = 500
 
 /** What would be published, worked out in one go: tens of thousands take a while, so this is for a thread of its own. */
 export function planChanges(
-  { drafts, creatives }: PlanParts,
+  { drafts, creatives }: Pick<PlanParts, 'drafts' | 'creatives'>,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
 ): Outcome<ReviewPlan> {
   const ids = drafts.ids(workspace)
@@ -53,6 +57,18 @@ export function reviewChanges(
   if (!planned.ok) return planned
   const review = planned.value
   const names = createEntityNames(parts.creatives, chosen.workspace)
+  const targeting = createTargetingNames(parts)
+  /** By field, which stands for criteria. */
+  const criterionNames = ({ subject, workspace, base, patch }: Draft): Readonly<Record<string, string>> =>
+    subject !== 'targeting'
+      ? {}
+      : Object.fromEntries(
+          Object.entries(patch).flatMap(([field, value]) => {
+            const [terms] = criteriaIn(field, value ?? base?.[field])
+            const name = terms === undefined ? null : targeting.nameOf(workspace, terms)
+            return name === null ? [] : [[field, name] as const]
+          }),
+        )
   const campaignOf = ({ campaign }: ReviewedDraft) =>
     campaign === null ? null : names.nameOf('campaign', campaign)
   const listed =
@@ -70,7 +86,12 @@ export function reviewChanges(
       before: pick(draft.base ?? {}, Object.keys(draft.patch)),
       after: draft.patch,
     })
-    return [reviewItem(row, draft, review, { campaign: campaignOf(row), names: references })]
+    return [
+      reviewItem(row, draft, review, {
+        campaign: campaignOf(row),
+        names: { ...references, ...criterionNames(draft) },
+      }),
+    ]
   })
   const totals = reviewTotals(review, chosen.thresholds)
   const byDraft = new Map(review.drafts.map((draft) => [draft.id, draft]))
