@@ -1,7 +1,7 @@
 import { undocumentedRoutes } from './behaviour/common/undocumented.ts'
 import { boundOperations } from './behaviour/index.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, SteeredClock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
 import { OpenUploads } from './media/open-uploads.ts'
@@ -45,10 +45,11 @@ export interface RunningSandbox {
 /** Starts the sandbox on 127.0.0.1. */
 export async function startSandbox(
   options: SandboxOptions,
-  clock: Clock = systemClock,
+  realClock: Clock = systemClock,
   requestTimeout?: number,
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
+  const clock = new SteeredClock(realClock)
   const world = createWorld(clock, () => persistence?.changed())
   // Recomputed when it's needed: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
@@ -58,7 +59,7 @@ export async function startSandbox(
   const service = createService(world, options.latency)
   const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes, ...resultRoutes]
   const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
-  addControl(server, service, fill)
+  addControl(server, service, clock, fill)
   const hourly = setInterval(() => {
     service.requestTokens.freeExpired()
     service.authorizationCodes.freeExpired()

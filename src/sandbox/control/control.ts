@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { fastestClock, isoMilliseconds, type SteeredClock } from '../clock.ts'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { readIncoming } from '../server/incoming.ts'
 import { parseJson } from '../server/json-text.ts'
@@ -22,13 +23,24 @@ const tunnelOrder = z.object({
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
+/** What is left out stays as it is. */
+const clockOrder = z.object({
+  now: z.iso.datetime({ offset: true }).optional(),
+  speed: z.number().min(0).max(fastestClock).optional(),
+})
+
 const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
  * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demos. `refill` restores the
  * initial state.
  */
-export function addControl(server: FastifyInstance, service: Service, refill: () => void): void {
+export function addControl(
+  server: FastifyInstance,
+  service: Service,
+  clock: SteeredClock,
+  refill: () => void,
+): void {
   const { faults, requestLog, windows, world } = service
   const add = adder(server)
   add('POST', '/faults', faultOrder, (order) => {
@@ -54,7 +66,18 @@ export function addControl(server: FastifyInstance, service: Service, refill: ()
     const result = approveAs(service, order)
     return result.kind === 'refused' ? refused(result.message) : result.answer
   })
+  const shownClock = () => ({ now: isoMilliseconds(clock.now()), speed: clock.speed })
+  add('GET', '/clock', nothing, shownClock)
+  add('POST', '/clock', clockOrder, ({ now, speed }) => {
+    clock.steer(now === undefined ? clock.now() : Date.parse(now), speed ?? clock.speed)
+    return shownClock()
+  })
+  add('DELETE', '/clock', nothing, () => {
+    clock.release()
+    return shownClock()
+  })
   add('POST', '/reset', nothing, () => {
+    clock.release()
     refill()
     forget(service)
     return done

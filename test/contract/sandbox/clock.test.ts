@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { control, startDemo } from './support.ts'
+
+let sandbox: RunningSandbox
+let real = Date.parse('2026-03-02T10:00:00Z')
+
+beforeAll(async () => {
+  sandbox = await startDemo({ now: () => real })
+})
+afterAll(() => sandbox.stop())
+
+const shown = z.object({ now: z.string(), speed: z.number() })
+
+async function clock(method = 'GET') {
+  const answer = await fetch(`${sandbox.addresses.control_url}/clock`, { method })
+  return shown.parse(await answer.json())
+}
+
+it('shows the real time until it is steered', async () => {
+  expect(await clock()).toEqual({ now: '2026-03-02T10:00:00.000Z', speed: 1 })
+})
+
+it('is set, stopped, sped up and given back', async () => {
+  await control(sandbox, '/clock', { now: '2026-05-01T00:00:00Z', speed: 0 })
+  real += 60_000
+  expect(await clock()).toEqual({ now: '2026-05-01T00:00:00.000Z', speed: 0 })
+  await control(sandbox, '/clock', { speed: 3_600 })
+  real += 2_000
+  expect(await clock()).toEqual({ now: '2026-05-01T02:00:00.000Z', speed: 3_600 })
+  await control(sandbox, '/clock', { now: '2026-04-01T00:00:00+02:00' })
+  expect(await clock()).toEqual({ now: '2026-03-31T22:00:00.000Z', speed: 3_600 })
+  expect(await clock('DELETE')).toEqual({ now: '2026-03-02T10:01:02.000Z', speed: 1 })
+})
+
+it('goes back to the real time with a reset', async () => {
+  await control(sandbox, '/clock', { now: '2027-01-01T00:00:00Z' })
+  await control(sandbox, '/reset', {})
+  expect((await clock()).now).toBe('2026-03-02T10:01:02.000Z')
+})
+
+it.each([{ now: 'tomorrow' }, { speed: -1 }, { speed: 1e9 }])('refuses %o', async (order) => {
+  const answer = await fetch(`${sandbox.addresses.control_url}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  expect(answer.status).toBe(400)
+})
+
+it('is the time of everything that the service does', async () => {
+  await control(sandbox, '/clock', { now: '2026-05-01T00:00:00Z', speed: 0 })
+  await fetch(`${sandbox.addresses.ads_url}/12/accounts`)
+  const log = await (await fetch(`${sandbox.addresses.control_url}/requests`)).json()
+  expect(Date.parse(requests.parse(log).requests.at(-1)?.at ?? '')).toBe(Date.parse('2026-05-01T00:00:00Z'))
+})
+
+const requests = z.object({ requests: z.array(z.object({ at: z.string() })) })
