@@ -1,0 +1,23 @@
+import { instantOf, wallTime } from '../core/zoned-time.ts'
+
+/** Local days of an account, counted from 1970. A span goes from its first day up to one that it doesn't include. */
+export interface DaySpan {
+  readonly from: number
+  readonly to: number
+}
+
+const dayMs = 86_400_000
+
+/** The instant at which a day begins. */
+export function midnightOf(day: number, zone: string): number {
+  const date = { year: 1970, month: 1, day: 1 + day, hour: 0, minute: 0, second: 0 }
+  return instantOf(date, zone) ?? day * dayMs
+}
+
+/** The day that a clock in the zone shows. */
+export function dayOf(instant: number, zone: string): number {
+  const shown = wallTime(instant, zone)
+  return shown === null
+    ? Math.floor(instant / dayMs)
+    : Math.floor(Date.UTC(shown.year, shown.month - 1, shown.day) / dayMs)
+}

@@ -1,0 +1,20 @@
+const hour = 3_600_000
+
+/** Ages at which figures settle (public-facts S9): all but spend, spend apart from corrections, and everything. */
+const ages = [24 * hour, 72 * hour, 14 * 24 * hour] as const
+
+/** early: anything may change · spendEstimated: spend is an estimate · spendMayFall: until the last correction · final */
+const stages = ['early', 'spendEstimated', 'spendMayFall', 'final'] as const
+export type Finality = (typeof stages)[number]
+
+/** What is known of figures of a time that ended at `end`, when they were read at `readAt`. */
+export function finalityOf(end: number, readAt: number): Finality {
+  const passed = ages.filter((age) => readAt >= end + age).length
+  return stages[passed] ?? 'final'
+}
+
+/** When figures read at `readAt` have settled further, so that reading them again is worth a call; null once final. */
+export function settlesAt(end: number, readAt: number): number | null {
+  const next = ages.find((age) => readAt < end + age)
+  return next === undefined ? null : end + next
+}
