@@ -40,3 +40,8 @@ it('puts the demonstration data back, with its names and without the sign-ins', 
   expect(unwrap(await list()).accounts[0]).toMatchObject({ name: first?.name })
   expect(first?.name).not.toBe('Renamed')
 })
+
+it('follows the sandbox’s clock where it is set', async () => {
+  await stage.control('POST', '/clock', { now: '2031-01-01T00:00:00Z', speed: 60 })
+  expect(unwrap(await list()).accounts).not.toHaveLength(0)
+})
