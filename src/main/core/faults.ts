@@ -1,6 +1,7 @@
 import { type Environment, isLocal } from '../../shared/accounts/environment.ts'
 import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../shared/core/fault.ts'
 import { type Failure, fail } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
 import { localOnlyFault } from '../../shared/text/this-machine.ts'
 
 export function refuse(message: string): Failure {
@@ -22,19 +23,19 @@ export function declined(message: string): Failure {
 }
 
 export function unknownFile(): Failure {
-  return refuse('This file is no longer available. Choose it again.')
+  return refuse(t`This file is no longer available. Choose it again.`)
 }
 
 export function notRunning(): Failure {
   const fault: Fault = {
     kind: 'sandboxStopped',
-    message: 'The built-in sandbox isn’t running. Start it first.',
+    message: t`The built-in sandbox isn’t running. Start it first.`,
   }
   return fail(fault)
 }
 
 export function noEnvironment(): Failure {
-  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'This environment doesn’t exist.' }
+  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: t`This environment doesn’t exist.` }
   return fail(fault)
 }
 
@@ -42,12 +43,12 @@ export function noImport(): Failure {
   const fault: Fault = {
     kind: 'notFound',
     code: 'IMPORT',
-    message: 'This file is no longer open. Open it again.',
+    message: t`This file is no longer open. Open it again.`,
   }
   return fail(fault)
 }
 
 export function noJob(): Failure {
-  const fault: Fault = { kind: 'notFound', code: 'JOB', message: 'This job doesn’t exist.' }
+  const fault: Fault = { kind: 'notFound', code: 'JOB', message: t`This job doesn’t exist.` }
   return fail(fault)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 import { isOnThisMachine } from '../text/this-machine.ts'
 
 /** A set of hosts that belong together, as the user chooses it. Presets are data in `resources/environments.json`. */
@@ -7,7 +8,7 @@ export const environmentKinds = ['sandbox', 'production', 'adsSandbox', 'custom'
 const httpsOrLoopback = z
   .string()
   .trim()
-  .refine(isUsableBase, 'Use https. Plain http is allowed only for this computer (127.0.0.1).')
+  .refine(isUsableBase, t`Use https. Plain http is allowed only for this computer (127.0.0.1).`)
 
 export const environment = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),

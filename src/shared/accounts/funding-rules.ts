@@ -1,5 +1,6 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 /** The period in which a funding instrument pays, ISO 8601; null means no end. */
 export interface FundingTerms {
@@ -16,7 +17,7 @@ export function fundingFindings({ start_time, end_time }: FundingTerms): Finding
       severity: 'error',
       field: 'end_time',
       code: 'INVALID',
-      message: 'The end must be after the start.',
+      message: t`The end must be after the start.`,
       source: { document: 'public', place: 'A4, POST funding_instruments' },
     },
   ]

@@ -1,5 +1,6 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 /**
  * The span of a history query, as entered: `start_time` counts in, `end_time` doesn't (decisions.md, account_history).
@@ -19,12 +20,12 @@ export function checkHistoryRange({ start, end }: HistoryRange): Finding[] {
   const to = parseIsoTime(end)
   if (from % hour > 0) findings.push(hours('start_time'))
   if (to % hour > 0) findings.push(hours('end_time'))
-  if (to <= from) findings.push(invalid('history.order', 'end_time', 'The end must be after the start.'))
+  if (to <= from) findings.push(invalid('history.order', 'end_time', t`The end must be after the start.`))
   return findings
 }
 
 function hours(field: string): Finding {
-  return invalid('history.whole-hour', field, 'Use whole hours, without minutes and seconds.')
+  return invalid('history.whole-hour', field, t`Use whole hours, without minutes and seconds.`)
 }
 
 function invalid(rule: string, field: string, message: string): Finding {

@@ -1,5 +1,6 @@
 import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 import { missing } from '../text/text-rules.ts'
 
 /** An audience's texts after a change. Null is "not set". */
@@ -17,7 +18,7 @@ const source: Source = { document: 'public', place: 'A12, POST custom_audiences'
 /** An audience needs a name that is unique in its account; its description is unlimited. */
 export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {
   if (name === null || name === '') {
-    return [missing('audience.name-required', 'name', 'Enter a name.', source)]
+    return [missing('audience.name-required', 'name', t`Enter a name.`, source)]
   }
   if (!isNameTaken(name)) return []
   return [
@@ -26,7 +27,7 @@ export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: Audie
       severity: 'error',
       field: 'name',
       code: 'INVALID',
-      message: `An audience named "${name}" already exists.`,
+      message: t`An audience named "${name}" already exists.`,
       source,
     },
   ]

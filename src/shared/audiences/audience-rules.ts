@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 /** Rules for audiences: when one can be targeted, and with whom it can be shared. */
 
@@ -43,7 +44,7 @@ export function checkSharing(
       severity: 'error',
       field: 'granted_account_id',
       code: 'FEATURE_NOT_AVAILABLE',
-      message: 'Sharing an audience outside the business needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.',
+      message: t`Sharing an audience outside the business needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.`,
       source: { document: 'advertising', place: 'Audiences' },
     },
   ]

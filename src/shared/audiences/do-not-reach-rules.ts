@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 export interface DoNotReachContext {
   /** Lists of the account that aren't deleted, the one in question omitted. */
@@ -14,7 +15,7 @@ export function doNotReachListFindings({ otherLists }: DoNotReachContext): Findi
       severity: 'error',
       field: 'account_id',
       code: 'INVALID',
-      message: 'The account already has a do-not-reach list.',
+      message: t`The account already has a do-not-reach list.`,
       source: { document: 'public', place: 'A12, do_not_reach_lists' },
     },
   ]

@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 /** The rules of a keyword search (advertising document, "Limits"; decisions.md, Keyword insights). */
 export interface KeywordSearch {
@@ -23,16 +24,16 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   const findings: Finding[] = []
   const { keywords, negativeKeywords, start } = search
   if (keywords.length > maxKeywords) {
-    findings.push(invalid('keywords', 'count', `Enter at most 10 keywords, not ${keywords.length}.`))
+    findings.push(invalid('keywords', 'count', t`Enter at most 10 keywords, not ${keywords.length}.`))
   }
   const span = (search.end ?? now) - start
   // Reports the one of the two that was given.
   const field = search.end === null ? 'start_time' : 'end_time'
-  if (span <= 0) findings.push(invalid(field, 'order', 'The search ends before it begins.'))
-  if (span > longestSpan) findings.push(invalid(field, 'span', 'A search spans at most 7 days.'))
+  if (span <= 0) findings.push(invalid(field, 'order', t`The search ends before it begins.`))
+  if (span > longestSpan) findings.push(invalid(field, 'span', t`A search spans at most 7 days.`))
   const { locationType } = search
   if (locationType !== null && locationType !== 'COUNTRY') {
-    findings.push(invalid('location', 'location', `Choose a country, not a ${locationType}.`))
+    findings.push(invalid('location', 'location', t`Choose a country, not a ${locationType}.`))
   }
   const total = keywords.length + negativeKeywords.length
   if (keywords.length <= maxKeywords && total > maxKeywords) {
@@ -40,7 +41,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
       invalid(
         'negative_keywords',
         'count',
-        `Enter at most 10 keywords, including negative ones, not ${total}.`,
+        t`Enter at most 10 keywords, including negative ones, not ${total}.`,
       ),
     )
   }

@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** Limits of a keyword query (advertising document, "Audiences": insights/keywords/search). */
 
 export const maxKeywords = 10
@@ -21,13 +23,13 @@ export function keywordTrouble(
   negative: readonly string[],
   { from, to }: KeywordSpan,
 ): string | null {
-  if (keywords.length === 0) return 'Enter at least one keyword.'
+  if (keywords.length === 0) return t`Enter at least one keyword.`
   if (keywords.length + negative.length > maxKeywords) {
-    return `Enter at most ${maxKeywords} keywords, including negative ones, not ${keywords.length + negative.length}.`
+    return t`Enter at most ${maxKeywords} keywords, including negative ones, not ${keywords.length + negative.length}.`
   }
-  if (Number.isNaN(from) || Number.isNaN(to)) return 'Choose a start and an end.'
-  if (to <= from) return 'The end must be after the start.'
-  return to - from > longestSpanDays * day ? `Choose at most ${longestSpanDays} days.` : null
+  if (Number.isNaN(from) || Number.isNaN(to)) return t`Choose a start and an end.`
+  if (to <= from) return t`The end must be after the start.`
+  return to - from > longestSpanDays * day ? t`Choose at most ${longestSpanDays} days.` : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type MemberIdentifier, memberIdentifiers } from '../api/ads/audience-memberships.ts'
+import { t } from '../text/language.ts'
 import { readMemberValue } from './member-values.ts'
 
 /** The meaning of each column in a file. */
@@ -72,7 +73,7 @@ export function recogniseColumns(
     const title = header?.[index]?.trim() ?? ''
     const values = sample.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')
     return {
-      title: title === '' ? `Column ${index + 1}` : title,
+      title: title === '' ? t`Column ${index + 1}` : title,
       identifier: identifierOfTitle(title) ?? mostCommon(values),
     }
   })

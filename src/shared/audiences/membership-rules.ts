@@ -8,6 +8,7 @@ import { doNotReachIdentifiers } from '../api/ads/do-not-reach-lists.ts'
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 import { addMonths } from '../core/months.ts'
+import { t } from '../text/language.ts'
 
 /**
  * The rules for one operation of a membership batch (advertising document, "Audience membership batch body";
@@ -51,11 +52,11 @@ export function readMembershipOperation(
   now: number,
 ): MembershipOperationResult {
   if (!isObject(item))
-    return { kind: 'wrong', findings: [invalid('operation', 'An operation is an object.')] }
+    return { kind: 'wrong', findings: [invalid('operation', t`An operation is an object.`)] }
   const { operation_type: type, params } = item
   // A missing `params` is the only error reported (decisions.md, Memberships).
   if (params === undefined || params === null) {
-    return { kind: 'wrong', findings: [missing('params', 'An operation needs params.')] }
+    return { kind: 'wrong', findings: [missing('params', t`An operation needs params.`)] }
   }
   const findings = new Map<string, Finding>()
   const report = (finding: Finding) => {
@@ -63,12 +64,12 @@ export function readMembershipOperation(
   }
   const operationType = membershipOperationTypes.find((candidate) => candidate === type)
   if (type === undefined || type === null || type === '') {
-    report(missing('operation_type', 'An operation is an Update or a Delete.'))
+    report(missing('operation_type', t`An operation is an Update or a Delete.`))
   } else if (operationType === undefined) {
-    report(invalid('operation_type', 'An operation is an Update or a Delete.'))
+    report(invalid('operation_type', t`An operation is an Update or a Delete.`))
   }
   if (!isObject(params)) {
-    report(invalid('params', 'Params are an object.'))
+    report(invalid('params', t`Params are an object.`))
     return { kind: 'wrong', findings: [...findings.values()] }
   }
   const users = readUsers(params.users, list, report)
@@ -83,11 +84,11 @@ type Report = (finding: Finding) => void
 
 function readUsers(users: unknown, list: MembershipList, report: Report): readonly Member[] | null {
   if (users === undefined || users === null || (Array.isArray(users) && users.length === 0)) {
-    report(missing('users', 'An operation needs at least one user.'))
+    report(missing('users', t`An operation needs at least one user.`))
     return null
   }
   if (!Array.isArray(users)) {
-    report(invalid('users', 'Users are a list.'))
+    report(invalid('users', t`Users are a list.`))
     return null
   }
   const members: Member[] = []
@@ -100,7 +101,7 @@ function readUsers(users: unknown, list: MembershipList, report: Report): readon
 
 function readUser(user: unknown, list: MembershipList, report: Report): Member | null {
   if (!isObject(user)) {
-    report(invalid('users', 'A user is an object.'))
+    report(invalid('users', t`A user is an object.`))
     return null
   }
   const identifiers = identifiersOf[list]
@@ -121,11 +122,11 @@ function readUser(user: unknown, list: MembershipList, report: Report): Member |
   if (list === 'doNotReachList') {
     for (const name of Object.keys(user)) {
       if (identifiers.some((identifier) => identifier === name)) continue
-      report(invalid(name, 'A do-not-reach list takes email and phone_number alone.'))
+      report(invalid(name, t`A do-not-reach list takes email and phone_number alone.`))
       isIdentified = true
     }
   }
-  if (!isIdentified) report(missing('users', 'A user needs at least one identifier.'))
+  if (!isIdentified) report(missing('users', t`A user needs at least one identifier.`))
   return member
 }
 
@@ -143,7 +144,7 @@ function isIdentifierList(identifier: MemberIdentifier, values: unknown): values
 function wrongIdentifier(identifier: MemberIdentifier): string {
   return identifier === 'partner_user_id'
     ? 'partner_user_id is a list of texts.'
-    : `${identifier} is a list of SHA-256 hashes of 64 hexadecimal digits.`
+    : t`${identifier} is a list of SHA-256 hashes of 64 hexadecimal digits.`
 }
 
 type Times = Pick<MembershipOperation, 'effectiveAt' | 'expiresAt' | 'hasOwnEnd'>
@@ -164,7 +165,7 @@ function readTimes(
     // Without its own end, the membership would end before it begins.
     const field = expiresAt === undefined ? 'effective_at' : 'expires_at'
     report({
-      ...invalid(field, 'A membership ends after it begins.'),
+      ...invalid(field, t`A membership ends after it begins.`),
       rule: `membership.${kebab(field)}-order`,
     })
     return null
@@ -182,7 +183,7 @@ function readTime(
   if (value === undefined || value === null || value === '') return undefined
   const time = typeof value === 'string' ? parseIsoTime(value) : Number.NaN
   if (!Number.isNaN(time)) return time
-  report(invalid(field, `${field} is a time of ISO 8601.`))
+  report(invalid(field, t`${field} is a time of ISO 8601.`))
   return null
 }
 

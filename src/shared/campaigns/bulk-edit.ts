@@ -5,6 +5,7 @@ import type { Fields, Json } from '../core/json.ts'
 import { isWhole, maxLong, toWhole } from '../core/whole.ts'
 import { shiftDays, wallTime } from '../core/zoned-time.ts'
 import { currencyDecimals } from '../money/currencies.ts'
+import { t } from '../text/language.ts'
 
 /** What is done to one field of every chosen row. Amounts are micro units, percent may have decimals. */
 export type BulkEdit =
@@ -69,8 +70,8 @@ function withAmount(current: Json, added: Micro | 0, percent: number, currency: 
   const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
   const unit = scale * coin
   const rounded = ((scaled * 2n + unit) / (unit * 2n)) * coin
-  if (rounded > maxLong) return { kind: 'impossible', reason: 'The amount would be too large.' }
-  if (rounded <= 0n) return { kind: 'impossible', reason: 'The amount wouldn’t be above zero.' }
+  if (rounded > maxLong) return { kind: 'impossible', reason: t`The amount would be too large.` }
+  if (rounded <= 0n) return { kind: 'impossible', reason: t`The amount wouldn’t be above zero.` }
   return changedTo(current, toWhole(rounded))
 }
 
@@ -90,10 +91,10 @@ function shifted(current: Json, days: number, zone: string): BulkResult {
   const instant = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
   if (Number.isNaN(instant)) return { kind: 'untouched' }
   if (wallTime(instant, zone) === null) {
-    return { kind: 'impossible', reason: `Unknown time zone: ${zone}.` }
+    return { kind: 'impossible', reason: t`Unknown time zone: ${zone}.` }
   }
   const moved = shiftDays(instant, days, zone)
   const time = moved === null ? null : writeIsoTime(moved)
-  if (time === null) return { kind: 'impossible', reason: 'The year would need more than four digits.' }
+  if (time === null) return { kind: 'impossible', reason: t`The year would need more than four digits.` }
   return changedTo(current, time)
 }

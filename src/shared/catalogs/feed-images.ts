@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 import { additionalImages, describeImageLink, type ImageFacts } from './product-links.ts'
 import { checkProduct, type ProductDraft } from './product-rules.ts'
 
@@ -62,7 +63,7 @@ function unreadable(field: (typeof imageFields)[number], reason: string): Findin
   return {
     rule: `product.${field.replaceAll('_', '-')}-unread`,
     ...{ severity: 'warning', field, code: 'INVALID' },
-    message: `The image could not be read: ${reason}`,
+    message: t`The image could not be read: ${reason}`,
     source: { document: 'advertising', place: 'Product' },
   }
 }

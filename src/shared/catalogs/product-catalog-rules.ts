@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 export interface CatalogContext {
   /** Catalogs that the user has already. */
@@ -14,7 +15,7 @@ export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[]
       severity: 'error',
       field: 'user_id',
       code: 'INVALID',
-      message: 'This user already has a catalog.',
+      message: t`This user already has a catalog.`,
       source: { document: 'decisions', place: 'Ads hosts, Catalogs' },
     },
   ]

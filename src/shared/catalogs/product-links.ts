@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** Rules about addresses in a product (advertising document, Product: link, image_link, additional_image_link). */
 
 /** The result of an image check, if it has run. */
@@ -35,15 +37,15 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
     !isHttpsAddress(address) &&
     !(/^http:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
   ) {
-    return address === '' ? 'an address is empty.' : `${address} isn’t the address of an image.`
+    return address === '' ? 'an address is empty.' : t`${address} isn’t the address of an image.`
   }
   const path = address.split(/[?#]/, 1)[0] ?? ''
   if (otherFormat.test(path)) return 'images are JPG, GIF, WEBP or PNG.'
   if (facts === undefined) return null
   if (!imageFormats.includes(facts.format))
-    return `images are JPG, GIF, WEBP or PNG; this is ${facts.format}.`
+    return t`images are JPG, GIF, WEBP or PNG; this is ${facts.format}.`
   if (facts.width < smallestSide || facts.height < smallestSide) {
-    return `images have at least 500x500 pixels; this has ${facts.width}x${facts.height}.`
+    return t`images have at least 500x500 pixels; this has ${facts.width}x${facts.height}.`
   }
   return facts.bytes > largestImage ? 'images have at most 5 MB.' : null
 }

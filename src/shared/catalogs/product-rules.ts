@@ -13,6 +13,7 @@ import type { Finding } from '../core/finding.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { type Price, readPrice } from '../money/price.ts'
 import { countCharacters } from '../text/characters.ts'
+import { t } from '../text/language.ts'
 import { productLabels } from './product-labels.ts'
 import { additionalImages, describeImageLink, type ImageFacts, isHttpsAddress } from './product-links.ts'
 import { isHexColor, isPlainText, readSalePeriod } from './product-texts.ts'
@@ -60,7 +61,7 @@ class ProductCheck {
     this.#characters('title', titleLimit)
     const description = this.#characters('description', descriptionLimit)
     if (description !== null && !isPlainText(description)) {
-      this.#warn('description', 'plain', 'Description must be plain text; markup is shown as typed.')
+      this.#warn('description', 'plain', t`Description must be plain text; markup is shown as typed.`)
     }
     const availability = this.#oneOf('availability', availabilities, this.#required('availability'))
     this.#oneOf('condition', conditions, this.#required('condition'))
@@ -104,7 +105,7 @@ class ProductCheck {
     const value = this.#product[field]
     if (value === undefined || value === null || value === '') return null
     if (typeof value === 'string') return value
-    this.#report(field, 'type', 'INVALID_PARAMETER', `${productLabels[field]} must be text.`)
+    this.#report(field, 'type', 'INVALID_PARAMETER', t`${productLabels[field]} must be text.`)
     return null
   }
 
@@ -112,7 +113,7 @@ class ProductCheck {
     const value = this.#text(field)
     const given = this.#product[field]
     if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) {
-      this.#report(field, 'required', 'MISSING_PARAMETER', `${productLabels[field]} is required.`)
+      this.#report(field, 'required', 'MISSING_PARAMETER', t`${productLabels[field]} is required.`)
       return null
     }
     return value
@@ -123,7 +124,7 @@ class ProductCheck {
     if (value !== null && value.length > maximum) {
       const length = countCharacters(value)
       if (length > maximum) {
-        const message = `${productLabels[field]} can have at most ${maximum} characters, not ${length}.`
+        const message = t`${productLabels[field]} can have at most ${maximum} characters, not ${length}.`
         this.#report(field, 'length', 'INVALID_PARAMETER', message)
       }
     }
@@ -142,7 +143,7 @@ class ProductCheck {
       field,
       'value',
       'INVALID_PARAMETER',
-      `${productLabels[field]} must be one of: ${values.join(', ')}.`,
+      t`${productLabels[field]} must be one of: ${values.join(', ')}.`,
     )
     return null
   }
@@ -154,34 +155,39 @@ class ProductCheck {
       case 'price': {
         const { decimals, currency } = result.price
         if (decimals > (currencyDecimals(currency) ?? decimals)) {
-          this.#warn(field, 'decimals', `${currency} has too many decimals: ${text}.`)
+          this.#warn(field, 'decimals', t`${currency} has too many decimals: ${text}.`)
         }
         return result.price
       }
       case 'malformed': {
-        const message = `${productLabels[field]} must be a number, a space and a currency, such as 12.50 USD.`
+        const message = t`${productLabels[field]} must be a number, a space and a currency, such as 12.50 USD.`
         this.#report(field, 'form', 'INVALID_PARAMETER', message)
         return null
       }
       case 'unknownCurrency':
-        this.#report(field, 'currency', 'INVALID_PARAMETER', `${result.currency} isn’t an ISO 4217 currency.`)
+        this.#report(
+          field,
+          'currency',
+          'INVALID_PARAMETER',
+          t`${result.currency} isn’t an ISO 4217 currency.`,
+        )
         return null
       case 'outOfRange':
-        this.#report(field, 'range', 'INVALID_PARAMETER', `${productLabels[field]} has too many digits.`)
+        this.#report(field, 'range', 'INVALID_PARAMETER', t`${productLabels[field]} has too many digits.`)
         return null
     }
   }
 
   #https(field: 'link' | 'mobile_link', text: string | null): void {
     if (text === null || isHttpsAddress(text)) return
-    this.#report(field, 'https', 'INVALID_PARAMETER', `${productLabels[field]} must start with https://.`)
+    this.#report(field, 'https', 'INVALID_PARAMETER', t`${productLabels[field]} must start with https://.`)
   }
 
   #images(field: 'image_link' | 'additional_image_link', text: string | null): void {
     if (text === null) return
     const addresses = field === 'image_link' ? [text] : additionalImages(text)
     if (addresses.length > 10) {
-      const message = `Use at most 10 additional images, not ${addresses.length}.`
+      const message = t`Use at most 10 additional images, not ${addresses.length}.`
       this.#report(field, 'count', 'INVALID_PARAMETER', message)
     }
     for (const address of addresses) {
@@ -201,7 +207,7 @@ class ProductCheck {
         'brand',
         'identity',
         'MISSING_PARAMETER',
-        'At least one of brand, GTIN and MPN is required.',
+        t`At least one of brand, GTIN and MPN is required.`,
       )
     }
   }
@@ -209,7 +215,7 @@ class ProductCheck {
   #productType(): void {
     const text = this.#text('product_type')
     if (text?.split(' > ').some((level) => level.trim() !== level || /^$|>/.test(level))) {
-      this.#warn('product_type', 'levels', 'Separate levels of a product type with " > ".')
+      this.#warn('product_type', 'levels', t`Separate levels of a product type with " > ".`)
     }
   }
 
@@ -217,11 +223,16 @@ class ProductCheck {
     const value = this.#product.inventory
     if (value === undefined || value === null || value === '') return
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-      this.#report('inventory', 'type', 'INVALID_PARAMETER', 'Inventory must be a whole number.')
+      this.#report('inventory', 'type', 'INVALID_PARAMETER', t`Inventory must be a whole number.`)
     } else if (value < 0) {
-      this.#report('inventory', 'range', 'INVALID_PARAMETER', 'Inventory can’t be negative.')
+      this.#report('inventory', 'range', 'INVALID_PARAMETER', t`Inventory can’t be negative.`)
     } else if (value < 1 && availability === 'in stock') {
-      this.#report('inventory', 'in-stock', 'INVALID', 'Inventory must be at least 1 for a product in stock.')
+      this.#report(
+        'inventory',
+        'in-stock',
+        'INVALID',
+        t`Inventory must be at least 1 for a product in stock.`,
+      )
     }
   }
 
@@ -230,10 +241,10 @@ class ProductCheck {
     const salePrice = this.#price('sale_price', text)
     if (price !== null && salePrice !== null) {
       if (salePrice.currency !== price.currency) {
-        const message = `Sale price is in ${salePrice.currency}, the price in ${price.currency}.`
+        const message = t`Sale price is in ${salePrice.currency}, the price in ${price.currency}.`
         this.#report('sale_price', 'currency', 'INVALID', message)
       } else if (salePrice.amount >= price.amount) {
-        this.#report('sale_price', 'lower', 'INVALID', 'Sale price must be lower than the price.')
+        this.#report('sale_price', 'lower', 'INVALID', t`Sale price must be lower than the price.`)
       }
     }
     return text !== null
@@ -245,12 +256,12 @@ class ProductCheck {
     if (text === null) return
     const period = readSalePeriod(text)
     if (period === null) {
-      const message = 'Sale period must be two times with offsets, separated by a slash.'
+      const message = t`Sale period must be two times with offsets, separated by a slash.`
       this.#report(field, 'form', 'INVALID_PARAMETER', message)
     } else if (period.end <= period.start) {
-      this.#report(field, 'order', 'INVALID', 'Sale period ends before it begins.')
+      this.#report(field, 'order', 'INVALID', t`Sale period ends before it begins.`)
     }
-    if (!hasSalePrice) this.#report(field, 'sale-price', 'INVALID', 'Sale period needs a sale price.')
+    if (!hasSalePrice) this.#report(field, 'sale-price', 'INVALID', t`Sale period needs a sale price.`)
   }
 
   #group(): void {
@@ -258,14 +269,14 @@ class ProductCheck {
     const given = variantFields.filter((field) => !isAbsent(this.#product[field]))
     if (given.length > 0) {
       const names = given.map((field) => productLabels[field].toLowerCase()).join(', ')
-      this.#warn('item_group_id', 'variants', `A product with variants (${names}) needs a group.`, decided)
+      this.#warn('item_group_id', 'variants', t`A product with variants (${names}) needs a group.`, decided)
     }
   }
 
   #color(): void {
     const text = this.#text('color')
     if (text !== null && isHexColor(text)) {
-      this.#report('color', 'word', 'INVALID_PARAMETER', 'Color must be a word, not a code.')
+      this.#report('color', 'word', 'INVALID_PARAMETER', t`Color must be a word, not a code.`)
     }
   }
 }
@@ -299,6 +310,6 @@ export const repeatedIdFinding: Finding = {
   severity: 'error',
   field: 'id',
   code: 'INVALID',
-  message: 'The ID occurs more than once in the request, so the service ignores all its products.',
+  message: t`The ID occurs more than once in the request, so the service ignores all its products.`,
   source,
 }

@@ -6,6 +6,7 @@ import {
   productSetTypes,
 } from '../api/ads/product-sets.ts'
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 import { readFilterNumber } from './product-filter.ts'
 
 /** The rules of a product set (advertising document, "Product catalogs"; decisions.md, Filters). */
@@ -24,12 +25,12 @@ const numericAttributes: ReadonlySet<unknown> = new Set(['price', 'sale_price', 
 /** All errors of a new set, in the order of the parameter table. */
 export function checkNewProductSet(set: ProductSetDraft): Finding[] {
   const findings: Finding[] = []
-  if (isNothing(set.name)) findings.push(missing('name', 'A product set needs a name.'))
-  else if (typeof set.name !== 'string') findings.push(invalid('name', 'Name is a text.'))
+  if (isNothing(set.name)) findings.push(missing('name', t`A product set needs a name.`))
+  else if (typeof set.name !== 'string') findings.push(invalid('name', t`Name is a text.`))
   findings.push(...checkDescription(set.description))
-  if (isNothing(set.type)) findings.push(missing('type', 'A product set is MANUAL or FILTERED.'))
+  if (isNothing(set.type)) findings.push(missing('type', t`A product set is MANUAL or FILTERED.`))
   else if (!productSetTypes.some((type) => type === set.type)) {
-    findings.push(invalid('type', 'A product set is MANUAL or FILTERED.'))
+    findings.push(invalid('type', t`A product set is MANUAL or FILTERED.`))
   }
   if (set.type === 'FILTERED' || !isNothing(set.filters)) findings.push(...checkFilters(set.filters))
   if (set.type === 'MANUAL' || !isNothing(set.product_keys)) {
@@ -43,7 +44,7 @@ export function checkProductSetChange(type: string, change: ProductSetDraft): Fi
   if (type !== 'MANUAL') {
     return [
       {
-        ...invalid('type', 'A filtered set cannot be changed; create another one.'),
+        ...invalid('type', t`A filtered set cannot be changed; create another one.`),
         code: 'INVALID',
         source: { document: 'public', place: 'A11' },
       },
@@ -51,8 +52,8 @@ export function checkProductSetChange(type: string, change: ProductSetDraft): Fi
   }
   const findings: Finding[] = []
   if (change.name !== undefined) {
-    if (isNothing(change.name)) findings.push(missing('name', 'A product set needs a name.'))
-    else if (typeof change.name !== 'string') findings.push(invalid('name', 'Name is a text.'))
+    if (isNothing(change.name)) findings.push(missing('name', t`A product set needs a name.`))
+    else if (typeof change.name !== 'string') findings.push(invalid('name', t`Name is a text.`))
   }
   findings.push(...checkDescription(change.description))
   if (change.product_keys !== undefined) findings.push(...checkProductKeys(change.product_keys))
@@ -62,9 +63,9 @@ export function checkProductSetChange(type: string, change: ProductSetDraft): Fi
 /** All errors of a list of filters; fields are dotted paths (`filters.0.operator`). */
 export function checkFilters(filters: unknown): Finding[] {
   if (isNothing(filters) || (Array.isArray(filters) && filters.length === 0)) {
-    return [missing('filters', 'A filtered set needs at least one filter.')]
+    return [missing('filters', t`A filtered set needs at least one filter.`)]
   }
-  if (!Array.isArray(filters)) return [invalid('filters', 'Filters are a list.')]
+  if (!Array.isArray(filters)) return [invalid('filters', t`Filters are a list.`)]
   return filters.flatMap((filter: unknown, index) => checkFilter(filter, `filters.${index}`))
 }
 
@@ -74,45 +75,45 @@ export function readFilters(filters: unknown): readonly ProductFilter[] {
 }
 
 function checkFilter(filter: unknown, path: string): Finding[] {
-  if (typeof filter !== 'object' || filter === null) return [invalid(path, 'A filter is an object.')]
+  if (typeof filter !== 'object' || filter === null) return [invalid(path, t`A filter is an object.`)]
   const findings: Finding[] = []
   const attribute: unknown = Reflect.get(filter, 'attribute')
   const operator: unknown = Reflect.get(filter, 'operator')
   const value: unknown = Reflect.get(filter, 'value')
   findings.push(...checkMember(attribute, filterAttributes, `${path}.attribute`))
   findings.push(...checkMember(operator, filterOperators, `${path}.operator`))
-  if (isNothing(value)) findings.push(missing(`${path}.value`, 'A filter needs a value.'))
+  if (isNothing(value)) findings.push(missing(`${path}.value`, t`A filter needs a value.`))
   else if (typeof value !== 'string' && typeof value !== 'number') {
-    findings.push(invalid(`${path}.value`, 'A filter’s value is a text or a number.'))
+    findings.push(invalid(`${path}.value`, t`A filter’s value is a text or a number.`))
   }
   if (findings.length > 0) return findings
   const read = productFilter.parse(filter)
   const wantsNumber = numeric.has(operator) || (operator === 'EQUAL_TO' && numericAttributes.has(attribute))
   return wantsNumber && readFilterNumber(read) === null
-    ? [invalid(`${path}.value`, `${read.operator} compares ${read.attribute} with a number.`)]
+    ? [invalid(`${path}.value`, t`${read.operator} compares ${read.attribute} with a number.`)]
     : []
 }
 
 function checkMember(value: unknown, values: readonly string[], field: string): Finding[] {
-  if (isNothing(value)) return [missing(field, `One of: ${values.join(', ')}.`)]
+  if (isNothing(value)) return [missing(field, t`One of: ${values.join(', ')}.`)]
   return values.some((candidate) => candidate === value)
     ? []
-    : [invalid(field, `One of: ${values.join(', ')}.`)]
+    : [invalid(field, t`One of: ${values.join(', ')}.`)]
 }
 
 function checkDescription(description: unknown): Finding[] {
   return description === undefined || description === null || typeof description === 'string'
     ? []
-    : [invalid('description', 'Description is a text.')]
+    : [invalid('description', t`Description is a text.`)]
 }
 
 function checkProductKeys(keys: unknown): Finding[] {
   if (isNothing(keys) || (Array.isArray(keys) && keys.length === 0)) {
-    return [missing('product_keys', 'A manual set needs products.')]
+    return [missing('product_keys', t`A manual set needs products.`)]
   }
   return Array.isArray(keys) && keys.every((key) => typeof key === 'string' && key !== '')
     ? []
-    : [invalid('product_keys', 'Product keys are a list of texts.')]
+    : [invalid('product_keys', t`Product keys are a list of texts.`)]
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
 import { readText, writeText } from '../api/wire.ts'
+import { t } from '../text/language.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
 import { encodeAroundVariables, hasVariable } from './console-variables.ts'
 
@@ -106,11 +107,11 @@ function boundsOf(schema: Schema): string | null {
 }
 
 function range(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined) return `at most ${grouped.format(max ?? 0)}${unit}`
-  if (max === undefined) return `at least ${grouped.format(min)}${unit}`
+  if (min === undefined) return t`at most ${grouped.format(max ?? 0)}${unit}`
+  if (max === undefined) return t`at least ${grouped.format(min)}${unit}`
   return min === max
     ? `${grouped.format(min)}${unit}`
-    : `${grouped.format(min)} to ${grouped.format(max)}${unit}`
+    : t`${grouped.format(min)} to ${grouped.format(max)}${unit}`
 }
 
 export interface ReadForm {

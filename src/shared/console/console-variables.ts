@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 import { percentEncode } from '../text/percent-encoding.ts'
 import { isSecretName } from '../text/secret-name.ts'
 import { type ConsoleRequest, mapRequestTexts } from './console-request.ts'
@@ -15,9 +16,9 @@ export function variableProblem(field: 'name' | 'value', text: string): string |
   if (field === 'value') {
     return /\{\{|\}\}/.test(text) ? 'A value can’t contain {{ or }}.' : null
   }
-  if (!nameForm.test(text)) return 'Enter lower-case letters, digits and underscores, such as campaign_id.'
-  if (builtInVariables.some((name) => name === text)) return 'This name is built in.'
-  return isSecretName(text) ? 'Secrets can’t be variables. Flightdeck signs requests itself.' : null
+  if (!nameForm.test(text)) return t`Enter lower-case letters, digits and underscores, such as campaign_id.`
+  if (builtInVariables.some((name) => name === text)) return t`This name is built in.`
+  return isSecretName(text) ? t`Secrets can’t be variables. Flightdeck signs requests itself.` : null
 }
 
 const checked = (field: 'name' | 'value') =>

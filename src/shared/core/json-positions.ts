@@ -1,3 +1,4 @@
+import { t } from '../text/language.ts'
 import { parseJson } from './json-text.ts'
 
 /** The position of each value in a JSON text, so a finding can be shown there. */
@@ -67,13 +68,13 @@ class Reader {
   document(): void {
     this.#value([])
     this.#skip()
-    if (this.#at < this.#text.length) throw this.#broken('Nothing may follow the value.')
+    if (this.#at < this.#text.length) throw this.#broken(t`Nothing may follow the value.`)
   }
 
   #value(path: readonly PropertyKey[]): void {
     this.#skip()
     this.places.set(keyOf(path), this.#at)
-    if (path.length > deepest) throw this.#broken('This is nested too deeply.')
+    if (path.length > deepest) throw this.#broken(t`This is nested too deeply.`)
     const character = this.#text.charAt(this.#at)
     if (character === '{') this.#items('}', () => this.#member(path))
     else if (character === '[') this.#items(']', (index) => this.#value([...path, index]))
@@ -88,16 +89,16 @@ class Reader {
       item(index)
       this.#skip()
       if (this.#take(end)) return
-      if (!this.#take(',')) throw this.#broken(`A comma or ${end} is missing here.`)
+      if (!this.#take(',')) throw this.#broken(t`A comma or ${end} is missing here.`)
     }
   }
 
   #member(path: readonly PropertyKey[]): void {
     this.#skip()
-    if (this.#text.charAt(this.#at) !== '"') throw this.#broken('A name in double quotes is needed here.')
+    if (this.#text.charAt(this.#at) !== '"') throw this.#broken(t`A name in double quotes is needed here.`)
     const name: unknown = JSON.parse(this.#scalar())
     this.#skip()
-    if (!this.#take(':')) throw this.#broken('A colon is missing here.')
+    if (!this.#take(':')) throw this.#broken(t`A colon is missing here.`)
     this.#value([...path, String(name)])
   }
 
@@ -106,12 +107,12 @@ class Reader {
     const found = scalar.exec(this.#text)?.[0]
     if (found === undefined) {
       throw this.#broken(
-        this.#at < this.#text.length ? 'This isn’t a JSON value.' : 'The text ends too early.',
+        this.#at < this.#text.length ? t`This isn’t a JSON value.` : t`The text ends too early.`,
       )
     }
     // Everything else the pattern matches is JSON; only control characters in quotes remain.
     if (found.startsWith('"') && !isJson(found))
-      throw this.#broken('A control character has to be escaped here.')
+      throw this.#broken(t`A control character has to be escaped here.`)
     this.#at += found.length
     return found
   }

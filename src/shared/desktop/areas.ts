@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** A screen in the navigation rail. */
 export interface Area {
   readonly path: string
@@ -6,21 +8,21 @@ export interface Area {
 
 /** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … */
 export const areas = [
-  { path: '/overview', title: 'Overview' },
-  { path: '/campaigns', title: 'Campaigns' },
-  { path: '/creatives', title: 'Creatives' },
-  { path: '/media', title: 'Media' },
-  { path: '/catalogs', title: 'Catalogs' },
-  { path: '/audiences', title: 'Audiences' },
-  { path: '/webhooks', title: 'Webhooks' },
-  { path: '/console', title: 'Console' },
-  { path: '/activity', title: 'Activity' },
+  { path: '/overview', title: t`Overview` },
+  { path: '/campaigns', title: t`Campaigns` },
+  { path: '/creatives', title: t`Creatives` },
+  { path: '/media', title: t`Media` },
+  { path: '/catalogs', title: t`Catalogs` },
+  { path: '/audiences', title: t`Audiences` },
+  { path: '/webhooks', title: t`Webhooks` },
+  { path: '/console', title: t`Console` },
+  { path: '/activity', title: t`Activity` },
 ] as const satisfies readonly Area[]
 
 /** The entries below the areas: the current account, and the program itself. */
 export const lowerAreas = [
-  { path: '/accounts', title: 'Accounts' },
-  { path: '/settings', title: 'Settings' },
+  { path: '/accounts', title: t`Accounts` },
+  { path: '/settings', title: t`Settings` },
 ] as const satisfies readonly Area[]
 
 /** Whether a location belongs to an area. */

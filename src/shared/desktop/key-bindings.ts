@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 import { isFunctionKey, type Keys, type PressedKey } from './command-keys.ts'
 import { type Command, commands } from './commands.ts'
 
@@ -37,30 +38,35 @@ const bareKeys: ReadonlySet<string> = new Set(['/', '?'])
 /** Fields undo what is typed with them, so they can mean nothing else. */
 const undoKeys: Readonly<Record<string, string>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo' }
 
-const clipboard = 'Text fields and grids copy, cut and paste with it.'
-const zoom = 'It zooms the window.'
-const development = 'Builds for development use it.'
-const system = 'The system uses it for its windows.'
+const clipboard = t`Text fields and grids copy, cut and paste with it.`
+const zoom = t`It zooms the window.`
+const development = t`Builds for development use it.`
+const system = t`The system uses it for its windows.`
 
 /** Keys that the system, a text field, a list or a grid needs, and for what. */
 const reserved: Readonly<Record<string, string>> = {
-  'Mod+A': 'It selects everything in text fields and lists.',
+  'Mod+A': t`It selects everything in text fields and lists.`,
   ...{ 'Mod+C': clipboard, 'Mod+X': clipboard, 'Mod+V': clipboard, 'Mod+Shift+V': clipboard },
-  'Mod+D': 'The grid of campaigns fills down with it.',
-  'Mod+Enter': 'The grid of campaigns opens the editor with it.',
-  ...{ 'Mod+Q': 'It quits Flightdeck.', 'Mod+W': 'It closes the window.', 'Mod+M': system, 'Mod+H': system },
+  'Mod+D': t`The grid of campaigns fills down with it.`,
+  'Mod+Enter': t`The grid of campaigns opens the editor with it.`,
+  ...{
+    'Mod+Q': t`It quits Flightdeck.`,
+    'Mod+W': t`It closes the window.`,
+    'Mod+M': system,
+    'Mod+H': system,
+  },
   ...{ 'Mod+0': zoom, 'Mod++': zoom, 'Mod+=': zoom, 'Mod+-': zoom, 'Mod+Shift++': zoom, 'Mod+Shift+_': zoom },
   ...{
     'Mod+`': system,
     'Mod+F4': system,
-    F11: 'It fills the screen.',
+    F11: t`It fills the screen.`,
     'Mod+R': development,
     'Mod+Shift+I': development,
   },
   ...{
-    F2: 'The grid of campaigns edits a cell with it.',
+    F2: t`The grid of campaigns edits a cell with it.`,
     F10: system,
-    'Shift+F10': 'It opens the menu of a row.',
+    'Shift+F10': t`It opens the menu of a row.`,
   },
 }
 
@@ -71,14 +77,14 @@ export function refusalOf(keys: Keys, commandId?: string): string | null {
   if (known !== undefined) return known
   const owner = undoKeys[text]
   if (owner !== undefined && commandId !== undefined && owner !== commandId) {
-    return 'Text fields undo and redo with it.'
+    return t`Text fields undo and redo with it.`
   }
   if (isFunctionKey(keys.key)) return null
   if (text === 'Mod+Shift+Enter') return null
-  if (!/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(keys.key)) return 'Lists, buttons and text fields need this key.'
-  if (keys.key.toUpperCase().toLowerCase() !== keys.key) return 'It has no capital letter to be named by.'
+  if (!/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(keys.key)) return t`Lists, buttons and text fields need this key.`
+  if (keys.key.toUpperCase().toLowerCase() !== keys.key) return t`It has no capital letter to be named by.`
   if (keys.command || (bareKeys.has(keys.key) && keys.shift === undefined)) return null
-  return 'It types a character. Hold Ctrl or Cmd as well.'
+  return t`It types a character. Hold Ctrl or Cmd as well.`
 }
 
 export type Recorded =
@@ -94,10 +100,10 @@ export function recordKeys(pressed: PressedKey, mac: boolean, commandId?: string
   const key = pressed.key.toLowerCase()
   if (modifiers.has(key)) return { kind: 'unfinished' }
   if (pressed.altKey) {
-    return { kind: 'refused', reason: 'Alt types characters and opens menus. Use Ctrl, Cmd or Shift.' }
+    return { kind: 'refused', reason: t`Alt types characters and opens menus. Use Ctrl, Cmd or Shift.` }
   }
   if (mac ? pressed.ctrlKey : pressed.metaKey) {
-    return { kind: 'refused', reason: `The system uses it. Use ${mac ? 'Cmd' : 'Ctrl'} instead.` }
+    return { kind: 'refused', reason: t`The system uses it. Use ${mac ? 'Cmd' : 'Ctrl'} instead.` }
   }
   const keys = keysFrom(key, mac ? pressed.metaKey : pressed.ctrlKey, pressed.shiftKey)
   const reason = refusalOf(keys, commandId)

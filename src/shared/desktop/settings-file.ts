@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ExcessiveJson, parseBoundedJson } from '../core/bounded-json.ts'
 import { writeJson } from '../core/json-text.ts'
+import { t } from '../text/language.ts'
 import { commands } from './commands.ts'
 import { keyChanges } from './key-bindings.ts'
 import { type Preferences, preferencesChange } from './preferences.ts'
@@ -51,15 +52,15 @@ export function readSettingsFile(
   try {
     json = parseBoundedJson(text, limits)
   } catch (error) {
-    return refused(error instanceof ExcessiveJson ? error.message : "The file isn't JSON.")
+    return refused(error instanceof ExcessiveJson ? error.message : t`The file isn't JSON.`)
   }
   const about = header.safeParse(json)
-  if (!about.success) return refused('The file has no settings of Flightdeck.')
+  if (!about.success) return refused(t`The file has no settings of Flightdeck.`)
   if (about.data.version > version)
-    return refused('The file is from a newer version. Update Flightdeck first.')
+    return refused(t`The file is from a newer version. Update Flightdeck first.`)
   const read = settingsFile.safeParse(json)
   if (read.success) return { kind: 'read', settings: read.data.settings }
-  return refused(`Nothing was imported. ${sentencesOf(read.error.issues).join(' ')}`)
+  return refused(t`Nothing was imported. ${sentencesOf(read.error.issues).join(' ')}`)
 }
 
 const maxSentences = 3
@@ -68,11 +69,11 @@ const maxNameLength = 60
 function sentencesOf(issues: readonly z.core.$ZodIssue[]): readonly string[] {
   const all = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `This version doesn't know ${nameOf([...issue.path, key])}.`)
-      : [`The value of ${nameOf(issue.path)} isn't valid.`],
+      ? issue.keys.map((key) => t`This version doesn't know ${nameOf([...issue.path, key])}.`)
+      : [t`The value of ${nameOf(issue.path)} isn't valid.`],
   )
   const more = all.length - maxSentences
-  return more > 0 ? [...all.slice(0, maxSentences), `And ${more} more.`] : all
+  return more > 0 ? [...all.slice(0, maxSentences), t`And ${more} more.`] : all
 }
 
 function nameOf(path: readonly PropertyKey[]): string {

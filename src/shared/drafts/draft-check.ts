@@ -2,6 +2,7 @@ import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import type { DraftCheckContext } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 import { contentOf, type Draft, dependenciesOf } from './draft.ts'
 import { referencesOf } from './draft-references.ts'
 import { conflictingFields } from './draft-sync.ts'
@@ -54,13 +55,13 @@ export function neededDrafts(draft: Draft): readonly string[] {
 
 function recordFindings(draft: Draft, { record }: DraftCheckContext): Finding[] {
   if (draft.kind === 'create' || record !== null) return []
-  const message = 'The service no longer has this. Discard the change, or copy it to a new one.'
+  const message = t`The service no longer has this. Discard the change, or copy it to a new one.`
   return [{ rule: 'draft.record-gone', severity: 'error', field: 'id', code: 'NOT_FOUND', message, source }]
 }
 
 function conflictFindings(draft: Draft, { record }: DraftCheckContext): Finding[] {
   if (draft.sync !== 'conflict' || record === null) return []
-  const message = 'This also changed on the service. Choose which value to keep.'
+  const message = t`This also changed on the service. Choose which value to keep.`
   return conflictingFields(draft, record.content).map((field) => ({
     rule: 'draft.conflict',
     severity: 'error',
@@ -79,8 +80,8 @@ function referenceFindings(draft: Draft, { named }: DraftCheckContext): Finding[
     const rule = state.kind === 'gone' ? 'draft.reference-gone' : 'draft.reference-removed'
     const message =
       state.kind !== 'removed'
-        ? 'The previous value is gone. Choose another one.'
-        : `${state.title} is marked for deletion. Choose another one, or keep it.`
+        ? t`The previous value is gone. Choose another one.`
+        : t`${state.title} is marked for deletion. Choose another one, or keep it.`
     return [{ rule, severity: 'error', field: path, code: 'NOT_FOUND', message, source }]
   })
 }
@@ -89,7 +90,7 @@ function ruleFindings(draft: Draft, context: DraftCheckContext): readonly Findin
   const { check, judgedAsWhole } = entityKinds[draft.subject]
   const findings = check(draft, context)
   if (findings === null) {
-    const message = 'This draft can’t be read. Discard it and start again.'
+    const message = t`This draft can’t be read. Discard it and start again.`
     return [{ rule: 'draft.form', severity: 'error', field: 'id', code: 'INVALID', message, source }]
   }
   // Unchanged fields of a record were judged by the service when it took them.

@@ -1,6 +1,7 @@
 import type { InvalidFault } from '../core/fault.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
 /** What a draft of a record begins with. */
@@ -15,7 +16,7 @@ export function titleOf(subject: DraftSubject, content: Fields): string {
     titleIn(content.title) ??
     titleIn(content.file_name) ??
     titleIn(entityKinds[subject].titleOf?.(content))
-  return title ?? `Untitled ${kindLabels[subject].one}`
+  return title ?? t`Untitled ${kindLabels[subject].one}`
 }
 
 /**
@@ -49,10 +50,10 @@ export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | 
   const unknown = Object.keys(edit).filter((name) => !fields.includes(name) && isField?.(name) !== true)
   const read = content.safeParse(edit)
   const errors = [
-    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: `Unknown field: ${field}.`, field })),
+    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: t`Unknown field: ${field}.`, field })),
     ...(read.success || unknown.length > 0
       ? []
       : read.error.issues.map(({ message, path }) => ({ code: 'INVALID', message, field: path.join('.') }))),
   ]
-  return errors.length === 0 ? null : { kind: 'invalid', message: 'This can’t be saved.', errors }
+  return errors.length === 0 ? null : { kind: 'invalid', message: t`This can’t be saved.`, errors }
 }

@@ -1,4 +1,5 @@
 import { type Fields, sameJson } from '../core/json.ts'
+import { t } from '../text/language.ts'
 import { contentOf, type Draft, patchAfter } from './draft.ts'
 import { formOfEdit, isChangeable } from './draft-content.ts'
 
@@ -11,7 +12,7 @@ export type EditedPatch =
 /** The patch of a draft after fields were set, or why it cannot take them. Whether it may be edited at all is asked before. */
 export function editedPatch(draft: Draft, fields: Fields): EditedPatch {
   const { subject } = draft
-  if (draft.kind === 'delete') return { kind: 'refused', reason: 'It’s marked for deletion. Keep it first.' }
+  if (draft.kind === 'delete') return { kind: 'refused', reason: t`It’s marked for deletion. Keep it first.` }
   const wrong = formOfEdit(subject, fields)
   if (wrong !== null) {
     return { kind: 'refused', reason: wrong.errors.map(({ message }) => message).join(' ') }
@@ -23,7 +24,7 @@ export function editedPatch(draft: Draft, fields: Fields): EditedPatch {
   if (changes.length > 0) {
     return {
       kind: 'refused',
-      reason: `The service doesn’t allow changing ${changes.join(', ')} later.`,
+      reason: t`The service doesn’t allow changing ${changes.join(', ')} later.`,
     }
   }
   const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => !fixed.includes(name)))

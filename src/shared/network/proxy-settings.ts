@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 
 const schemes = ['http:', 'https:', 'socks5:']
 
@@ -43,7 +44,7 @@ const server = z
   .transform((text, context) => {
     const read = readProxyServer(text)
     if (read !== null) return read
-    context.addIssue({ code: 'custom', message: 'Enter a proxy such as proxy.example:3128.' })
+    context.addIssue({ code: 'custom', message: t`Enter a proxy such as proxy.example:3128.` })
     return z.NEVER
   })
 
@@ -53,7 +54,7 @@ const pacAddress = z
   .transform((text, context) => {
     const read = readScriptAddress(text)
     if (read !== null) return read
-    context.addIssue({ code: 'custom', message: 'Enter the address of a script.' })
+    context.addIssue({ code: 'custom', message: t`Enter the address of a script.` })
     return z.NEVER
   })
 

@@ -1,10 +1,11 @@
 import type { DraftKind } from '../drafts/draft.ts'
 import type { BatchAbility } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 import type { BatchCall, PublishCall } from './publish-call.ts'
 import { noTarget, type PlanStep } from './publish-plan.ts'
 
-const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
+const operationTypes = { create: t`Create`, update: t`Update`, delete: 'Delete' } as const
 
 /** Rows of one subject in one call, each with the parameters of its call for a single one. */
 export function batchCall(
@@ -50,7 +51,7 @@ export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[]
   const groups = new Map<string, PlanStep[]>()
   for (const step of steps) {
     const { key, subject, kind } = step
-    const group = goesAlone(step) ? `alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
+    const group = goesAlone(step) ? t`alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
     const known = groups.get(group)
     if (known === undefined) groups.set(group, [step])
     else known.push(step)

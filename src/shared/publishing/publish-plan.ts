@@ -11,6 +11,7 @@ import { referencesOf } from '../drafts/draft-references.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { CallTarget } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 import type { PublishCall } from './publish-call.ts'
 
 /** What a plan needs to know of a change: little enough that thousands fit into memory. */
@@ -200,7 +201,7 @@ function stepsOf(draft: PlannedDraft, needs: readonly string[]): readonly PlanSt
   if (operation === null) return []
   const common = { draftId: id, subject, kind, title, clears }
   if (uploadBytes === null) return [{ ...common, key: id, operation, needs, uploadBytes }]
-  const upload = `${id} upload`
+  const upload = t`${id} upload`
   return [
     { ...common, key: upload, operation: mediaUploadOperations.initialize, needs: [], uploadBytes },
     { ...common, key: id, operation, needs: [upload, ...needs], uploadBytes: null },

@@ -2,6 +2,7 @@ import { pathTemplate } from '../api/operation.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { FieldChange, Review, ReviewCall, ReviewItem } from '../jobs/job.ts'
 import type { MoneyThresholds } from '../money/money-threshold.ts'
+import { t } from '../text/language.ts'
 import { type PlannedCall, plannedCalls } from './publish-batch.ts'
 import { type DraftSpending, moneyOf } from './publish-money.ts'
 import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
@@ -43,7 +44,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
   const sent = new Set(calls.keys())
   const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
   const held = drafts.filter(({ id }) => !sent.has(id))
-  const titleOf = (id: string): string => known.get(id)?.title ?? 'A deleted draft'
+  const titleOf = (id: string): string => known.get(id)?.title ?? t`A deleted draft`
   const heldBy = held.map(({ id, needs }) => {
     const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const

@@ -3,6 +3,7 @@ import { type Draft, type DraftSubject, kindLabels } from '../drafts/draft.ts'
 import { movedFields } from '../drafts/draft-sync.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { UndoItem } from '../jobs/job.ts'
+import { t } from '../text/language.ts'
 
 /** A change that was published: what was sent, and the record that it made or changed. */
 export interface PublishedChange {
@@ -28,10 +29,10 @@ export type UndoPlan =
 export function undoOf(change: PublishedChange): UndoPlan {
   const { draft, now, isUndone } = change
   const { subject, kind } = draft
-  if (isUndone) return impossible('Already undone.')
+  if (isUndone) return impossible(t`Already undone.`)
   switch (kind) {
     case 'delete':
-      return impossible(`The service can’t restore a deleted ${kindLabels[subject].one}.`)
+      return impossible(t`The service can’t restore a deleted ${kindLabels[subject].one}.`)
     case 'create':
       return undoOfCreation(subject, now)
     case 'update':
@@ -54,25 +55,25 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
 
 function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
   if (entityKinds[subject].remove === undefined) {
-    return impossible(`The service can’t delete a ${kindLabels[subject].one}.`)
+    return impossible(t`The service can’t delete a ${kindLabels[subject].one}.`)
   }
-  if (now === null) return impossible('It no longer exists.')
-  return { kind: 'delete', effect: `Deletes the ${kindLabels[subject].one}` }
+  if (now === null) return impossible(t`It no longer exists.`)
+  return { kind: 'delete', effect: t`Deletes the ${kindLabels[subject].one}` }
 }
 
 /** Fields that somebody has changed since stay as they are. */
 function undoOfUpdate({ draft: { subject, base, patch }, after, now }: PublishedChange): UndoPlan {
-  if (now === null) return impossible('It no longer exists.')
+  if (now === null) return impossible(t`It no longer exists.`)
   const names = Object.keys(patch).filter((name) =>
     sameJson(now[name] ?? null, after?.[name] ?? patch[name] ?? null),
   )
-  if (names.length === 0) return impossible(`The ${kindLabels[subject].one} changed since.`)
+  if (names.length === 0) return impossible(t`The ${kindLabels[subject].one} changed since.`)
   const before = Object.fromEntries(names.map((name) => [name, base?.[name] ?? null]))
   const restored = Object.fromEntries(
     Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
   )
   const others = Object.keys(patch).length - names.length
-  const effect = `Restores the earlier values${others === 0 ? '' : '; other fields changed since and stay'}`
+  const effect = t`Restores the earlier values${others === 0 ? '' : '; other fields changed since and stay'}`
   return { kind: 'restore', base: now, patch: restored, effect }
 }
 

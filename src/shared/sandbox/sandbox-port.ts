@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** The built-in sandbox listens here unless another program does, so yesterday's scripts still work. */
 export const sandboxPort = 4020
 
@@ -5,5 +7,5 @@ export const sandboxPort = 4020
 export function portNotice(baseUrl: string): string | null {
   const { port } = new URL(baseUrl)
   if (port === String(sandboxPort)) return null
-  return `Port ${sandboxPort} is taken by another program, so the sandbox uses ${port} until it restarts.`
+  return t`Port ${sandboxPort} is taken by another program, so the sandbox uses ${port} until it restarts.`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 
 /** Which received events are sent on to a program on this computer. */
 export const forwardingSettings = z.strictObject({
@@ -43,8 +44,7 @@ export interface ForwardResult {
   readonly error: string | null
 }
 
-export const onlyLoopback =
-  'Enter an address on this computer, such as http://localhost:3000/hooks. Events are forwarded to localhost, 127.0.0.1 or [::1] only.'
+export const onlyLoopback = t`Enter an address on this computer, such as http://localhost:3000/hooks. Events are forwarded to localhost, 127.0.0.1 or [::1] only.`
 
 /** Whether a forwarding address names this computer; main also checks what the name resolves to. */
 export function isLoopbackUrl(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { t } from '../text/language.ts'
 
 /** Characters of a callback address (public-facts C6). */
 const longestAddress = 200
@@ -21,11 +22,11 @@ export function webhookAddressFindings(address: string): Finding[] {
 
 function problemOf(address: string): string | null {
   if (address.length < 1 || address.length > longestAddress) {
-    return `A URL has 1 to ${longestAddress} characters.`
+    return t`A URL has 1 to ${longestAddress} characters.`
   }
   const authority = /^https:\/\/([^/?#\s]+)/i.exec(address)?.[1]
   const isWhole = authority !== undefined && URL.canParse(address) && !/\s/.test(address)
-  if (!isWhole) return 'The URL is not one of https.'
-  if (authority.includes('@')) return 'The URL carries a name or password.'
-  return /:\d*$/.test(authority) ? 'The URL names a port.' : null
+  if (!isWhole) return t`The URL is not one of https.`
+  if (authority.includes('@')) return t`The URL carries a name or password.`
+  return /:\d*$/.test(authority) ? t`The URL names a port.` : null
 }

@@ -1,6 +1,7 @@
 import type { Authentication } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../ports.ts'
 import { steadyOf } from './deadline.ts'
 import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
@@ -134,7 +135,7 @@ async function awaitRoom(
         kind: 'rateLimited',
         until,
         limit,
-        message: 'The rate limit is used up; nothing was sent.',
+        message: t`The rate limit is used up; nothing was sent.`,
       })
     }
   }

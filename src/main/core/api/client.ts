@@ -2,6 +2,7 @@ import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type AttemptParts, attemptOnce, type SendTask, withCredential } from './attempt.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { type Exchanged, requestIdOf } from './exchange.ts'
@@ -169,8 +170,7 @@ function isHostOf({ auth, host }: Pick<RawRequest, 'auth' | 'host'>): boolean {
 
 const platformOnly: ReadonlySet<RawRequest['auth']> = new Set(['basic', 'bearer', 'oauth2User', 'client'])
 
-const wrongHostMessage =
-  'Basic, bearer and OAuth 2.0 authentication work on the platform host only. Nothing was sent.'
+const wrongHostMessage = t`Basic, bearer and OAuth 2.0 authentication work on the platform host only. Nothing was sent.`
 const wrongHost: Fault = {
   kind: 'invalid',
   message: wrongHostMessage,

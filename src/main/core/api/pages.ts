@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { UncheckedInput } from './request.ts'
 
 const pagingParams = z.looseObject({
@@ -39,7 +40,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
   }
 }
 
-const totalMessage = 'The total is asked for with a request of its own: with_total_count excludes cursor.'
+const totalMessage = t`The total is asked for with a request of its own: with_total_count excludes cursor.`
 
 const totalRefused: Fault = {
   kind: 'invalid',
@@ -52,5 +53,5 @@ const goesInCircles: Fault = {
   status: 200,
   contentType: 'application/json',
   excerpt: '',
-  message: 'The service returned the same page twice, so loading stopped.',
+  message: t`The service returned the same page twice, so loading stopped.`,
 }

@@ -3,6 +3,7 @@ import { limits as windows } from '../../../shared/api/conventions.ts'
 import type { RateWindow } from '../../../shared/api/operation.ts'
 import type { FieldError } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import { decodeForm, encodePairs, type Pair } from './encoding.ts'
 import type { Exchanged } from './exchange.ts'
@@ -21,12 +22,12 @@ export function prepareRaw(request: RawRequest, environment: Environment): Outco
   if (url === null) {
     errors.push({
       code: 'INVALID_PARAMETER',
-      message: 'Start the path with a slash, below the host.',
+      message: t`Start the path with a slash, below the host.`,
       field: 'path',
     })
   }
   if (url === null || errors.length > 0) {
-    return fail({ kind: 'invalid', message: 'The request can’t be sent like this.', errors })
+    return fail({ kind: 'invalid', message: t`The request can’t be sent like this.`, errors })
   }
   const { body, contentType, form } = encodeRawBody(request.body)
   const given = Object.fromEntries(
@@ -91,7 +92,7 @@ function encodeRawBody(body: RawBody): EncodedRawBody {
 
 function methodErrors(method: string): FieldError[] {
   if (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(method)) return []
-  return [{ code: 'INVALID_PARAMETER', message: 'This method can’t be sent.', field: 'method' }]
+  return [{ code: 'INVALID_PARAMETER', message: t`This method can’t be sent.`, field: 'method' }]
 }
 
 /** Names that the connection itself sets. */
@@ -103,7 +104,7 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
   return Object.entries(headers).flatMap(([name, value]): FieldError[] => {
     const field = `headers.${name}`
     if (ownHeaders.has(name.toLowerCase())) {
-      return [{ code: 'INVALID_PARAMETER', message: 'The connection sets this header itself.', field }]
+      return [{ code: 'INVALID_PARAMETER', message: t`The connection sets this header itself.`, field }]
     }
     try {
       validateHeaderName(name)
@@ -113,7 +114,7 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
       return [
         {
           code: 'INVALID_PARAMETER',
-          message: 'The name or value has characters that aren’t allowed in headers.',
+          message: t`The name or value has characters that aren’t allowed in headers.`,
           field,
         },
       ]

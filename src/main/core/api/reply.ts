@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { readBatch } from './faults/fault-batch.ts'
 import { unexpected } from './faults/fault-status.ts'
 import { partialFaults, readFault, statedFault } from './faults/faults.ts'
@@ -37,7 +38,7 @@ function readJsonReply<O extends Operation>(
 ): Outcome<Reply<ReplyOf<O>>> {
   const json = readJson(answer.text)
   if (json === undefined && answer.text.trim() !== '') {
-    return fail(unexpected(answer, 'The service’s answer isn’t JSON.', redact))
+    return fail(unexpected(answer, t`The service’s answer isn’t JSON.`, redact))
   }
   const envelope = reported.safeParse(json)
   const batch = envelope.success ? readBatch(envelope.data.operation_errors) : null
@@ -61,6 +62,6 @@ function accept<O extends Operation>(
   const parsed = z.safeParse<O['reply']>(operation.reply, value)
   if (parsed.success) return succeed({ reply: parsed.data, partial })
   const [issue] = parsed.error.issues
-  const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`
-  return fail(unexpected(answer, `The service’s answer doesn’t match the documentation ${place}.`, redact))
+  const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : t`at ${issue.path.join('.')}`
+  return fail(unexpected(answer, t`The service’s answer doesn’t match the documentation ${place}.`, redact))
 }

@@ -5,6 +5,7 @@ import { writeText } from '../../../shared/api/wire.ts'
 import type { FieldError } from '../../../shared/core/fault.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { encodePairs, type Pair } from './encoding.ts'
 
@@ -46,7 +47,7 @@ export async function prepareRequest(
   if (!params.success || path === null || !path.ok || body?.success === false || errors.length > 0) {
     return fail({
       kind: 'invalid',
-      message: 'The request is incomplete or invalid. Nothing was sent.',
+      message: t`The request is incomplete or invalid. Nothing was sent.`,
       errors,
     })
   }
@@ -98,7 +99,7 @@ function fillPath(operation: Operation, params: Readonly<Record<string, unknown>
     if (value === '' || value === '.' || value === '..') {
       return {
         ok: false,
-        error: { code: 'INVALID_PARAMETER', message: `${name} isn’t allowed in an address`, field: name },
+        error: { code: 'INVALID_PARAMETER', message: t`${name} isn’t allowed in an address`, field: name },
       }
     }
     text = text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(value))

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine, localOnlyFault } from '../../../shared/text/this-machine.ts'
 import { NetworkError } from '../network/ports.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
@@ -175,11 +176,11 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   }
   const named = messageOf(error, host)
   if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
-  if (!sent) return { kind: 'offline', code, host, message: `Couldn’t connect to ${host} (${code}).` }
+  if (!sent) return { kind: 'offline', code, host, message: t`Couldn’t connect to ${host} (${code}).` }
   return {
     kind: 'dropped',
     code,
-    message: `The connection to ${host} was cut before the full answer arrived (${code}).`,
+    message: t`The connection to ${host} was cut before the full answer arrived (${code}).`,
   }
 }
 
@@ -189,7 +190,7 @@ function messageOf(error: Error, host: string): string | null {
 }
 
 function tooLarge(): Fault {
-  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is too large.' }
+  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: t`The answer is too large.` }
 }
 
 function timedOut(sent: boolean, afterMs: number): Fault {
@@ -198,20 +199,20 @@ function timedOut(sent: boolean, afterMs: number): Fault {
         kind: 'timeout',
         reached: 'perhaps',
         afterMs,
-        message: 'The service timed out. It may still have carried out the request.',
+        message: t`The service timed out. It may still have carried out the request.`,
       }
     : {
         kind: 'timeout',
         reached: 'no',
         afterMs,
-        message: 'Connecting timed out. Nothing was sent.',
+        message: t`Connecting timed out. Nothing was sent.`,
       }
 }
 
 function cancelled(reached: 'no' | 'perhaps'): Fault {
   return reached === 'no'
-    ? { kind: 'cancelled', reached, message: 'Canceled. Nothing was sent.' }
-    : { kind: 'cancelled', reached, message: 'Canceled after the request was sent.' }
+    ? { kind: 'cancelled', reached, message: t`Canceled. Nothing was sent.` }
+    : { kind: 'cancelled', reached, message: t`Canceled after the request was sent.` }
 }
 
 /** The most specific code: the error's own, or its cause's (the first, if several addresses were tried). */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../ports.ts'
 import { deadlineIn, leftUntil } from './deadline.ts'
 import type { SendOptions, WaitReason } from './types.ts'
@@ -50,24 +51,24 @@ function longestWait(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendO
 export const cancelledWhileWaiting: Fault = {
   kind: 'cancelled',
   reached: 'no',
-  message: 'Canceled while waiting. Nothing was sent.',
+  message: t`Canceled while waiting. Nothing was sent.`,
 }
 
 function describe({ reason, until }: Wait): string {
   const time = clockTime(until)
   switch (reason) {
     case 'rateLimit':
-      return `Waiting until ${time} because of the rate limit.`
+      return t`Waiting until ${time} because of the rate limit.`
     case 'offline':
-      return `Trying again at ${time} because the connection failed.`
+      return t`Trying again at ${time} because the connection failed.`
     case 'timeout':
-      return `Trying again at ${time} because the service timed out.`
+      return t`Trying again at ${time} because the service timed out.`
     case 'dropped':
-      return `Trying again at ${time} because the connection was cut.`
+      return t`Trying again at ${time} because the connection was cut.`
     case 'serverError':
-      return `Trying again at ${time} because the service had an error.`
+      return t`Trying again at ${time} because the service had an error.`
     case 'clockSkew':
-      return 'Signing again with the service’s time because this computer’s clock is off.'
+      return t`Signing again with the service’s time because this computer’s clock is off.`
   }
 }
 

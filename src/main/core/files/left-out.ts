@@ -1,4 +1,5 @@
 import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
+import { t } from '../../../shared/text/language.ts'
 
 export interface LeftOut {
   row(reason: UnreadableRow, number: number): void
@@ -15,9 +16,9 @@ const count = (value: number) => value.toLocaleString('en')
 
 const reasons: Readonly<Record<UnreadableRow, string>> = {
   quotes: 'quotation marks don’t match',
-  row: `longer than ${count(rowLimits.row)} characters`,
-  columns: `more than ${count(rowLimits.columns)} columns`,
-  cell: `a cell longer than ${count(rowLimits.cell)} characters`,
+  row: t`longer than ${count(rowLimits.row)} characters`,
+  columns: t`more than ${count(rowLimits.columns)} columns`,
+  cell: t`a cell longer than ${count(rowLimits.cell)} characters`,
 }
 
 export function unreadableLabel(reason: UnreadableRow): string {
@@ -42,20 +43,20 @@ export function createLeftOut(maxRows: number): LeftOut {
       firstGarbled ??= number
     },
     brokenOff(number, reason) {
-      end = `The file can’t be read beyond row ${count(number)}, so what follows was left out. ${reason}`
+      end = t`The file can’t be read beyond row ${count(number)}, so what follows was left out. ${reason}`
     },
     notes() {
       const notes = [...rows].map(([reason, { count: left, first }]) =>
         left === 1
-          ? `Row ${count(first)} was left out: ${reasons[reason]}.`
-          : `${count(left)} rows were left out, the first is row ${count(first)}: ${reasons[reason]}.`,
+          ? t`Row ${count(first)} was left out: ${reasons[reason]}.`
+          : t`${count(left)} rows were left out, the first is row ${count(first)}: ${reasons[reason]}.`,
       )
       if (beyond > 0) {
-        notes.push(`Only the first ${count(maxRows)} rows were read; ${count(beyond)} more were left out.`)
+        notes.push(t`Only the first ${count(maxRows)} rows were read; ${count(beyond)} more were left out.`)
       }
       if (firstGarbled !== null) {
         notes.push(
-          `After row ${count(firstGarbled)}, some characters aren’t UTF-8 and were read as \ufffd. Save the file as UTF-8 to keep them.`,
+          t`After row ${count(firstGarbled)}, some characters aren’t UTF-8 and were read as \ufffd. Save the file as UTF-8 to keep them.`,
         )
       }
       return end === null ? notes : [...notes, end]

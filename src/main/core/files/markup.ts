@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { t } from '../../../shared/text/language.ts'
 import { markupLimits } from './limits.ts'
 import { FileRefusal } from './outside-file.ts'
 
@@ -15,7 +16,7 @@ export interface MarkupReader {
 
 export class BrokenMarkup extends Error {
   constructor(line: number, message: string) {
-    super(`The XML is malformed near line ${line}: ${message.slice(0, 120)}`)
+    super(t`The XML is malformed near line ${line}: ${message.slice(0, 120)}`)
   }
 }
 
@@ -37,7 +38,7 @@ export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
     progress()
     depth += 1
     if (depth > markupLimits.depth) {
-      throw new FileRefusal('TOO_DEEP', `The XML nests deeper than ${markupLimits.depth} levels.`)
+      throw new FileRefusal('TOO_DEEP', t`The XML nests deeper than ${markupLimits.depth} levels.`)
     }
     handlers.onOpen(name, attributes)
   })
@@ -62,7 +63,7 @@ export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
         parser.write(slice)
         if (gathered > markupLimits.token) {
           const max = markupLimits.token.toLocaleString('en')
-          throw new FileRefusal('TOO_LONG', `One text or tag of the XML is longer than ${max} characters.`)
+          throw new FileRefusal('TOO_LONG', t`One text or tag of the XML is longer than ${max} characters.`)
         }
       }
     },

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { t } from '../../../shared/text/language.ts'
 import { maxReadMs } from './limits.ts'
 
 /** The file can't be read; the message is for the user. */
@@ -63,7 +64,7 @@ export async function openOutsideFile(
     refuseIrregular(facts)
     if (facts.size > max) throw tooLarge(max)
     if (since !== undefined && (facts.size !== since.size || facts.mtimeMs !== since.modifiedAt)) {
-      throw new FileRefusal('CHANGED', 'The file changed after you opened it. Open it again.')
+      throw new FileRefusal('CHANGED', t`The file changed after you opened it. Open it again.`)
     }
   } catch (error) {
     await handle.close()
@@ -72,7 +73,7 @@ export async function openOutsideFile(
   const deadline = performance.now() + maxReadMs
   let isStuck = false
   const read = async (offset: number, length: number): Promise<Buffer> => {
-    if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', 'Reading this file timed out.')
+    if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', t`Reading this file timed out.`)
     isStuck = true
     const part = await untilStopped(readAt(handle, offset, length), signal)
     isStuck = false
@@ -85,7 +86,7 @@ export async function openOutsideFile(
       if (chunk.length === 0) {
         // The rest may look like a whole file: the rows of a table, for instance.
         if (offset + done < facts.size) {
-          throw new FileRefusal('CHANGED', 'The file became shorter while Flightdeck read it. Try again.')
+          throw new FileRefusal('CHANGED', t`The file became shorter while Flightdeck read it. Try again.`)
         }
         return
       }
@@ -124,9 +125,9 @@ async function openRegular(path: string): Promise<FileHandle> {
 }
 
 function refuseIrregular(facts: Stats): void {
-  if (facts.isDirectory()) throw new FileRefusal('EISDIR', 'This is a folder, not a file.')
+  if (facts.isDirectory()) throw new FileRefusal('EISDIR', t`This is a folder, not a file.`)
   if (!facts.isFile()) {
-    throw new FileRefusal('NOT_REGULAR', 'This is a device or a pipe, not a file.')
+    throw new FileRefusal('NOT_REGULAR', t`This is a device or a pipe, not a file.`)
   }
 }
 
@@ -159,11 +160,11 @@ async function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined
 }
 
 function tooLarge(max: number): FileRefusal {
-  return new FileRefusal('FILE_TOO_LARGE', `The file is larger than ${sizeLabel(max)}.`)
+  return new FileRefusal('FILE_TOO_LARGE', t`The file is larger than ${sizeLabel(max)}.`)
 }
 
 export function sizeLabel(bytes: number): string {
-  return bytes >= 1e9 ? `${bytes / 1e9} GB` : `${bytes / 1e6} MB`
+  return bytes >= 1e9 ? t`${bytes / 1e9} GB` : t`${bytes / 1e6} MB`
 }
 
 /** System errors as sentences; other errors unchanged. */
@@ -174,13 +175,13 @@ function refusalOf(error: unknown): unknown {
   const { code } = error
   switch (code) {
     case 'ENOENT':
-      return new FileRefusal(code, 'The file isn’t there anymore.')
+      return new FileRefusal(code, t`The file isn’t there anymore.`)
     case 'EACCES':
     case 'EPERM':
-      return new FileRefusal(code, 'You don’t have permission to read this file.')
+      return new FileRefusal(code, t`You don’t have permission to read this file.`)
     case 'ENXIO':
-      return new FileRefusal(code, 'This is a device or a pipe, not a file.')
+      return new FileRefusal(code, t`This is a device or a pipe, not a file.`)
     default:
-      return new FileRefusal(code, `The file can’t be read (${code}).`)
+      return new FileRefusal(code, t`The file can’t be read (${code}).`)
   }
 }

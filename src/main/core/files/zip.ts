@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { t } from '../../../shared/text/language.ts'
 import { workbookLimits } from './limits.ts'
 import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
 
@@ -34,7 +35,10 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
   const { count, size, offset } = await directoryOf(file)
   const { entries: maxEntries, directory: maxBytes } = workbookLimits
   if (count > maxEntries || size > maxBytes) {
-    throw new FileRefusal('TOO_MANY', `The archive holds more than ${maxEntries.toLocaleString('en')} files.`)
+    throw new FileRefusal(
+      'TOO_MANY',
+      t`The archive holds more than ${maxEntries.toLocaleString('en')} files.`,
+    )
   }
   const entries = entriesOf(await file.read(offset, size), count)
   return {
@@ -42,7 +46,7 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
     async *unpack(name, limit) {
       const entry = entries.get(name)
       if (entry === undefined) throw new BrokenArchive()
-      if (entry.isEncrypted) throw new FileRefusal('ENCRYPTED', 'The workbook is password-protected.')
+      if (entry.isEncrypted) throw new FileRefusal('ENCRYPTED', t`The workbook is password-protected.`)
       if (entry.unpacked > limit) throw tooLarge(limit)
       const header = await file.read(entry.header, 30)
       if (header.length < 30 || header.readUInt32LE(0) !== headerSignature) throw new BrokenArchive()
@@ -156,10 +160,10 @@ function numberAt(bytes: Buffer, at: number): number {
 function wrongChecksum(): FileRefusal {
   return new FileRefusal(
     'CHECKSUM',
-    'A part of the workbook doesn’t match its checksum, so its values may be wrong. Save it once more, or as CSV.',
+    t`A part of the workbook doesn’t match its checksum, so its values may be wrong. Save it once more, or as CSV.`,
   )
 }
 
 function tooLarge(limit: number): FileRefusal {
-  return new FileRefusal('FILE_TOO_LARGE', `Part of the workbook unpacks to more than ${sizeLabel(limit)}.`)
+  return new FileRefusal('FILE_TOO_LARGE', t`Part of the workbook unpacks to more than ${sizeLabel(limit)}.`)
 }

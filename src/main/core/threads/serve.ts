@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { isOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadAnswer, ThreadProgress, WorkerApi } from './connect.ts'
 import { endMessage } from './end-thread.ts'
 
@@ -26,7 +27,7 @@ export const maxReplyBytes = 16_000_000
 const tooLargeReply = {
   kind: 'refused',
   reason: 'input',
-  message: 'The result is too large to show. Try again with a smaller file or selection.',
+  message: t`The result is too large to show. Try again with a smaller file or selection.`,
 } as const
 
 /** Whether copying a value takes more than `limit` bytes; transferred parts don't count. */

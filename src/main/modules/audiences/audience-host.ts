@@ -1,4 +1,5 @@
 import { fail } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { AudienceApi } from './worker/audience-reader.ts'
@@ -7,10 +8,10 @@ const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'Couldn’t process the file. Try again, or use a smaller one.',
+  message: t`Couldn’t process the file. Try again, or use a smaller one.`,
 } as const
 
-const stopped = { kind: 'cancelled', message: 'Reading the file was stopped.' } as const
+const stopped = { kind: 'cancelled', message: t`Reading the file was stopped.` } as const
 
 export interface AudienceWork {
   readonly api: Remote<AudienceApi>

@@ -1,6 +1,7 @@
 import type { RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import type { BatchFault, Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   type BatchJobStateParts,
   createBatchJobState,
@@ -47,7 +48,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     const isWhole = successCount === sent && totalCount === sent
     const message = isWhole
       ? null
-      : `Sent ${sent} people; the service counted ${totalCount} and took ${successCount}.`
+      : t`Sent ${sent} people; the service counted ${totalCount} and took ${successCount}.`
     const next = { successCount, totalCount, message, finishedAt: clock.now() }
     change(number, { state: isWhole ? 'done' : 'failed', ...next })
   }
@@ -70,7 +71,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     if (!ready.ok) return saveFault(batch, ready.fault)
     const { body, operations } = ready.value
     if (operations === 0) {
-      return change(number, { state: 'failed', message: 'Every row was refused.', finishedAt: clock.now() })
+      return change(number, { state: 'failed', message: t`Every row was refused.`, finishedAt: clock.now() })
     }
     const answer = await line.send(job, upload.target, body)
     if (stopped()) return

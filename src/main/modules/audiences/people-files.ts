@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Random } from '../../core/ports.ts'
 import type { Vault } from '../sign-in/vault.ts'
 
@@ -22,7 +23,7 @@ export function createAudienceKey(
       return fail({
         kind: 'secrets',
         state: 'unreadable',
-        message: 'The encryption key for people’s files can’t be opened. Unlock the system’s key store.',
+        message: t`The encryption key for people’s files can’t be opened. Unlock the system’s key store.`,
       })
     }
     const key = Buffer.from(random.bytes(keyBytes)).toString('base64')

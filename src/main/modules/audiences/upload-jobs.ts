@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import { type BulkJobs, createBulkJobs } from '../jobs/bulk-jobs.ts'
 import { type AudienceRunParts, createAudienceRun } from './audience-run.ts'
 
@@ -10,6 +11,6 @@ export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
     ...parts,
     kind: 'audience',
     createRun: (job, ends) => createAudienceRun({ ...parts, ...ends }, job),
-    nothingFailed: 'No failed batches, or the upload isn’t finished.',
+    nothingFailed: t`No failed batches, or the upload isn’t finished.`,
   })
 }

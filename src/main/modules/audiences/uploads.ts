@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../../shared/audiences/audience-upload.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { noImport, noJob, refuse, unknownFile } from '../../core/faults.ts'
 import type { Clock, Random } from '../../core/ports.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
@@ -124,10 +125,10 @@ export function createAudienceUploads(
       if (ready === undefined) return noImport()
       const user = userOf({ chosenUser }, ready.workspace)
       if (!user.ok) return user
-      if (ready.batches.length === 0) return refuse('The file has no one to add or remove.')
+      if (ready.batches.length === 0) return refuse(t`The file has no one to add or remove.`)
       const busy = isBusy(ready.workspace, ready.target)
       if (!busy.ok) return busy
-      if (busy.value) return refuse('Another upload to this list is running. Wait for it, or cancel it.')
+      if (busy.value) return refuse(t`Another upload to this list is running. Wait for it, or cancel it.`)
       const job = put(fileId, user.value.userId, ready)
       if (!job.ok) return job
       prepared.delete(fileId)
@@ -150,10 +151,10 @@ export function createAudienceUploads(
 function titleOf({ plan, target }: Pick<Prepared, 'plan' | 'target'>): string {
   switch (plan.mode) {
     case 'add':
-      return `Add people to ${target.name}`
+      return t`Add people to ${target.name}`
     case 'remove':
-      return `Remove people from ${target.name}`
+      return t`Remove people from ${target.name}`
     case 'match':
-      return `Match ${target.name} with a file`
+      return t`Match ${target.name} with a file`
   }
 }

@@ -1,4 +1,5 @@
 import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { FileDialog } from '../../core/ports-desktop.ts'
@@ -16,7 +17,7 @@ export function createBackupHandlers({ files, dialog, clock }: BackupParts): Han
   const stamp = () => new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-').replace('T', ' ')
   return {
     async write() {
-      const path = await dialog.saveFile('backup', `Flightdeck backup ${stamp()}.db`)
+      const path = await dialog.saveFile('backup', t`Flightdeck backup ${stamp()}.db`)
       if (path === null) return succeed(null)
       return mapOutcome(
         await files.api.writeBackup({ path }),
@@ -29,9 +30,9 @@ export function createBackupHandlers({ files, dialog, clock }: BackupParts): Han
       return mapOutcome(await files.restore(path), (staged) => staged && { fileName: nameOf(path) })
     },
     async exportAll() {
-      const chosen = await dialog.pickFolder('Export everything into a folder')
+      const chosen = await dialog.pickFolder(t`Export everything into a folder`)
       if (chosen === null) return succeed(null)
-      const folder = `Flightdeck export ${stamp()}`
+      const folder = t`Flightdeck export ${stamp()}`
       return mapOutcome(
         await files.api.exportTables({ path: `${chosen}/${folder}` }),
         (written) => written && { folder, rows: written.rows },

@@ -6,6 +6,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
+import { t } from '../../../shared/text/language.ts'
 import { rowCurrency } from '../checks/worker/row-currency.ts'
 import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, refusalOf, revised } from '../drafts/transaction.ts'
@@ -94,7 +95,7 @@ function giveUp(
   kind: 'remove' | 'discard',
 ): RowChanged {
   const found = draftAt(change, workspace, subject, key, random)
-  if (found === null) return { kind: 'refused', title: key, reason: 'It no longer exists.' }
+  if (found === null) return { kind: 'refused', title: key, reason: t`It no longer exists.` }
   const { before, draft } = found
   const locked = before === null ? null : refusalOf(before)
   if (before !== null && locked !== null && !locked.ok) {

@@ -1,12 +1,13 @@
 import type { Choice, ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** What a person reads of a record that can be chosen; null where it cannot be named. */
 export function choiceOf(kind: ChoiceKind, record: Fields): Choice | null {
   const choice = usableChoice(kind, record)
   return choice === null || record.deleted !== true
     ? choice
-    : { ...choice, unusable: 'The service deleted it.', deleted: true }
+    : { ...choice, unusable: t`The service deleted it.`, deleted: true }
 }
 
 const idFields: Readonly<Record<ChoiceKind, string>> = {
@@ -76,5 +77,5 @@ function joined(parts: readonly (string | null)[]): string | null {
 
 function reasons(value: Json | undefined): string {
   const found = list(value).map((reason) => words(reason))
-  return found.length === 0 ? 'It can’t pay at the moment.' : `It can’t pay: ${found.join(', ')}.`
+  return found.length === 0 ? t`It can’t pay at the moment.` : t`It can’t pay: ${found.join(', ')}.`
 }

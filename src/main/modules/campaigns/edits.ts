@@ -15,6 +15,7 @@ import {
 import { formOfEdit, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { editedPatch } from '../../../shared/drafts/draft-edit.ts'
 import { copiedContent } from '../../../shared/entities/campaigns/campaign-content.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { draftOfRecord } from '../drafts/of-records.ts'
 import { inSlices } from '../drafts/slices.ts'
@@ -132,7 +133,7 @@ export function changeRow(
   const { store, now } = change
   const found = draftAt(change, workspace, subject, key, random)
   if (found === null) {
-    const reason = `This ${kindLabels[subject].one} isn’t synced yet, or is gone.`
+    const reason = t`This ${kindLabels[subject].one} isn’t synced yet, or is gone.`
     return { kind: 'refused', title: key, reason }
   }
   const { before, draft } = found

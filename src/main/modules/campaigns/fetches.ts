@@ -10,6 +10,7 @@ import type { Operation } from '../../../shared/api/operation.ts'
 import type { Aged, Choice, EntityHistory } from '../../../shared/campaigns/related-entities.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Input } from '../../core/api/types.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -62,7 +63,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
     const user = calls.chosenUser()
     if (!user.ok) return user
     if (user.value.environmentId !== environmentId) {
-      return refuse('This account belongs to another environment.')
+      return refuse(t`This account belongs to another environment.`)
     }
     return calls.user(user.value)
   }
@@ -106,7 +107,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
       const account = { account_id: workspace.accountId, ...(withDeleted ? { with_deleted: true } : {}) }
       // Rules read the list without deleted ones by its own name.
       const hasDeleted = withDeleted && (of === 'fundingInstruments' || of === 'promotableUsers')
-      const kind = hasDeleted ? `${of} deleted` : of
+      const kind = hasDeleted ? t`${of} deleted` : of
       const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : kind
       if (of === 'curatedCategories' && countries.length === 0) {
         return succeed({ value: [], readAt: null, fault: null })

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { type Connection, connect } from '../../core/threads/connect.ts'
 import type { GridApi } from './worker/grid-reader.ts'
@@ -5,7 +6,7 @@ import type { GridApi } from './worker/grid-reader.ts'
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'Couldn’t load the list. Open it again.',
+  message: t`Couldn’t load the list. Open it again.`,
 } as const
 
 /** Asks the grid's thread. */

@@ -4,6 +4,7 @@ import type { Created } from '../../../shared/contract/campaigns.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
@@ -54,7 +55,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
 
   const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {
     const key = workspaceKey(workspace)
-    if (bulks.has(key)) return refuse('Another bulk edit is running. Wait for it, or stop it.')
+    if (bulks.has(key)) return refuse(t`Another bulk edit is running. Wait for it, or stop it.`)
     bulks.set(key, true)
     try {
       const { target, subjects } = request
@@ -117,7 +118,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     async clone({ workspace, items, withChildren }) {
       const things = await copies(workspace, items, withChildren)
       if (!things.ok) return things
-      const label = items.length === 1 ? 'copy a row' : `copy ${items.length} rows`
+      const label = items.length === 1 ? 'copy a row' : t`copy ${items.length} rows`
       const created = await edits.create(workspace, label, things.value)
       const counted = (of: DraftSubject) => things.value.filter(({ subject }) => subject === of).length
       return mapOutcome(created, (made) => ({

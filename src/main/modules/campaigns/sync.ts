@@ -6,6 +6,7 @@ import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceRows } from '../../core/slice-rows.ts'
@@ -69,7 +70,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const user = calls.chosenUser()
     if (!user.ok) return user
     if (user.value.environmentId !== workspace.environmentId) {
-      return refuse('This account belongs to another environment.')
+      return refuse(t`This account belongs to another environment.`)
     }
     return calls.user(user.value)
   }
@@ -87,7 +88,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       saving.took(slice.length, performance.now() - began)
       from += slice.length
       if (!saved.ok) return saved
-      if (closed) return refuse('Flightdeck is quitting.')
+      if (closed) return refuse(t`Flightdeck is quitting.`)
       if (saved.value.moved.length > 0) events.draftsChanged(workspace, [subject], saved.value.moved)
       await pace.rest()
     }
@@ -119,7 +120,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     let read = 0
     while (true) {
       const isWhole = going.kind === 'whole'
-      if (closed) return refuse('Flightdeck is quitting.')
+      if (closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await ask({
         order: isWhole ? null : 'updated_at-desc',
         cursor: going.cursor,
@@ -181,7 +182,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     let cursor: string | null = null
     let read = 0
     while (true) {
-      if (closed) return refuse('Flightdeck is quitting.')
+      if (closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await readPage(calls, caller, workspace, subject, {
         order: 'deleted-desc',
         cursor,
@@ -226,7 +227,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const done = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
-        const message = 'Couldn’t sync the list because of an unexpected error.'
+        const message = t`Couldn’t sync the list because of an unexpected error.`
         const failed = { kind: 'failed', message, at: clock.now() } as const
         for (const subject of gridSubjects) events.setSync(workspace, subject, failed)
       })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FeedProgress } from '../../../shared/catalogs/feed.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { CatalogApi } from './ports.ts'
@@ -7,7 +8,7 @@ import type { CatalogApi } from './ports.ts'
 const lost = {
   kind: 'refused',
   reason: 'state',
-  message: 'Couldn’t process the catalog. Try again.',
+  message: t`Couldn’t process the catalog. Try again.`,
 } as const
 
 /** Unrequested progress of a feed being read. */

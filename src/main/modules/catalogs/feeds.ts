@@ -3,6 +3,7 @@ import { productLabels } from '../../../shared/catalogs/product-labels.ts'
 import { requiredProductFields } from '../../../shared/catalogs/product-merge.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse, unknownFile } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
 import { newDraftId } from '../drafts/transaction.ts'
@@ -24,7 +25,7 @@ type FeedCalls = Pick<
   | 'deleteProducts'
 >
 
-const waitForIt = 'Wait until it finishes, or cancel it.'
+const waitForIt = t`Wait until it finishes, or cancel it.`
 
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
@@ -73,7 +74,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const { number } = catalog.value
       const missing = unmappedFields(mapping, requiredProductFields)
       if (missing.includes('id')) {
-        return refuse(`Choose a column for ${productLabels.id}, which identifies products.`)
+        return refuse(t`Choose a column for ${productLabels.id}, which identifies products.`)
       }
       images.leave(number)
       const read = await work.api.load({ catalog: number, feedId, mapping })
@@ -101,16 +102,16 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
     upload: (reference) =>
       startJob(
         reference,
-        (products) => `Upload of ${countLabel(products)}`,
+        (products) => t`Upload of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planUpload({ catalog, jobId }),
-        'Nothing to send: every product is unchanged or held back.',
+        t`Nothing to send: every product is unchanged or held back.`,
       ),
     deleteProducts: ({ target, ...reference }) =>
       startJob(
         reference,
-        (products) => `Deletion of ${countLabel(products)}`,
+        (products) => t`Deletion of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planDeletion({ catalog, jobId, target }),
-        'None of these products is synced. Sync products first.',
+        t`None of these products is synced. Sync products first.`,
       ),
   }
 }

@@ -12,6 +12,7 @@ import type { Exported } from '../../../shared/contract/exchange.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { errorsOf } from '../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
 import { askAs, userOf } from '../sign-in/service-calls.ts'
@@ -89,11 +90,11 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         return renamed.ok ? keep(workspace, catalogId, renamed.value.data.name ?? name) : renamed
       },
       async remove({ typed, ...reference }) {
-        const catalog = freeCatalog(parts, reference, 'Cancel it first.')
+        const catalog = freeCatalog(parts, reference, t`Cancel it first.`)
         if (!catalog.ok) return catalog
         const { id, name, number, owner } = catalog.value
         // The page asks too, but a permanent deletion is confirmed here.
-        if (typed !== (name === '' ? id : name)) return refuse('Type the name of the catalog to delete it.')
+        if (typed !== (name === '' ? id : name)) return refuse(t`Type the name of the catalog to delete it.`)
         const removed = await askAs(calls, owner, deleteProductCatalog, {
           params: { product_catalog_id: id },
         })
@@ -104,7 +105,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         return succeed(undefined)
       },
       async saveProduct({ product, ...reference }) {
-        const catalog = freeCatalog(parts, reference, 'Wait until it finishes, or cancel it.')
+        const catalog = freeCatalog(parts, reference, t`Wait until it finishes, or cancel it.`)
         if (!catalog.ok) return catalog
         const wrong = errorsOf(checkProduct(product))
         if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
@@ -135,7 +136,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       steps: (input) => work.api.steps(input),
       async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
         const day = new Date(clock.now()).toISOString().slice(0, 10)
-        const path = await dialog.saveFile('csv', `Failed products ${day}.csv`)
+        const path = await dialog.saveFile('csv', t`Failed products ${day}.csv`)
         if (path === null) return succeed(null)
         const written = await work.api.exportFailed({ jobId, path })
         if (!written.ok) return written
@@ -147,6 +148,6 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
 }
 
 function invalidProduct(sentences: readonly string[]): Fault {
-  const message = sentences.length === 0 ? 'The service refused the product.' : sentences.join(' ')
+  const message = sentences.length === 0 ? t`The service refused the product.` : sentences.join(' ')
   return { kind: 'invalid', message, errors: [] }
 }

@@ -1,4 +1,5 @@
 import type { ImageCheck } from '../../../shared/catalogs/feed-images.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, ImageHeads } from '../../core/ports.ts'
 import type { EndpointReach, Way } from '../webhooks/endpoint-reach.ts'
 
@@ -26,7 +27,7 @@ const shortestWaitMs = 5_000
 const headers = {
   range: 'bytes=0-65535',
   accept: 'image/webp,image/png,image/jpeg,image/gif',
-  'user-agent': 'Flightdeck image check',
+  'user-agent': t`Flightdeck image check`,
 }
 
 interface Host {
@@ -72,7 +73,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
     if (way.kind === 'unknown') return unread('no server of this name is known.', true)
     if (way.kind === 'private') return unread('its address is on a private network.')
     const answer = await ask(address, way, signal)
-    if (answer.kind !== 'answered') return unread(`the server doesn’t answer (${answer.code}).`, true)
+    if (answer.kind !== 'answered') return unread(t`the server doesn’t answer (${answer.code}).`, true)
     const target = answer.headers.location
     if (answer.status >= 300 && answer.status < 400 && target !== undefined) {
       if (redirects === maxRedirects || !URL.canParse(target, address)) {
@@ -81,7 +82,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       return follow(new URL(target, address).href, redirects + 1, signal)
     }
     if (answer.status !== 200 && answer.status !== 206) {
-      return unread(`the server answers ${answer.status}.`, answer.status >= 500 || answer.status === 429)
+      return unread(t`the server answers ${answer.status}.`, answer.status >= 500 || answer.status === 429)
     }
     const head = await heads.read(answer.body)
     if (head === null) return unread('the file isn’t a JPG, GIF, WEBP or PNG.')
@@ -96,7 +97,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       try {
         if (signal.aborted) return { kind: 'unclear', address }
         if (host.failures >= maxFailures) {
-          return { kind: 'unread', address, reason: 'its server failed five times.' }
+          return { kind: 'unread', address, reason: t`its server failed five times.` }
         }
         const asked = await follow(address, 0, signal)
         host.failures = asked.kind === 'unread' && asked.isTrouble ? host.failures + 1 : 0

@@ -1,5 +1,6 @@
 import type { ImageCheck, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
@@ -50,7 +51,7 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
   }
   return {
     async begin(reference) {
-      const catalog = freeCatalog(parts, reference, 'Wait until it finishes, or cancel it.')
+      const catalog = freeCatalog(parts, reference, t`Wait until it finishes, or cancel it.`)
       if (!catalog.ok) return catalog
       const { number } = catalog.value
       if (going.has(number)) return succeed(undefined)

@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CatalogChange, CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
@@ -45,7 +46,7 @@ export function catalogOf(
   const found = parts.store.catalogs.find(owner.value, catalogId)
   if (!found.ok) return found
   return found.value === null
-    ? fail({ kind: 'notFound', code: 'CATALOG', message: 'This user has no such catalog.' })
+    ? fail({ kind: 'notFound', code: 'CATALOG', message: t`This user has no such catalog.` })
     : succeed(found.value)
 }
 
@@ -66,7 +67,7 @@ export function freeCatalog(
 ): Outcome<StoredCatalog> {
   const catalog = catalogOf(parts, reference)
   if (!catalog.ok || !parts.productJobs.isBusy(catalog.value.number)) return catalog
-  return refuse(`An upload or deletion for this catalog is running. ${what}`)
+  return refuse(t`An upload or deletion for this catalog is running. ${what}`)
 }
 
 export function viewOfCatalog({ id, name, productsReadAt }: StoredCatalog): CatalogRow {

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import { type BulkJobs, createBulkJobs } from '../jobs/bulk-jobs.ts'
 import { createProductsRun, type ProductsRunParts } from './products-run.ts'
 
@@ -17,7 +18,7 @@ export function createProductJobs(parts: ProductJobsParts): ProductJobs {
     createRun: (job, ends) => createProductsRun({ ...parts, ...ends }, job),
     recover: (run) => run.recover(),
     dropped: (jobId) => void work.api.dropPlan({ jobId }),
-    nothingFailed: 'Nothing failed, or the job isn’t finished.',
+    nothingFailed: t`Nothing failed, or the job isn’t finished.`,
   })
   return {
     ...bulk,

@@ -1,5 +1,6 @@
 import { deleteProducts, upsertProducts } from '../../../shared/api/ads/products.ts'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
@@ -45,7 +46,7 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
             ...{ id: null, productKey: failed ?? deleted ?? null, warnings: [] },
             state: failed == null ? 'done' : 'failed',
             status: failed == null ? 'DELETED' : 'ERROR',
-            errors: failed == null ? [] : [message ?? 'The service didn’t delete it.'],
+            errors: failed == null ? [] : [message ?? t`The service didn’t delete it.`],
           }),
         ),
       )

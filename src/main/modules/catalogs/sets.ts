@@ -11,6 +11,7 @@ import { checkNewProductSet } from '../../../shared/catalogs/product-set-rules.t
 import type { ProductTarget } from '../../../shared/catalogs/product-view.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
 import { askAs } from '../sign-in/service-calls.ts'
@@ -40,16 +41,16 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     const found = await work.api.targetKeys({ catalog, target })
     if (!found.ok) return found
     const { total, productKeys } = found.value
-    if (total > maxKeys) return refuse(`A manual set can have at most ${maxKeys} products.`)
+    if (total > maxKeys) return refuse(t`A manual set can have at most ${maxKeys} products.`)
     if (target.kind === 'ids' && total < new Set(target.ids).size) {
       return refuse(
-        'Some of these products aren’t in the synced catalog. Check their IDs, or sync the products.',
+        t`Some of these products aren’t in the synced catalog. Check their IDs, or sync the products.`,
       )
     }
     if (productKeys.length < total) {
-      return refuse('Some of these products aren’t synced yet. Sync products first.')
+      return refuse(t`Some of these products aren’t synced yet. Sync products first.`)
     }
-    return productKeys.length === 0 ? refuse('There are no products among them.') : succeed(productKeys)
+    return productKeys.length === 0 ? refuse(t`There are no products among them.`) : succeed(productKeys)
   }
   const create = async (
     catalog: StoredCatalog,

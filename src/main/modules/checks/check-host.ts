@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { type Connection, connect } from '../../core/threads/connect.ts'
 import type { CheckApi } from './worker/check-reader.ts'
@@ -5,7 +6,7 @@ import type { CheckApi } from './worker/check-reader.ts'
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'The check didn’t finish. Try again.',
+  message: t`The check didn’t finish. Try again.`,
 } as const
 
 /** Asks the thread of checks. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { connect } from '../../core/threads/connect.ts'
 import { sayUnreadable } from '../../core/threads/serve.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
@@ -26,7 +27,7 @@ const maxPartners = 3
 /** If a thread runs out of memory, the one that asked does its share itself. */
 const maxMegabytes = 192
 
-const lost = { kind: 'refused', reason: 'state', message: 'A thread of the check ended early.' } as const
+const lost = { kind: 'refused', reason: 'state', message: t`A thread of the check ended early.` } as const
 
 /** Who asks judges again what one of them failed over, and meets the trouble itself. */
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/console/console-variables.ts'
 import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 
 export type RunChain = NonNullable<ConsoleCollection['chains']>[number]
 
@@ -57,7 +58,7 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     const hasFailed = report.steps.some(({ state }) => state === 'failed')
     if (signal.aborted || (hasFailed && chain.onFailure === 'stop')) break
     if (saved === null || saved === undefined) {
-      update(index, { state: 'failed', problem: 'This request isn’t in the collection any more.' })
+      update(index, { state: 'failed', problem: t`This request isn’t in the collection any more.` })
       continue
     }
     const request = fillVariables(saved.request, values)
@@ -69,7 +70,7 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     }
     const sent = await run.send(request)
     if (signal.aborted && !sent.ok) {
-      update(index, { state: 'failed', problem: 'The run was canceled while this request was sent.' })
+      update(index, { state: 'failed', problem: t`The run was canceled while this request was sent.` })
       break
     }
     if (!sent.ok) {
@@ -117,9 +118,9 @@ function problemWith(
   environment: Environment,
 ): string | null {
   const unresolved = unresolvedVariables(template, values)
-  if (unresolved.length > 0) return `No value for ${unresolved.map((name) => `{{${name}}}`).join(', ')}.`
+  if (unresolved.length > 0) return t`No value for ${unresolved.map((name) => `{{${name}}}`).join(', ')}.`
   const isSame =
     matchOperation(template)?.id === matchOperation(request)?.id &&
     consentNeed(template, environment) === consentNeed(request, environment)
-  return isSame ? null : 'With these values the request leads to another operation. It was not sent.'
+  return isSame ? null : t`With these values the request leads to another operation. It was not sent.`
 }

@@ -6,6 +6,7 @@ import type { ConsoleRequest } from '../../../shared/console/console-request.ts'
 import { fillVariables, type VariableValues } from '../../../shared/console/console-variables.ts'
 import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { declined, refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { FileDialog, NativeQuestion, NativeQuestions, TextFiles } from '../../core/ports-desktop.ts'
@@ -79,7 +80,7 @@ export function createChains(parts: ChainParts): Chains {
     async run({ runId, file, chain: index, confirmed }, signal, send) {
       const { environmentId } = session.selection.current()
       const environment = environmentId === null ? null : session.environments.find(environmentId)
-      if (environment === null) return refuse('Choose an environment first.')
+      if (environment === null) return refuse(t`Choose an environment first.`)
       const found = await find(file, index)
       if (!found.ok) return found
       if (found.value === null) return fail(gone)
@@ -92,12 +93,12 @@ export function createChains(parts: ChainParts): Chains {
           : [],
       )
       if (writes.length > 0 && !confirmed) {
-        return refuse('This chain changes something at the service. Confirm it first; nothing was sent.')
+        return refuse(t`This chain changes something at the service. Confirm it first; nothing was sent.`)
       }
       // Outside the sandbox the page's own confirmation isn't enough.
       if (writes.length > 0 && environment.kind !== 'sandbox') {
         const isMeant = await questions.confirm(writesQuestion(chain.name, writes, environment))
-        if (!isMeant) return declined('Nothing was sent.')
+        if (!isMeant) return declined(t`Nothing was sent.`)
       }
       const report = await runChain({
         ...{ runId, collection, chain, environment, signal },
@@ -127,22 +128,22 @@ function writesQuestion(
   environment: Environment,
 ): NativeQuestion {
   const listed = writes.slice(0, maxListed).map(({ method, path }) => `${method} ${path.slice(0, 200)}`)
-  const more = writes.length > maxListed ? [`and ${writes.length - maxListed} more`] : []
+  const more = writes.length > maxListed ? [t`and ${writes.length - maxListed} more`] : []
   return {
-    title: 'Confirm chain',
-    message: `Run "${chain}" in ${environment.name}?`,
-    detail: `It changes something at the service with:\n${[...listed, ...more].join('\n')}`,
-    action: 'Run',
+    title: t`Confirm chain`,
+    message: t`Run "${chain}" in ${environment.name}?`,
+    detail: t`It changes something at the service with:\n${[...listed, ...more].join('\n')}`,
+    action: t`Run`,
   }
 }
 
 const gone = {
   kind: 'notFound',
   code: 'CHAIN',
-  message: 'This chain is no longer in its collection.',
+  message: t`This chain is no longer in its collection.`,
 } as const
 const noReport = {
   kind: 'notFound',
   code: 'RUN',
-  message: 'The report of this run is gone. Run the chain again.',
+  message: t`The report of this run is gone. Run the chain again.`,
 } as const

@@ -10,6 +10,7 @@ import { mapRequestTexts } from '../../../shared/console/console-request.ts'
 import type { ConsoleCollections } from '../../../shared/contract/console.ts'
 import { ExcessiveJson, parseBoundedJson } from '../../../shared/core/bounded-json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import { fileLimits } from '../../core/files/limits.ts'
@@ -47,7 +48,7 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
     const unreadable: { file: string; reason: string }[] = []
     for (const file of names.value) {
       if (!collectionFile.safeParse(file).success) {
-        unreadable.push({ file, reason: 'The file name has characters that aren’t allowed.' })
+        unreadable.push({ file, reason: t`The file name has characters that aren’t allowed.` })
         continue
       }
       const read = await readCollection(files, pathOf(file))
@@ -81,7 +82,7 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
       return written.ok ? succeed(true) : written
     },
     async chooseFolder({ own }) {
-      const path = own ? await dialog.pickFolder('Collections folder') : null
+      const path = own ? await dialog.pickFolder(t`Collections folder`) : null
       if (own && path === null) return all()
       const saved = settings.set(setting, path)
       return saved.ok ? all() : saved
@@ -103,12 +104,12 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
     return {
       kind: 'refused',
       reason:
-        `This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+        t`This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
     }
   } catch (error) {
     return {
       kind: 'refused',
-      reason: error instanceof ExcessiveJson ? error.message : 'The file isn’t valid JSON.',
+      reason: error instanceof ExcessiveJson ? error.message : t`The file isn’t valid JSON.`,
     }
   }
 }

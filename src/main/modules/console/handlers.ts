@@ -4,6 +4,7 @@ import type { ConsoleRequest } from '../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { encodePairs } from '../../core/api/encoding.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import { baseAddress } from '../../core/api/request.ts'
@@ -123,7 +124,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     if (!caller.ok) return caller
     return caller.value.environment.id === environment.id
       ? answerTo(caller.value, request, signal, true)
-      : refuse('Another environment was chosen during the run. The request was not sent.')
+      : refuse(t`Another environment was chosen during the run. The request was not sent.`)
   }
 
   /** Makes `cancel` with this ID end the work. */
@@ -131,7 +132,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     id: string,
     work: (signal: AbortSignal) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> => {
-    if (sendings.has(id)) return refuse('This request is already being sent.')
+    if (sendings.has(id)) return refuse(t`This request is already being sent.`)
     const abort = new AbortController()
     sendings.set(id, abort)
     try {
@@ -149,12 +150,12 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
         const { environment } = caller.value
         const need = consentNeed(request, environment)
         if (need !== 'none' && !confirmed) {
-          return refuse('This request changes something on the service. Confirm it first. Nothing was sent.')
+          return refuse(t`This request changes something on the service. Confirm it first. Nothing was sent.`)
         }
         // Outside the sandbox the page's own confirmation isn't enough.
         if (need !== 'none' && environment.kind !== 'sandbox') {
           const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
-          if (!isMeant) return declined('Nothing was sent.')
+          if (!isMeant) return declined(t`Nothing was sent.`)
         }
         return answerTo(caller.value, request, signal, keeps)
       }),
@@ -169,7 +170,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
       const found = history.get(id)
       if (!found.ok) return found
       return found.value === null
-        ? fail({ kind: 'notFound', code: 'HISTORY', message: 'This request is no longer in the history.' })
+        ? fail({ kind: 'notFound', code: 'HISTORY', message: t`This request is no longer in the history.` })
         : succeed(found.value)
     },
     clearHistory: async () => history.clear(),
@@ -183,13 +184,13 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
 /** Shows what is sent, with the hosts that the caller was created for. */
 function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
   const { method, host, path } = request
-  const title = matchOperation(request)?.title ?? `${method} request`
+  const title = matchOperation(request)?.title ?? t`${method} request`
   const shown = `${path}${queryText(request)}`
   return {
-    title: 'Confirm request',
-    message: `Send "${title}" to ${environment.name}?`,
+    title: t`Confirm request`,
+    message: t`Send "${title}" to ${environment.name}?`,
     detail: `${method} ${baseAddress(host, environment)}${shown.slice(0, 1_000)}\n${bodyText(request.body).slice(0, 1_000)}`,
-    action: 'Send',
+    action: t`Send`,
   }
 }
 

@@ -2,6 +2,7 @@ import { consoleCollection, type SavedRequest } from '../../../shared/console/co
 import { type ConsoleImport, readImport } from '../../../shared/console/import/read-import.ts'
 import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -49,7 +50,7 @@ export function createImports({ files, dialog, session, collections }: ImportPar
     },
     async saveImport({ importId, left, file, name }) {
       const found = pending.get(importId)
-      if (found === undefined) return refuse('This preview is out of date. Read the requests again.')
+      if (found === undefined) return refuse(t`This preview is out of date. Read the requests again.`)
       const omitted = new Set(left)
       const added = found.rows.flatMap((row, index) =>
         row.kind === 'ready' && !omitted.has(index) ? [row.saved] : [],
@@ -64,7 +65,7 @@ export function createImports({ files, dialog, session, collections }: ImportPar
           : // Chains name requests by IDs that may be taken there.
             { ...target, requests: [...target.requests, ...added.map(({ id: _, ...saved }) => saved)] },
       )
-      if (!whole.success) return refuse('A collection holds 2,000 requests at most.')
+      if (!whole.success) return refuse(t`A collection holds 2,000 requests at most.`)
       const saved = await collections.saveCollection({ file, collection: whole.data })
       if (saved.ok) pending.delete(importId)
       return saved
@@ -82,5 +83,5 @@ function chainsOf({ chains }: ConsoleImport, added: readonly SavedRequest[]) {
 const gone = {
   kind: 'notFound',
   code: 'NOT_FOUND',
-  message: 'This collection is no longer in the folder.',
+  message: t`This collection is no longer in the folder.`,
 } as const

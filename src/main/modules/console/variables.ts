@@ -1,5 +1,6 @@
 import { consoleVariables } from '../../../shared/console/console-variables.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Settings } from '../../core/ports.ts'
@@ -16,7 +17,7 @@ export function createVariables(settings: Settings, redactor: Redactor): Console
       succeed(readStored(settings, keyOf(environmentId), consoleVariables, [])),
     async saveVariables({ environmentId, variables }) {
       const secret = variables.find(({ value }) => redactor.text(value) !== value)
-      if (secret !== undefined) return refuse(`The value of ${secret.name} is a secret. It wasn’t saved.`)
+      if (secret !== undefined) return refuse(t`The value of ${secret.name} is a secret. It wasn’t saved.`)
       const saved = settings.set(keyOf(environmentId), variables)
       return saved.ok ? succeed(variables) : saved
     },

@@ -10,6 +10,7 @@ import {
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { CreativeRepository } from './store.ts'
 
@@ -71,7 +72,7 @@ export function createEntityNames(
       const lineItem = textOf(line_item_id)
       if (lineItem === null) return title
       const post = textOf(tweet_id)
-      const what = post === null ? title : (nameIn('tweet_id', post) ?? `Post ${post}`)
+      const what = post === null ? title : (nameIn('tweet_id', post) ?? t`Post ${post}`)
       const where = nameIn('line_item_id', lineItem)
       return where === null ? what : `${what} · ${where}`
     },

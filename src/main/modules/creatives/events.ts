@@ -2,6 +2,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
 
@@ -59,7 +60,7 @@ export function createCreativeEvents(emit: Emit): CreativeEvents {
     },
     checking(workspace, done, total) {
       checks.set(workspaceKey(workspace), { workspace, done, total })
-      notifier(`check ${workspaceKey(workspace)}`, () => {
+      notifier(t`check ${workspaceKey(workspace)}`, () => {
         const check = checks.get(workspaceKey(workspace))
         if (check !== undefined) emit('checkChanged', check)
       })

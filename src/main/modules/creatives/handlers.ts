@@ -3,6 +3,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { isGridSubject } from '../campaigns/campaign-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
@@ -101,7 +102,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     const sync = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('creatives.sync', { subject, error })
-        const message = 'Couldn’t sync the list because of an unexpected error.'
+        const message = t`Couldn’t sync the list because of an unexpected error.`
         events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
       .finally(() => syncs.delete(key))

@@ -1,6 +1,7 @@
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { exchangeFormOf } from '../../../shared/exchange/exchange-file.ts'
 import { tableFormOf } from '../../../shared/exchange/table-form.ts'
+import { t } from '../../../shared/text/language.ts'
 import { unknownFile } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { ChosenFiles, FileDialog, PagePrinter, TextFiles } from '../../core/ports-desktop.ts'
@@ -56,6 +57,6 @@ function notOpened(): Outcome<never> {
   return fail({
     kind: 'refused',
     reason: 'input',
-    message: 'Flightdeck opens tables (CSV, TSV, XLSX), feeds (XML) and change sets.',
+    message: t`Flightdeck opens tables (CSV, TSV, XLSX), feeds (XML) and change sets.`,
   })
 }

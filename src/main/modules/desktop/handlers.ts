@@ -1,5 +1,6 @@
 import type { AppInfo } from '../../../shared/contract/contract.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { declined } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
 import type {
@@ -53,12 +54,12 @@ export function createAppHandlers(parts: AppParts): Handlers<'app'> {
       const isMeant =
         parts.isKnownAddress(href) ||
         (await questions.confirm({
-          title: 'Open in browser',
-          message: `Open ${host} in your browser?`,
+          title: t`Open in browser`,
+          message: t`Open ${host} in your browser?`,
           detail: href,
-          action: 'Open',
+          action: t`Open`,
         }))
-      return isMeant ? externalBrowser.open(href) : declined('The address wasn’t opened.')
+      return isMeant ? externalBrowser.open(href) : declined(t`The address wasn’t opened.`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { succeed } from '../../../shared/core/outcome.ts'
 import { defaultPreferences, type Preferences, preferences } from '../../../shared/desktop/preferences.ts'
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
+import { t } from '../../../shared/text/language.ts'
 import { declined } from '../../core/faults.ts'
 import type { Settings } from '../../core/ports.ts'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
@@ -20,10 +21,10 @@ export interface ThresholdGuard {
 }
 
 const thresholdQuestion: NativeQuestion = {
-  title: 'Confirm thresholds',
-  message: 'Raise the confirmation thresholds?',
-  detail: 'Changes below the new thresholds are published without confirmation.',
-  action: 'Raise thresholds',
+  title: t`Confirm thresholds`,
+  message: t`Raise the confirmation thresholds?`,
+  detail: t`Changes below the new thresholds are published without confirmation.`,
+  action: t`Raise thresholds`,
 }
 
 export function createPreferencesHandlers(
@@ -38,7 +39,7 @@ export function createPreferencesHandlers(
       const { moneyThresholds: after } = changes
       const raises = after !== undefined && isRaised(read().moneyThresholds, after) && spendsMoney()
       if (raises && !(await questions.confirm(thresholdQuestion))) {
-        return declined('The thresholds weren’t changed.')
+        return declined(t`The thresholds weren’t changed.`)
       }
       const next = preferences.parse({ ...read(), ...changes })
       const saved = settings.set(setting, next)

@@ -14,6 +14,7 @@ import { contentOfRecord, formOfEdit, isChangeable } from '../../../shared/draft
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
@@ -69,7 +70,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         const { before, draft } = found
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
         if (entityKinds[subject].update === undefined) {
-          return refuse(`A ${kindLabels[subject].one} can’t be changed. Copy it and change the copy.`)
+          return refuse(t`A ${kindLabels[subject].one} can’t be changed. Copy it and change the copy.`)
         }
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
@@ -77,7 +78,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (before === null) return succeed(change.put(null, draft).draft)
         const after = revised(draft, { kind: 'update' }, change.now)
         change.put(before, after)
-        const label = `keep ${before.title}`
+        const label = t`keep ${before.title}`
         change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
         return succeed(after)
       }),
@@ -85,7 +86,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
     clone: (workspace, subject, key) =>
       changing((change) => {
         if (entityKinds[subject].create === undefined)
-          return refuse(`A ${kindLabels[subject].one} can’t be copied.`)
+          return refuse(t`A ${kindLabels[subject].one} can’t be copied.`)
         const source = contentAt(change, workspace, subject, key)
         if (!source.ok) return source
         const { content, title } = source.value
@@ -134,7 +135,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (record === null || draft.base === null) return succeed(draft)
         const theirs = contentOfRecord(draft.subject, record.record)
         const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
-        if (open.length > 0) return refuse(`Also choose a value for ${open.join(', ')}.`)
+        if (open.length > 0) return refuse(t`Also choose a value for ${open.join(', ')}.`)
         const after = change.put(found.value, revised(draft, resolved(draft, theirs, choices), now))
         const label = undoLabels.resolve(title)
         store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
@@ -146,7 +147,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 /** Why things of a kind can't begin with these fields; null if they can. */
 export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
-    return refuse(`The service makes no ${kindLabels[subject].one} for us.`)
+    return refuse(t`The service makes no ${kindLabels[subject].one} for us.`)
   const wrong = things.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
   return wrong === undefined ? null : fail(wrong)
 }
@@ -189,10 +190,10 @@ function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
 /** Why a record's fields can't be changed; null if they can. */
 function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
   if (kind === 'create') return null
-  if (kind === 'delete') return `This ${kindLabels[subject].one} is marked for deletion. Keep it first.`
+  if (kind === 'delete') return t`This ${kindLabels[subject].one} is marked for deletion. Keep it first.`
   const refused = Object.keys(fields).filter((name) => !isChangeable(subject, name))
   if (refused.length === 0) return null
-  return `The service doesn’t allow changing ${refused.join(', ')} of a ${kindLabels[subject].one}.`
+  return t`The service doesn’t allow changing ${refused.join(', ')} of a ${kindLabels[subject].one}.`
 }
 
 function contentAt(

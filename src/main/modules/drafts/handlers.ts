@@ -4,6 +4,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../shared/drafts/draft-sync.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -85,7 +86,7 @@ export function createDraftsHandlers(
   }
 }
 
-const onlyChosen = 'Add files in Media; a change can’t name one.'
+const onlyChosen = t`Add files in Media; a change can’t name one.`
 
 /** Only main sets a media's file, from the user's choice. */
 function namesFile(fields: Fields | undefined): boolean {

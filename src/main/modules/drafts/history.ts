@@ -6,6 +6,7 @@ import { contentOf, type Draft, dependenciesOf, patchAfter } from '../../../shar
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { isEmpty, type StoredDraft } from './draft-rows.ts'
 import type { Direction, UndoChange, UndoDraft, UndoEntry } from './draft-undo.ts'
@@ -55,8 +56,8 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
     const cut = way === 'undo' ? drafts.undoIsCut(workspace) : null
     return refuse(
       cut?.ok && cut.value
-        ? 'Nothing more to undo. Earlier changes are no longer stored.'
-        : `Nothing to ${way}.`,
+        ? t`Nothing more to undo. Earlier changes are no longer stored.`
+        : t`Nothing to ${way}.`,
     )
   }
 
@@ -67,7 +68,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
       if (first.value.kind === 'nothing') return nothingTo(workspace, way)
       if (first.value.kind === 'published') {
         return refuse(
-          `What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
+          t`What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
         )
       }
       const { group } = first.value
@@ -89,7 +90,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
           return fail({
             kind: 'notFound',
             code: 'SNAPSHOT',
-            message: 'This version is no longer stored.',
+            message: t`This version is no longer stored.`,
           })
         }
         const before =
@@ -180,7 +181,7 @@ function bring(
   const { subject, kind, remoteId, base, comment, createdAt } = to
   const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
   if (other !== null && !isEmpty(other.draft)) {
-    return refuse(`${other.title} has a newer change. Discard that change to ${way} this one.`)
+    return refuse(t`${other.title} has a newer change. Discard that change to ${way} this one.`)
   }
   if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)

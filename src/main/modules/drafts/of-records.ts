@@ -2,6 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Random } from '../../core/ports.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { type DraftChange, newDraft, newDraftId } from './transaction.ts'
@@ -27,6 +28,6 @@ export function draftOfRecord(
 }
 
 export function noRecord(subject: DraftSubject): Outcome<never> {
-  const message = `This ${kindLabels[subject].one} isn’t synced yet, or is gone. Refresh the list.`
+  const message = t`This ${kindLabels[subject].one} isn’t synced yet, or is gone. Refresh the list.`
   return fail({ kind: 'notFound', code: 'RECORD', message })
 }

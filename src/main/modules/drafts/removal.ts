@@ -3,6 +3,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type DraftSubject, kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { maxRows, sliceMs } from '../../core/slice-rows.ts'
 import type { StoredDraft } from './draft-rows.ts'
@@ -83,7 +84,7 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
             return own
           }
           if (entityKinds[subject].remove === undefined) {
-            return refuse(`The service can’t delete a ${kindLabels[subject].one}.`)
+            return refuse(t`The service can’t delete a ${kindLabels[subject].one}.`)
           }
           const found = draftOfRecord(change, random, workspace, subject, key)
           if (found === null) return noRecord(subject)

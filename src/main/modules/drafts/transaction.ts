@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
@@ -122,14 +123,14 @@ export function refusalOf({ draft, title }: StoredDraft) {
       return null
     case 'queued':
     case 'sent':
-      return refuse(`${title} is being published. You can change it again afterwards.`)
+      return refuse(t`${title} is being published. You can change it again afterwards.`)
     case 'unknown':
-      return refuse(`It isn’t known yet whether ${title} was published. Resolve that in Activity first.`)
+      return refuse(t`It isn’t known yet whether ${title} was published. Resolve that in Activity first.`)
   }
 }
 
 export function noDraft(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change no longer exists.' })
+  return fail({ kind: 'notFound', code: 'DRAFT', message: t`This change no longer exists.` })
 }
 
 export function newDraft(

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
@@ -214,4 +215,4 @@ export function createBatchJobState(
 /** A call that gets no answer this often is told as failed; others may still go through. */
 export const maxAttempts = 5
 
-export const noAnswer = 'The service isn’t answering. The job continues when it does.'
+export const noAnswer = t`The service isn’t answering. The job continues when it does.`

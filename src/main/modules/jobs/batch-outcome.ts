@@ -1,6 +1,7 @@
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { StepCall } from '../publishing/earlier-calls.ts'
 import type { JournalOutcome } from './journal.ts'
 import type { LineAnswer } from './service-gateway.ts'
@@ -62,7 +63,7 @@ function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOu
   if (isGone && kind === 'delete' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }
-  const message = first === undefined || first.message === '' ? 'The service refused it.' : first.message
+  const message = first === undefined || first.message === '' ? t`The service refused it.` : first.message
   const fault: Fault = isGone
     ? { kind: 'notFound', code: first.code, message }
     : { kind: 'invalid', errors, message }

@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { JobControls } from './batch-job-state.ts'
 import type { StoredJob } from './job-rows.ts'
@@ -113,9 +114,9 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
       return run.summary()
     },
     summaryOf: (job) => (runs.get(job.id) ?? parts.createRun(job, ends)).summary(),
-    pause: (jobId) => act(jobId, (run) => run.controls.pause(), 'This job isn’t running.'),
-    resume: (jobId) => act(jobId, (run) => run.controls.resume(), 'This job isn’t paused.'),
-    cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), 'This job is finished.'),
+    pause: (jobId) => act(jobId, (run) => run.controls.pause(), t`This job isn’t running.`),
+    resume: (jobId) => act(jobId, (run) => run.controls.resume(), t`This job isn’t paused.`),
+    cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), t`This job is finished.`),
     retryFailed: (jobId) => act(jobId, (run) => run.retry(), parts.nothingFailed),
     tryAgain(environmentId) {
       for (const run of runs.values()) {

@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Notifier, Taskbar } from '../../core/ports-desktop.ts'
 
 function ended({ counts, total }: JobSummary): number {
@@ -33,8 +34,8 @@ function noticeOf(job: JobSummary) {
   const { title, counts, total } = job
   const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
-  const done = `${counts.done} of ${total} done`
+  const done = t`${counts.done} of ${total} done`
   return trouble === 0
-    ? { place, title: `Finished: ${title}`, body: `${done}.` }
-    : { place, title: `Needs you: ${title}`, body: `${done}, ${trouble} not. See Activity.` }
+    ? { place, title: t`Finished: ${title}`, body: `${done}.` }
+    : { place, title: t`Needs you: ${title}`, body: t`${done}, ${trouble} not. See Activity.` }
 }

@@ -4,6 +4,7 @@ import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { BatchCall, PublishCall, SetCall, SingleCall } from '../../../shared/publishing/publish-call.ts'
+import { t } from '../../../shared/text/language.ts'
 import { readDate } from '../../core/api/service-answer.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -175,7 +176,7 @@ function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): bo
 const withoutRequest: Fault = {
   kind: 'dropped',
   code: 'NOT_THE_SERVICE',
-  message: 'The answer doesn’t repeat the request, so it wasn’t the service’s.',
+  message: t`The answer doesn’t repeat the request, so it wasn’t the service’s.`,
 }
 
 interface Envelope {

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { t } from '../../../shared/text/language.ts'
 import { mayHaveActed } from '../../core/api/retry.ts'
 import type { Clock } from '../../core/ports.ts'
 
@@ -48,11 +49,11 @@ export function classifyReadFault(fault: Fault): FaultClass {
     case 'dropped':
     case 'timeout':
     case 'serverError':
-      return hold('The service isn’t answering', true)
+      return hold(t`The service isn’t answering`, true)
     case 'unexpected':
       // An unreadable answer proves neither absence nor a refusal.
       return fault.status < 400
-        ? hold('What answers isn’t the service, or can’t be read', true)
+        ? hold(t`What answers isn’t the service, or can’t be read`, true)
         : classifyFault(fault)
     default:
       return classifyFault(fault)
@@ -65,22 +66,22 @@ function classifyFault(fault: Fault): FaultClass {
       return { kind: 'window', until: fault.until }
     case 'offline':
       return networkTrouble(fault.code) === 'other'
-        ? hold('No connection to the service', true)
+        ? hold(t`No connection to the service`, true)
         : hold(fault.message.split('. ')[0] ?? fault.message, true)
     case 'timeout':
-      return hold('No connection to the service', true)
+      return hold(t`No connection to the service`, true)
     case 'sandboxStopped':
-      return hold('The built-in sandbox is stopped', true)
+      return hold(t`The built-in sandbox is stopped`, true)
     case 'signedOut':
       return {
         kind: 'hold',
-        reason: `Signed out. ${fault.message} The job continues after that.`,
+        reason: t`Signed out. ${fault.message} The job continues after that.`,
         probes: false,
       }
     case 'secrets':
       return { kind: 'hold', reason: fault.message, probes: false }
     case 'clockSkew':
-      return hold('This computer’s clock is wrong', true)
+      return hold(t`This computer’s clock is wrong`, true)
     case 'cancelled':
       return { kind: 'again' }
     default:
@@ -89,5 +90,5 @@ function classifyFault(fault: Fault): FaultClass {
 }
 
 function hold(what: string, probes: boolean): FaultClass {
-  return { kind: 'hold', reason: `${what}. The job continues when that’s resolved.`, probes }
+  return { kind: 'hold', reason: t`${what}. The job continues when that’s resolved.`, probes }
 }

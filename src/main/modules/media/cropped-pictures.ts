@@ -1,5 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { cropTypes, maxCropBytes } from '../../../shared/entities/media/cropped-picture.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import type { Clock, MediaFiles, Random } from '../../core/ports.ts'
@@ -46,16 +47,17 @@ export function createCroppedPictures(parts: CropParts): CroppedPictures {
 
   return {
     async keep(bytes) {
-      if (bytes.length > maxCropBytes) return refuse('The cropped image is too large. Choose a smaller size.')
+      if (bytes.length > maxCropBytes)
+        return refuse(t`The cropped image is too large. Choose a smaller size.`)
       const found = await files.examine(bytes)
       const contentType = cropTypes.find((type) => type === found?.contentType)
       const { width, height } = found ?? { width: null, height: null }
       if (contentType === undefined || width === null || height === null) {
-        return refuse('The cropped image is neither a PNG nor a JPEG.')
+        return refuse(t`The cropped image is neither a PNG nor a JPEG.`)
       }
       const { side, pixels } = fileLimits.picture
       if (Math.max(width, height) > side || width * height > pixels) {
-        return refuse('The cropped image has too many pixels.')
+        return refuse(t`The cropped image has too many pixels.`)
       }
       await tidy()
       const id = Buffer.from(random.bytes(8)).toString('hex')

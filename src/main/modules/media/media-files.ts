@@ -1,9 +1,10 @@
+import { t } from '../../../shared/text/language.ts'
 import type { MediaFiles } from '../../core/ports.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect } from '../../core/threads/connect.ts'
 import type { ProbeApi } from './worker/probe-worker.ts'
 
-const lost = { kind: 'refused', reason: 'input', message: 'The file couldn’t be checked.' } as const
+const lost = { kind: 'refused', reason: 'input', message: t`The file couldn’t be checked.` } as const
 
 /** Reads files on a worker; one that doesn't respond within `patienceMs` is replaced. */
 export function createMediaFiles({

@@ -4,6 +4,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type MediaFile, mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { categoryOf } from '../../../shared/entities/media/media-file-rules.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { MediaFiles } from '../../core/ports.ts'
 
 export interface UploadFile {
@@ -18,21 +19,21 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const read = mediaContent.safeParse(content)
   const file = read.success ? read.data.file : null
   const category = read.success ? categoryOf(read.data) : null
-  if (!file || category === null) return refused('This media has no file. Add the file again.')
+  if (!file || category === null) return refused(t`This media has no file. Add the file again.`)
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
-  if (!type.success) return refused(`The service doesn’t accept ${file.contentType} files.`)
+  if (!type.success) return refused(t`The service doesn’t accept ${file.contentType} files.`)
   // The bytes decide, not the draft.
   const found = await files.probe(file.path)
   if (!found.ok) return found
   if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
-    return refused(`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
+    return refused(t`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
   }
   const state = await files.fingerprint(file.path)
   if (!state.ok) return state
   const { bytes, modifiedAt, fingerprint } = state.value
   if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
-    return refused(`${file.name} changed on this computer after you added it. Add it again.`)
+    return refused(t`${file.name} changed on this computer after you added it. Add it again.`)
   }
   return succeed({ file, fingerprint, type: type.data, category })
 }

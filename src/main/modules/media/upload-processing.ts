@@ -1,5 +1,6 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { steadyOf } from '../../core/api/deadline.ts'
 import type { Uploading } from './upload.ts'
 import type { UploadProgress } from './upload-store.ts'
@@ -27,17 +28,17 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
     const info = answer.value.reply.data.processing_info
     if (info === undefined || info.state === 'succeeded') return succeed(undefined)
     if (info.state === 'failed') {
-      const reason = info.error?.message ?? 'It gives no reason.'
-      return refused(`The service couldn’t process the file. ${reason}`)
+      const reason = info.error?.message ?? t`It gives no reason.`
+      return refused(t`The service couldn’t process the file. ${reason}`)
     }
     const afterMs = steady.now() - begun
     if (afterMs > patienceMs) {
-      const message = 'The service has been processing the file for over an hour.'
+      const message = t`The service has been processing the file for over an hour.`
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }
     const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? defaultPause))
     await sleep(seconds * 1_000, signal)
-    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was paused.' })
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: t`The upload was paused.` })
   }
 }
 

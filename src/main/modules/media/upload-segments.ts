@@ -1,5 +1,6 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Uploading } from './upload.ts'
 import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
@@ -25,7 +26,7 @@ export async function sendSegments(
   let next = read(current.segmentsSent)
   for (let index = current.segmentsSent; index < count; index += 1) {
     const segment = await next
-    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was paused.' })
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: t`The upload was paused.` })
     if (!segment.ok) return segment
     const media = segment.value
     if (media.length !== bytesBefore(index + 1) - bytesBefore(index)) return changedMeanwhile()
@@ -48,6 +49,6 @@ export async function sendSegments(
 }
 
 function changedMeanwhile(): Outcome<never> {
-  const message = 'The file became shorter during the upload. Add it again.'
+  const message = t`The file became shorter during the upload. Add it again.`
   return fail({ kind: 'refused', reason: 'state', message })
 }

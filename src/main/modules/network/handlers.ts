@@ -6,6 +6,7 @@ import {
   proxySettings,
   type RouteEntry,
 } from '../../../shared/network/proxy-settings.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { NetworkControl } from '../../core/network/ports.ts'
 import type { Settings } from '../../core/ports.ts'
@@ -47,7 +48,7 @@ export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'net
       return succeed((await network.hops(url)).map(entryOf))
     },
     async signIn({ proxy, username, password, remember }) {
-      if (!isAwaited(proxy)) return refuse('This proxy no longer asks for a user name and password.')
+      if (!isAwaited(proxy)) return refuse(t`This proxy no longer asks for a user name and password.`)
       await signIn.answer(proxy, { username, password }, remember)
       return succeed(state())
     },
@@ -88,7 +89,7 @@ function entryOf(hop: Awaited<ReturnType<NetworkControl['hops']>>[number]): Rout
   }
 }
 
-const message = 'Enter a host or an address, such as api.example.com.'
+const message = t`Enter a host or an address, such as api.example.com.`
 const notAnAddress = {
   kind: 'invalid',
   message,

@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { matchRecord } from '../../../shared/publishing/publish-match.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
@@ -148,6 +149,6 @@ function madeBefore(remoteId: string): Fault {
   return {
     kind: 'refused',
     reason: 'state',
-    message: `An earlier attempt succeeded: the service has it as ${remoteId}, without your last edits. Edit that record and discard this draft.`,
+    message: t`An earlier attempt succeeded: the service has it as ${remoteId}, without your last edits. Edit that record and discard this draft.`,
   }
 }

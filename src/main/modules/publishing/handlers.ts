@@ -5,6 +5,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
 import { withRoom } from '../../../shared/publishing/publish-windows.ts'
+import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
@@ -95,7 +96,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const isMeant = await parts.questions.confirm(
       spendingQuestion(toType, steps, workspace, environment.name),
     )
-    if (!isMeant) return declined('Nothing was sent.')
+    if (!isMeant) return declined(t`Nothing was sent.`)
     // A page may have changed a draft during the question.
     const again = await checks.plan(chosen)
     if (!again.ok) return again
@@ -114,7 +115,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (!plan.ok) return plan
     const { planId, steps: count } = plan.value
     if (count === 0)
-      return refuse('Nothing to publish: the remaining changes have errors or depend on ones that do.')
+      return refuse(t`Nothing to publish: the remaining changes have errors or depend on ones that do.`)
     return startJob(starting, {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
       count,
@@ -127,7 +128,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const job = jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return noJob()
-    return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
+    return job.value.kind === 'publish' ? succeed(job.value) : refuse(t`Only a publish can be undone.`)
   }
   const runnerOf = (jobId: string): JobRunner | JobEngine => {
     const job = jobs.get(jobId)
@@ -198,21 +199,21 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const job = finishedJob(jobId)
         if (!job.ok) return job
         if (job.value.state === 'running' || job.value.state === 'paused') {
-          return refuse('This publish isn’t finished. Cancel it first, or wait until it’s done.')
+          return refuse(t`This publish isn’t finished. Cancel it first, or wait until it’s done.`)
         }
         const earlier = jobs.undoing(jobId)
         if (!earlier.ok) return earlier
         if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
-          return refuse('Already being undone.')
+          return refuse(t`Already being undone.`)
         }
         const { workspace, userId, title } = job.value
         const undone = { jobId, workspace }
         const plan = await checks.undoPlan(undone)
         if (!plan.ok) return plan
         const { planId, steps: count } = plan.value
-        if (count === 0) return refuse('Nothing can be undone.')
+        if (count === 0) return refuse(t`Nothing can be undone.`)
         return startJob(starting, {
-          ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
+          ...{ workspace, userId, kind: 'undo', title: t`Undo of ${title}`, undoOf: jobId, count },
           steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
           // These drafts exist only in the job.
           changes: async (ids) =>

@@ -6,6 +6,7 @@ import {
   publishingKinds,
   type StepResolution,
 } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import { cancelRest } from './blocked-steps.ts'
@@ -127,7 +128,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const step = jobs.step(stepId)
     if (!step.ok) return step
     if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
-    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is already resolved.')
+    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse(t`This is already resolved.`)
   }
   /** A failed change may have been made elsewhere; for a new record it's unknown which one it became. */
   const findUnknownStep = (run: JobRun, stepId: string, { kind }: StepResolution): Outcome<StoredStep> => {
@@ -137,7 +138,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const isMine = jobId === run.jobState.job.id && state === 'failed' && change !== 'create'
     return isMine
       ? succeed({ ...step.value })
-      : refuse('Only a failed change or deletion can be treated as done.')
+      : refuse(t`Only a failed change or deletion can be treated as done.`)
   }
   const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
     const known = runs.get(job.id)
@@ -197,20 +198,20 @@ export function createJobEngine(given: EngineParts): JobEngine {
     pause: (jobId) =>
       act(jobId, ({ jobState }) => {
         if (jobState.state() !== 'running' && jobState.reason() === null)
-          return refuse('This job isn’t running.')
+          return refuse(t`This job isn’t running.`)
         jobState.become('paused', null)
         return succeed(undefined)
       }),
     resume: (jobId) =>
       act(jobId, ({ jobState }) => {
-        if (jobState.state() !== 'paused') return refuse('This job isn’t paused.')
+        if (jobState.state() !== 'paused') return refuse(t`This job isn’t paused.`)
         jobState.become('running', null)
         return succeed(undefined)
       }),
     cancel: (jobId) =>
       act(jobId, async ({ jobState }) => {
         if (jobState.state() === 'cancelled' || jobState.state() === 'done')
-          return refuse('This job is finished.')
+          return refuse(t`This job is finished.`)
         jobState.become('cancelled', null)
         await cancelRest(parts, jobState)
         return succeed(undefined)
@@ -267,5 +268,5 @@ function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
 }
 
 function noStep(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'STEP', message: 'This job has no such step.' })
+  return fail({ kind: 'notFound', code: 'STEP', message: t`This job has no such step.` })
 }

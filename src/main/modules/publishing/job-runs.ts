@@ -1,4 +1,5 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
@@ -80,5 +81,5 @@ export function createJobRuns(parts: JobParts): JobRuns {
 }
 
 export function ending(): Outcome<never> {
-  return refuse('Flightdeck is quitting.')
+  return refuse(t`Flightdeck is quitting.`)
 }

@@ -5,6 +5,7 @@ import {
   type NextMove,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
@@ -145,7 +146,7 @@ const neverThrough: Fault = {
   kind: 'serverError',
   status: 0,
   retryAfterMs: null,
-  message: 'Sent several times without success. Each time, the service didn’t have it.',
+  message: t`Sent several times without success. Each time, the service didn’t have it.`,
 }
 
 function attempts(entries: readonly JournalEntry[]): number {

@@ -5,6 +5,7 @@ import {
   type ConfirmedAmount,
   notConfirmed,
 } from '../../../shared/money/money-threshold.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 
 export function untypedAmount(
@@ -13,13 +14,13 @@ export function untypedAmount(
 ): string | null {
   const [first] = notConfirmed(toType, confirmed)
   if (first === undefined) return null
-  return `The amount ${amountText(first)} is above your threshold. Type it to confirm. Nothing was sent.`
+  return t`The amount ${amountText(first)} is above your threshold. Type it to confirm. Nothing was sent.`
 }
 
 const meanings = {
-  single: 'Largest amount',
-  daily: 'Increase of daily budgets',
-  total: 'Increase of total budgets',
+  single: t`Largest amount`,
+  daily: t`Increase of daily budgets`,
+  total: t`Increase of total budgets`,
 } as const satisfies Record<AmountToType['of'], string>
 
 export function spendingQuestion(
@@ -30,10 +31,10 @@ export function spendingQuestion(
 ): NativeQuestion {
   const amounts = toType.map((one) => `${meanings[one.of]}: ${amountText(one)}`)
   return {
-    title: 'Confirm amounts',
-    message: `Publish ${steps} ${steps === 1 ? 'step' : 'steps'} to ${environmentName}?`,
-    detail: [`Account ${accountId}`, ...amounts, 'These amounts are above your threshold.'].join('\n'),
-    action: 'Publish',
+    title: t`Confirm amounts`,
+    message: t`Publish ${steps} ${steps === 1 ? 'step' : 'steps'} to ${environmentName}?`,
+    detail: [t`Account ${accountId}`, ...amounts, t`These amounts are above your threshold.`].join('\n'),
+    action: t`Publish`,
   }
 }
 

@@ -7,6 +7,7 @@ import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
@@ -78,7 +79,7 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
   const { draft } = step
   const content = contentOf(draft)
   if (draft.kind !== 'delete' && dependenciesOf(content).length > 0) {
-    return impossible('It refers to a draft that isn’t published.')
+    return impossible(t`It refers to a draft that isn’t published.`)
   }
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
   const { create, remove } = entityKinds[step.subject]
@@ -108,7 +109,7 @@ function unreadable(fault: Fault): Prepared {
 function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepared {
   const { draft, subject } = step
   if (dependenciesOf(contentOf(draft)).length > 0)
-    return impossible('It refers to a draft that isn’t published.')
+    return impossible(t`It refers to a draft that isn’t published.`)
   const target = targetOf(job, step, draft.remoteId ?? '')
   const theirs = contentOfRecord(subject, record)
   const patch = changedFields(draft, theirs, step.draftId === null)
@@ -137,12 +138,12 @@ function changedFields({ base, patch }: Draft, theirs: Fields, isUndo: boolean):
   if (!isUndo) return succeed(Object.fromEntries(differing))
   const ours = differing.filter(([name]) => sameJson(base?.[name] ?? null, theirs[name] ?? null))
   if (ours.length > 0 || differing.length === 0) return succeed(Object.fromEntries(ours))
-  const message = 'It changed after it was published, so it stays.'
+  const message = t`It changed after it was published, so it stays.`
   return fail({ kind: 'conflict', fields: differing.map(([name]) => name), message })
 }
 
 function asCall(call: PublishCall | undefined): Prepared {
-  return call === undefined ? impossible('The service has no call for this.') : { kind: 'call', call }
+  return call === undefined ? impossible(t`The service has no call for this.`) : { kind: 'call', call }
 }
 
 function impossible(message: string): Prepared {
@@ -152,5 +153,5 @@ function impossible(message: string): Prepared {
 const notThere: Fault = {
   kind: 'notFound',
   code: 'NOT_FOUND',
-  message: 'The service no longer has this.',
+  message: t`The service no longer has this.`,
 }

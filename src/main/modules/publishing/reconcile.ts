@@ -8,6 +8,7 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { bodyOf, type PublishCall, type SingleCall } from '../../../shared/publishing/publish-call.ts'
 import { holds, matchRecord, readBack } from '../../../shared/publishing/publish-match.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway.ts'
@@ -46,7 +47,7 @@ export async function readWhatBecame(
   entries: readonly JournalEntry[],
 ): Promise<Outcome<LookupResult>> {
   const last = entries.at(-1)
-  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
+  if (last === undefined) return succeed(absentBecause(t`Nothing was ever sent.`))
   const { kind } = step.draft
   const remoteId = step.draft.remoteId ?? textOf(last.intent.params.media_key)
   switch (kind) {
@@ -82,8 +83,8 @@ export async function readRecordOf(
   const record = records.find((one) => factsOfRecord(subject, one)?.remoteId === remoteId)
   if (record !== undefined) return succeed(record)
   return records.length === 0
-    ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service no longer has this.' })
-    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer is about another record.' })
+    ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: t`The service no longer has this.` })
+    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: t`The answer is about another record.` })
 }
 
 async function readCreated(
@@ -94,7 +95,7 @@ async function readCreated(
   entries: readonly JournalEntry[],
 ): Promise<Outcome<LookupResult>> {
   const last = entries.at(-1)
-  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
+  if (last === undefined) return succeed(absentBecause(t`Nothing was ever sent.`))
   const call = entityKinds[step.subject].create?.find(target, sentFields(last))
   if (call === undefined) return succeed({ kind: 'several', candidates: [] })
   const answer = await findRecords(parts.line, callerOf(job), call)
@@ -186,7 +187,7 @@ function matchCreated(
   const possible = exact.length > 0 ? exact : recent
   if (possible.length > 0) return succeed({ kind: 'several', candidates: possible.map(candidateOf) })
   const older = alike.value.filter(({ isExact }) => isExact)
-  return succeed({ kind: 'absent', why: `${what}: no matching record.`, older: older.map(candidateOf) })
+  return succeed({ kind: 'absent', why: t`${what}: no matching record.`, older: older.map(candidateOf) })
 }
 
 /**
@@ -277,7 +278,7 @@ async function readUpdated(
     })
   }
   if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
-  return succeed(absentBecause('The record doesn’t have the new values.'))
+  return succeed(absentBecause(t`The record doesn’t have the new values.`))
 }
 
 async function readDeleted(
@@ -287,7 +288,7 @@ async function readDeleted(
   remoteId: string,
 ): Promise<Outcome<LookupResult>> {
   const read = await readRecordOf(line, job, step, remoteId)
-  if (read.ok) return succeed(absentBecause('The record is still there.'))
+  if (read.ok) return succeed(absentBecause(t`The record is still there.`))
   return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { type JobStateStore, sentEntries } from './job-state-store.ts'
 import type { Lookups } from './lookups.ts'
 import { isUpload } from './step-graph.ts'
@@ -8,8 +9,7 @@ import { applyOutcome, type SendingParts } from './step-outcome.ts'
 const lostEntry: Fault = {
   kind: 'refused',
   reason: 'state',
-  message:
-    'The data file lost the record of what was sent for this step. Check on the service whether it went through.',
+  message: t`The data file lost the record of what was sent for this step. Check on the service whether it went through.`,
 }
 
 /** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */

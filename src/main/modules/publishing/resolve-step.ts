@@ -1,6 +1,7 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { StepResolution } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
@@ -27,14 +28,14 @@ export async function resolveStep(
   const last = entries.value.at(-1)
   // A step refused before sending has no entry; a damaged file may have lost one.
   if (last === undefined && step.state !== 'failed' && step.state !== 'unknown') {
-    return refuse('Nothing was sent for this.')
+    return refuse(t`Nothing was sent for this.`)
   }
   const outcome =
     resolution.kind === 'notSent'
       ? await declined(parts, jobState, step, entries.value)
       : await recordOf(parts, jobState, step, resolution)
-  if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('Flightdeck is quitting.') : outcome
-  if (jobState.graph.get(step.id)?.state !== step.state) return refuse('This step is already resolved.')
+  if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse(t`Flightdeck is quitting.`) : outcome
+  if (jobState.graph.get(step.id)?.state !== step.state) return refuse(t`This step is already resolved.`)
   if (last !== undefined) {
     const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
     if (!written.ok) return written
@@ -69,7 +70,7 @@ export async function sendUnansweredAgain(
   }
   return count > 0
     ? succeed(undefined)
-    : refuse('Every unanswered step has possible matches or is still being checked.')
+    : refuse(t`Every unanswered step has possible matches or is still being checked.`)
 }
 
 /** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
@@ -95,7 +96,7 @@ async function declined(
       const { candidates } = lookup.value
       if (candidates.every(({ remoteId }) => shown.includes(remoteId))) return succeed(givenUp)
       jobState.note(step, candidates)
-      return refuse('More possible matches appeared. Check the list, then decide again.')
+      return refuse(t`More possible matches appeared. Check the list, then decide again.`)
     }
     case 'absent':
     case 'refused':
@@ -110,13 +111,13 @@ async function recordOf(
   resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
 ): Promise<Outcome<JournalOutcome>> {
   const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
-  if (remoteId === null) return refuse('There’s no record to treat as done.')
+  if (remoteId === null) return refuse(t`There’s no record to treat as done.`)
   if (step.kind === 'delete') return succeed({ kind: 'done', by: 'person', remoteId, record: null })
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)
     if (!claimed.ok) return claimed
     if (claimed.value.size > 0 && entityKinds[step.subject].create?.uploadBytes === undefined) {
-      return refuse('Another step already created this record.')
+      return refuse(t`Another step already created this record.`)
     }
   }
   const record = await readRecordOf(line, job, step, remoteId)

@@ -2,6 +2,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import type { StepState } from '../../../shared/jobs/job.ts'
 import { matchKeyOf } from '../../../shared/publishing/publish-match.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
@@ -20,7 +21,7 @@ export async function retryFailed(
   stepId?: string,
 ): Promise<Outcome<void>> {
   const { graph } = jobState
-  if (jobState.state() === 'cancelled') return refuse('This job was canceled. Publish its drafts again.')
+  if (jobState.state() === 'cancelled') return refuse(t`This job was canceled. Publish its drafts again.`)
   const tried = graph
     .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)
@@ -37,7 +38,7 @@ export async function retryFailed(
     if (retried.value > 0 && (count === 0 || jobState.state() === 'done')) jobState.become('running', null)
     count += retried.value
   }
-  if (count === 0) return refuse('Nothing to retry. Fix the drafts first.')
+  if (count === 0) return refuse(t`Nothing to retry. Fix the drafts first.`)
   if (stepId !== undefined) await retryDependents(parts, jobState, stepId)
   return succeed(undefined)
 }

@@ -4,6 +4,7 @@ import { contentOf, type Draft } from '../../../shared/drafts/draft.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
 import { matchKeyOf } from '../../../shared/publishing/publish-match.ts'
 import type { PlannedStep } from '../../../shared/publishing/publish-plan.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { PlannedWorkspace } from '../checks/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
@@ -154,5 +155,5 @@ function headOf(step: StoredStep): StepHead {
 
 /** A job's title: the draft's own, or their number. */
 export function jobTitle({ drafts, title }: Pick<PlannedWorkspace, 'drafts' | 'title'>): string {
-  return drafts === 1 ? title : `${drafts} changes`
+  return drafts === 1 ? title : t`${drafts} changes`
 }

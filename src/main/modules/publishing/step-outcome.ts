@@ -4,6 +4,7 @@ import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { holds, matchRecord } from '../../../shared/publishing/publish-match.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { LeavingParts } from '../jobs/flush-before-send.ts'
@@ -117,5 +118,5 @@ export function applyOutcome(
 const resolvedAsNotSent: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'Resolved as not sent, so it can be sent again.',
+  message: t`Resolved as not sent, so it can be sent again.`,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
+import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
 import type { SandboxRunner, Transport } from '../../core/ports.ts'
 
@@ -82,7 +83,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       status,
       contentType: headers['content-type'] ?? '',
       excerpt: text.slice(0, 500),
-      message: `The sandbox didn’t do this (${status}).`,
+      message: t`The sandbox didn’t do this (${status}).`,
     })
   }
 

@@ -2,6 +2,7 @@ import type { SandboxCredentials } from '../../../shared/contract/sandbox.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
 import type { Clock, SandboxRunner } from '../../core/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
@@ -101,7 +102,7 @@ function readJson(text: string): Outcome<unknown> {
   try {
     return succeed(JSON.parse(text))
   } catch {
-    const message = 'The event isn’t JSON.'
+    const message = t`The event isn’t JSON.`
     return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
   }
 }

@@ -3,6 +3,7 @@ import { pathTemplate } from '../../../shared/api/operation.ts'
 import { oauth2Operations } from '../../../shared/api/platform/oauth2.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Caller } from '../../core/api/types.ts'
 import { signInFault } from '../../core/faults.ts'
 
@@ -36,18 +37,18 @@ export function authorizeAddress(
 /** The answer's code. Another state belongs to another sign-in (RFC 6749 10.12). */
 export function readAnswer({ searchParams }: URL, state: string): Outcome<string> {
   if (searchParams.get('state') !== state) {
-    return fail(signInFault('wrongToken', 'The answer is for another sign-in. Start again.'))
+    return fail(signInFault('wrongToken', t`The answer is for another sign-in. Start again.`))
   }
   const error = searchParams.get('error')
   if (error === 'access_denied') {
-    return fail(signInFault('denied', 'Access was refused on the page. Start again if that was a mistake.'))
+    return fail(signInFault('denied', t`Access was refused on the page. Start again if that was a mistake.`))
   }
   const code = searchParams.get('code')
   if (error === null && code !== null && code !== '') return succeed(code)
   const reason = searchParams.get('error_description') ?? error ?? 'it has no code'
   return fail({
     kind: 'invalid',
-    message: `The service refused the sign-in: ${reason.slice(0, 300)}`,
+    message: t`The service refused the sign-in: ${reason.slice(0, 300)}`,
     errors: [{ code: error ?? 'invalid_request', message: reason.slice(0, 300), field: null }],
   })
 }
@@ -58,6 +59,6 @@ export function isRefusedGrant(fault: Fault): boolean {
 
 export function exchangeFault(fault: Fault): Fault {
   return isRefusedGrant(fault)
-    ? signInFault('expired', 'The approval expired before it could be exchanged. Start again.')
+    ? signInFault('expired', t`The approval expired before it could be exchanged. Start again.`)
     : fault
 }

@@ -4,6 +4,7 @@ import { readSignedInUser } from '../../../shared/api/platform/posts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type Oauth2State, scopeNames } from '../../../shared/sign-in/oauth2.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Caller, Input, SendOptions } from '../../core/api/types.ts'
 import { noEnvironment, refuse, refuseRemote } from '../../core/faults.ts'
 import type { Clock, Logger, Random, SecretRegister } from '../../core/ports.ts'
@@ -52,7 +53,7 @@ const signOutOptions: SendOptions = {
   maximumWaitMs: 3_000,
 }
 
-const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was canceled.' }
+const cancelled: Fault = { kind: 'cancelled', message: t`The sign-in was canceled.` }
 
 export function createOauth2(parts: Oauth2Parts): Oauth2 {
   const { session, calls, turn, signInWindow, clock, random, redactor, logger, emit } = parts
@@ -279,13 +280,13 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     cancel: () => abort?.abort(),
     clientCaller() {
       const { environmentId } = session.selection.current()
-      return environmentId === null ? refuse('Choose an environment first.') : callerOf(environmentId, null)
+      return environmentId === null ? refuse(t`Choose an environment first.`) : callerOf(environmentId, null)
     },
     async userCaller(signal) {
       const { environmentId } = session.selection.current()
-      if (environmentId === null) return refuse('Choose an environment first.')
+      if (environmentId === null) return refuse(t`Choose an environment first.`)
       const token = await goodToken(environmentId)
-      if (signal.aborted) return fail({ kind: 'cancelled', message: 'Nothing was sent.' })
+      if (signal.aborted) return fail({ kind: 'cancelled', message: t`Nothing was sent.` })
       return token.ok ? callerOf(environmentId, token.value) : token
     },
     async noteRefusal({ environment, credentials }) {
@@ -299,11 +300,11 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       async saveClient({ environmentId, clientId, clientSecret }) {
         const environment = session.environments.find(environmentId)
         if (environment === null) return noEnvironment()
-        if (environment.kind === 'sandbox') return refuse('The built-in sandbox has its own client.')
+        if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own client.`)
         const refused = refuseRemote(environment, localOnly)
         if (refused !== null) return refused
         if (turn.isSigningIn(environmentId) || session.moving.has(environmentId)) {
-          return refuse('A sign-in is in progress there. Finish or cancel it first.')
+          return refuse(t`A sign-in is in progress there. Finish or cancel it first.`)
         }
         const before = store.client(environmentId)
         const saved = await store.saveClient(environmentId, { clientId, clientSecret })
@@ -316,7 +317,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         const refused = refuseRemote(session.environments.find(environmentId), localOnly)
         if (refused !== null) return refused
         const end = turn.begin(environmentId)
-        if (end === null) return refuse('A sign-in is already in progress. Finish or cancel it first.')
+        if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
         const current = new AbortController()
         abort = current
         try {
@@ -365,22 +366,22 @@ const notSignedIn: Fault = {
   kind: 'signedOut',
   code: 'NOT_SIGNED_IN',
   credential: 'userToken',
-  message: 'No one is signed in with OAuth 2.0 in this environment.',
+  message: t`No one is signed in with OAuth 2.0 in this environment.`,
 }
 
 const expired: Fault = {
   kind: 'signedOut',
   code: 'EXPIRED',
   credential: 'userToken',
-  message: 'The OAuth 2.0 sign-in expired and couldn’t be refreshed.',
+  message: t`The OAuth 2.0 sign-in expired and couldn’t be refreshed.`,
 }
 
 function missingClient(kind: 'none' | 'unreadable'): Fault {
   return kind === 'none'
-    ? { kind: 'secrets', state: 'missing', message: 'Enter the OAuth 2.0 client ID of your app first.' }
+    ? { kind: 'secrets', state: 'missing', message: t`Enter the OAuth 2.0 client ID of your app first.` }
     : {
         kind: 'secrets',
         state: 'unreadable',
-        message: 'The OAuth 2.0 client is stored but can’t be opened here. Enter it again.',
+        message: t`The OAuth 2.0 client is stored but can’t be opened here. Enter it again.`,
       }
 }

@@ -4,6 +4,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../../core/api/types.ts'
 import { noEnvironment, notRunning, refuse } from '../../core/faults.ts'
 import type { WaitingFollower } from '../status/waiting.ts'
@@ -79,10 +80,10 @@ export function createServiceCalls(
 
   const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
     const id = environmentId ?? session.selection.current().environmentId
-    if (id === null) return refuse('Choose an environment first.')
+    if (id === null) return refuse(t`Choose an environment first.`)
     const environment = session.environments.find(id)
     if (environment === null) return noEnvironment()
-    if (session.moving.has(id)) return refuse('The hosts of this environment are being changed. Try again.')
+    if (session.moving.has(id)) return refuse(t`The hosts of this environment are being changed. Try again.`)
     return session.isRunning(environment) ? succeed(environment) : notRunning()
   }
 
@@ -114,7 +115,7 @@ export function createServiceCalls(
     },
     chosenUser() {
       const { environmentId, userId } = session.selection.current()
-      if (environmentId === null) return refuse('Choose an environment first.')
+      if (environmentId === null) return refuse(t`Choose an environment first.`)
       return userId === null ? signInFirst(null) : succeed({ environmentId, userId })
     },
     user({ environmentId, userId }) {
@@ -168,7 +169,7 @@ export function userOf(
   if (!user.ok) return user
   return user.value.environmentId === environmentId
     ? succeed({ ...user.value, host })
-    : refuse('This account belongs to another environment.')
+    : refuse(t`This account belongs to another environment.`)
 }
 
 export function callerOf(
@@ -200,16 +201,15 @@ export function atHost<O extends Operation>(operation: O, host: AccountHost): O 
 
 function missingKeys(kind: 'none' | 'unreadable'): Fault {
   return kind === 'none'
-    ? { kind: 'secrets', state: 'missing', message: 'Enter your app’s key and secret first.' }
+    ? { kind: 'secrets', state: 'missing', message: t`Enter your app’s key and secret first.` }
     : {
         kind: 'secrets',
         state: 'unreadable',
-        message:
-          'The app’s key and secret are stored but can’t be opened here. Enter them again, or restore the system’s key store.',
+        message: t`The app’s key and secret are stored but can’t be opened here. Enter them again, or restore the system’s key store.`,
       }
 }
 
 function signInFirst(screenName: string | null): Outcome<never> {
-  const message = screenName === null ? 'Sign in first.' : `Sign in again as @${screenName}.`
+  const message = screenName === null ? t`Sign in first.` : t`Sign in again as @${screenName}.`
   return fail({ kind: 'signedOut', code: 'NOT_SIGNED_IN', message })
 }

@@ -3,6 +3,7 @@ import { authenticationOperations } from '../../../shared/api/platform/authentic
 import type { SignOutResult } from '../../../shared/contract/sign-in.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { BearerState, SessionState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Client } from '../../core/api/types.ts'
 import { declined, noEnvironment, refuse, refuseRemote } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
@@ -78,7 +79,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       try {
         const question = hostsQuestion(before, environment)
         if (question !== null && !(await questions.confirm(question))) {
-          return declined('The environment wasn’t changed.')
+          return declined(t`The environment wasn’t changed.`)
         }
         // Credentials belong to the hosts they were entered for, so they're deleted before the new hosts apply.
         if (before !== null && isMoved(before, environment)) {
@@ -103,7 +104,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     async saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }) {
       const environment = environments.find(environmentId)
       if (environment === null) return noEnvironment()
-      if (environment.kind === 'sandbox') return refuse('The built-in sandbox has its own keys.')
+      if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own keys.`)
       const refused = refuseRemote(environment, parts.localOnly)
       if (refused !== null) return refused
       if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
@@ -121,7 +122,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     },
     async switchUser({ userId }) {
       const { environmentId } = selection.current()
-      if (environmentId === null) return refuse('Choose an environment first.')
+      if (environmentId === null) return refuse(t`Choose an environment first.`)
       if (users.find(environmentId, userId) === null) return noUser()
       return chosenAfter(selection.chooseUser(environmentId, userId))
     },
@@ -143,7 +144,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       return succeed({ session: session.changed(), revoked })
     },
     async selectAccount({ accountId }) {
-      if (selection.current().userId === null) return refuse('Sign in before choosing an account.')
+      if (selection.current().userId === null) return refuse(t`Sign in before choosing an account.`)
       return chosenAfter(selection.chooseAccount(accountId))
     },
     bearer: async () => succeed(bearerState()),
@@ -184,26 +185,26 @@ function hostsQuestion(before: Environment | null, after: Environment): NativeQu
   const signInHosts = after.signInHosts.filter((host) => before?.signInHosts.includes(host) !== true)
   if (!isNew && signInHosts.length === 0) return null
   const lines = [
-    ...(before !== null && isNew ? [`Now: ${originsOf(before).join(', ')}`] : []),
-    ...(isNew ? [`New: ${originsOf(after).join(', ')}`] : []),
-    ...(signInHosts.length === 0 ? [] : [`Sign-in pages may also open: ${signInHosts.join(', ')}`]),
+    ...(before !== null && isNew ? [t`Now: ${originsOf(before).join(', ')}`] : []),
+    ...(isNew ? [t`New: ${originsOf(after).join(', ')}`] : []),
+    ...(signInHosts.length === 0 ? [] : [t`Sign-in pages may also open: ${signInHosts.join(', ')}`]),
     ...(before !== null && isNew
-      ? ['This deletes its app keys and sign-ins, which belong to the old hosts.']
+      ? [t`This deletes its app keys and sign-ins, which belong to the old hosts.`]
       : []),
   ]
   return {
-    title: 'Confirm hosts',
+    title: t`Confirm hosts`,
     message:
-      before === null ? `Add the environment "${after.name}"?` : `Change the hosts of "${before.name}"?`,
+      before === null ? t`Add the environment "${after.name}"?` : t`Change the hosts of "${before.name}"?`,
     detail: lines.join('\n'),
-    action: before === null ? 'Add environment' : 'Change hosts',
+    action: before === null ? t`Add environment` : t`Change hosts`,
   }
 }
 
 function busy(): Outcome<never> {
-  return refuse('A sign-in is in progress there. Finish or cancel it first.')
+  return refuse(t`A sign-in is in progress there. Finish or cancel it first.`)
 }
 
 function noUser(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'USER', message: 'This user isn’t signed in here.' })
+  return fail({ kind: 'notFound', code: 'USER', message: t`This user isn’t signed in here.` })
 }

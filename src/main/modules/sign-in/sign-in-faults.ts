@@ -1,4 +1,5 @@
 import type { Fault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { signInFault } from '../../core/faults.ts'
 
 export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
@@ -6,19 +7,19 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
     case 'signedOut':
       return signInFault(
         'wrongKeys',
-        'The service doesn’t accept the app’s key and secret. Copy both again from the app’s settings.',
+        t`The service doesn’t accept the app’s key and secret. Copy both again from the app’s settings.`,
       )
     case 'signIn':
       return fault.reason === 'callbackNotRegistered'
         ? signInFault(
             'callbackNotRegistered',
-            `The callback address ${callbackUrl} isn’t registered for this app. Add it in the app’s settings on the service, or sign in with a PIN.`,
+            t`The callback address ${callbackUrl} isn’t registered for this app. Add it in the app’s settings on the service, or sign in with a PIN.`,
           )
         : fault
     case 'clockSkew':
       return {
         ...fault,
-        message: 'This computer’s clock is wrong. Set it and sign in again.',
+        message: t`This computer’s clock is wrong. Set it and sign in again.`,
       }
     default:
       return fault
@@ -36,19 +37,19 @@ export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   return method === 'pin'
     ? signInFault(
         'pinRefused',
-        'The service refused the PIN. It was mistyped or too old, or access was denied.',
+        t`The service refused the PIN. It was mistyped or too old, or access was denied.`,
       )
-    : signInFault('wrongToken', 'The service didn’t accept the sign-in. Sign in again.')
+    : signInFault('wrongToken', t`The service didn’t accept the sign-in. Sign in again.`)
 }
 
 function expired(): Fault {
-  return signInFault('expired', 'This sign-in took too long, was already used or was denied. Start again.')
+  return signInFault('expired', t`This sign-in took too long, was already used or was denied. Start again.`)
 }
 
 export function notConfirmed(): Fault {
   return signInFault(
     'callbackNotConfirmed',
-    'The service didn’t confirm the callback address. Check it in the app’s settings.',
+    t`The service didn’t confirm the callback address. Check it in the app’s settings.`,
   )
 }
 
@@ -66,14 +67,14 @@ export function readCallback(callback: URL, requestToken: string): CallbackResul
   if (denied === requestToken) {
     return {
       kind: 'fault',
-      fault: signInFault('denied', 'Access was refused on the page. Start again if that was a mistake.'),
+      fault: signInFault('denied', t`Access was refused on the page. Start again if that was a mistake.`),
     }
   }
   const verifier = searchParams.get('oauth_verifier')
   if (denied !== null || searchParams.get('oauth_token') !== requestToken || !verifier) {
     return {
       kind: 'fault',
-      fault: signInFault('wrongToken', 'The answer is for another sign-in. Start again.'),
+      fault: signInFault('wrongToken', t`The answer is for another sign-in. Start again.`),
     }
   }
   return { kind: 'verifier', verifier }

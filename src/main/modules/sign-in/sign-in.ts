@@ -5,6 +5,7 @@ import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SignedInUser, SignInState } from '../../../shared/sign-in/session.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Caller, Input, KeyPair } from '../../core/api/types.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, SecretRegister } from '../../core/ports.ts'
@@ -49,7 +50,7 @@ interface PinWaiting {
 
 const { requestToken, accessToken, authorizePage, authenticatePage } = authenticationOperations
 const idle: SignInState = { kind: 'idle' }
-const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was canceled.' }
+const cancelled: Fault = { kind: 'cancelled', message: t`The sign-in was canceled.` }
 
 export function createSignIn(parts: SignInParts): SignIn {
   const { session, calls, signInWindow, externalBrowser, clock, redactor, logger, emit } = parts
@@ -146,8 +147,8 @@ export function createSignIn(parts: SignInParts): SignIn {
   const submitPin = async (pin: string): Promise<Outcome<void>> => {
     const current = attempt
     const waiting = current?.pin ?? null
-    if (current === null || waiting === null) return refuse('Start the sign-in first.')
-    if (waiting.exchanging) return refuse('A PIN is already being checked.')
+    if (current === null || waiting === null) return refuse(t`Start the sign-in first.`)
+    if (waiting.exchanging) return refuse(t`A PIN is already being checked.`)
     const { environmentId, abort } = current
     waiting.exchanging = true
     notify({ kind: 'exchanging', environmentId })
@@ -208,7 +209,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       state: async () => succeed(state),
       async start(input) {
         const end = parts.turn.begin(input.environmentId)
-        if (end === null) return refuse('A sign-in is already in progress. Finish or cancel it first.')
+        if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
         const current: Attempt = {
           environmentId: input.environmentId,
           abort: new AbortController(),
@@ -227,7 +228,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       submitPin: ({ pin }) => submitPin(pin),
       async openPage() {
         const url = attempt?.pin?.url
-        return url === undefined ? refuse('No PIN sign-in in progress.') : externalBrowser.open(url)
+        return url === undefined ? refuse(t`No PIN sign-in in progress.`) : externalBrowser.open(url)
       },
       async cancel() {
         cancel()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
@@ -147,7 +148,7 @@ export function createVault(parts: VaultParts): Vault {
           return fail({
             kind: 'secrets',
             state: 'unavailable',
-            message: `The system’s key store isn’t responding (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
+            message: t`The system’s key store isn’t responding (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
           })
         }
         const backend = backendOf(box)

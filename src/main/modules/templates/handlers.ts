@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { maxTemplates } from '../../../shared/creatives/template.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { referencesOf, withoutNames } from '../../../shared/drafts/draft-references.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
@@ -19,7 +20,7 @@ interface TemplateParts {
   readonly clock: Clock
 }
 
-const taken = 'Another template has this name. Choose a different one.'
+const taken = t`Another template has this name. Choose a different one.`
 
 export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templates'> {
   const { drafts, templates, clock } = parts
@@ -32,13 +33,13 @@ export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templat
     async save({ workspace, subject, key, name }) {
       const found = contentAt(parts, workspace, subject, key)
       if (!found.ok) return found
-      if (found.value === null) return gone('This creative is not there any more.')
+      if (found.value === null) return gone(t`This creative is not there any more.`)
       const content = Object.fromEntries(Object.entries(found.value).filter(([, value]) => value !== null))
       const saved = templates.save({ subject, name, workspace, content, createdAt: clock.now() })
       if (!saved.ok) return saved
       if (saved.value === 'taken') return refuse(taken)
       if (saved.value === 'full') {
-        return refuse(`There are ${maxTemplates} templates of this kind already. Delete one first.`)
+        return refuse(t`There are ${maxTemplates} templates of this kind already. Delete one first.`)
       }
       return succeed(undefined)
     },
@@ -79,7 +80,7 @@ function fieldsFor(
 }
 
 function noTemplate(): Outcome<never> {
-  return gone('This template is not there any more.')
+  return gone(t`This template is not there any more.`)
 }
 
 function gone(message: string): Outcome<never> {

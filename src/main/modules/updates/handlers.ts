@@ -9,6 +9,7 @@ import type {
   UpdateRefusal,
   UpdatesState,
 } from '../../../shared/desktop/update.ts'
+import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Clock, Logger, Settings, Transport } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
@@ -168,11 +169,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
       if (!found.ok) return failed(found.fault, handOver)
       switch (found.value) {
         case 'missing':
-          return refused('altered', 'The downloaded package no longer exists.')
+          return refused('altered', t`The downloaded package no longer exists.`)
         case 'wrong':
           return refused(
             'altered',
-            'The downloaded package changed after it was verified, so it was deleted.',
+            t`The downloaded package changed after it was verified, so it was deleted.`,
           )
         case 'right': {
           const next = await then(offered)
@@ -207,7 +208,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
           if (!installed.ok) return installed
           if (!installed.value)
             return succeed(
-              refused('altered', 'The package changed during the installation. Nothing was installed.'),
+              refused('altered', t`The package changed during the installation. Nothing was installed.`),
             )
           return succeed({
             kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
@@ -242,7 +243,7 @@ function hasPackage(progress: UpdateProgress): boolean {
   )
 }
 
-const otherBytes = 'The download doesn’t match the signed release, so it was deleted.'
+const otherBytes = t`The download doesn’t match the signed release, so it was deleted.`
 
 function isTooLarge(fault: Fault): boolean {
   return fault.kind === 'dropped' && fault.code === 'RESPONSE_TOO_LARGE'
@@ -250,7 +251,7 @@ function isTooLarge(fault: Fault): boolean {
 
 const bug: Fault = {
   kind: 'unexpected',
-  message: 'Something went wrong. The log in the data folder has details.',
+  message: t`Something went wrong. The log in the data folder has details.`,
   status: 0,
   contentType: '',
   excerpt: '',

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import type { UpdateRefusal } from '../../../shared/desktop/update.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { RunningProgram } from './ports.ts'
 
 /**
@@ -54,15 +55,15 @@ export function judgeUpdate(
 ): UpdateVerdict {
   // Nothing is parsed before its signature is verified.
   if (!isSigned(manifest, signature, publicKey))
-    return refuse('signature', 'The release isn’t signed with this build’s key.')
+    return refuse('signature', t`The release isn’t signed with this build’s key.`)
   const offered = readManifest(manifest)
-  if (offered === null) return refuse('malformed', 'The release description is invalid.')
+  if (offered === null) return refuse('malformed', t`The release description is invalid.`)
   const order = compareVersions(offered.version, running.version)
   if (order < 0)
-    return refuse('downgrade', `Version ${offered.version} is older than the current ${running.version}.`)
+    return refuse('downgrade', t`Version ${offered.version} is older than the current ${running.version}.`)
   if (order === 0) return { kind: 'current' }
   const file = packageFor(offered.files, running)
-  if (file === null) return refuse('otherPlatform', 'The release has no package for this system.')
+  if (file === null) return refuse('otherPlatform', t`The release has no package for this system.`)
   return { kind: 'newer', version: offered.version, notes: offered.notes ?? null, file }
 }
 

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { HttpResponse, Transport } from '../../core/ports.ts'
 import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './judge-update.ts'
 import type { ReleasePlace, RunningProgram } from './ports.ts'
@@ -64,11 +65,11 @@ async function get(
 /** Redirects aren't followed: they could lead anywhere, even away from https. */
 function statusFault(name: string, { status, headers }: HttpResponse): Fault {
   if (status === 404 || status === 410)
-    return { kind: 'notFound', code: 'RELEASE', message: `The update server has no ${name}.` }
+    return { kind: 'notFound', code: 'RELEASE', message: t`The update server has no ${name}.` }
   if (status === 429)
-    return { kind: 'rateLimited', until: null, limit: null, message: 'Too many requests to the server.' }
+    return { kind: 'rateLimited', until: null, limit: null, message: t`Too many requests to the server.` }
   if (status >= 500)
-    return { kind: 'serverError', status, retryAfterMs: null, message: `The server failed (${status}).` }
+    return { kind: 'serverError', status, retryAfterMs: null, message: t`The server failed (${status}).` }
   return {
     kind: 'unexpected',
     status,
@@ -76,7 +77,7 @@ function statusFault(name: string, { status, headers }: HttpResponse): Fault {
     excerpt: '',
     message:
       status >= 300 && status < 400
-        ? `The server redirects ${name} to another address (${status}). Redirects aren’t followed.`
-        : `The server answered ${status} for ${name}.`,
+        ? t`The server redirects ${name} to another address (${status}). Redirects aren’t followed.`
+        : t`The server answered ${status} for ${name}.`,
   }
 }

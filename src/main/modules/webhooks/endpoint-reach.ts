@@ -1,4 +1,5 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { isLoopbackUrl, onlyLoopback } from '../../../shared/webhooks/forwarding.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
@@ -63,10 +64,10 @@ export function createEndpointReach({
     const place = `${host} ${address}`
     if (agreed.has(place)) return true
     const confirmed = await questions.confirm({
-      title: 'Private address',
-      message: `Send to ${host} on your private network?`,
-      detail: `It resolves to ${address}. Programs on your network that trust this computer may act on what they receive.`,
-      action: 'Send',
+      title: t`Private address`,
+      message: t`Send to ${host} on your private network?`,
+      detail: t`It resolves to ${address}. Programs on your network that trust this computer may act on what they receive.`,
+      action: t`Send`,
     })
     if (confirmed) agreed.add(place)
     return confirmed
@@ -160,7 +161,7 @@ function endpointUrl(text: string): URL | null {
   return url
 }
 
-const message = 'Enter an endpoint address that starts with https:// or http://.'
+const message = t`Enter an endpoint address that starts with https:// or http://.`
 const notLoopback = {
   kind: 'invalid',
   message: onlyLoopback,

@@ -1,4 +1,5 @@
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   defaultForwarding,
   type ForwardingSettings,
@@ -50,8 +51,8 @@ type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & { readon
 const setting = 'forwarding'
 const patienceMs = 10_000
 const emitMs = 200
-const ownReceiver = 'This is the program’s own receiver. Enter the address of another program.'
-const tooMany = `Given up: more than ${maxWaitingForwards.toLocaleString('en-US')} events were waiting`
+const ownReceiver = t`This is the program’s own receiver. Enter the address of another program.`
+const tooMany = t`Given up: more than ${maxWaitingForwards.toLocaleString('en-US')} events were waiting`
 
 /** Forwards received events to a program on this computer: in order, one at a time, at least once. */
 export function createForwarding(parts: ForwardingParts): Forwarding {
@@ -130,13 +131,12 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     }
     if (url !== '' && url !== current().url) {
       const confirmed = await parts.questions.confirm({
-        title: 'Confirm address',
-        message: `Forward received webhook events to ${url}?`,
-        detail:
-          'The program that listens there gets every event as it arrived, with its signature. Confirm only an address of your own.',
-        action: 'Forward',
+        title: t`Confirm address`,
+        message: t`Forward received webhook events to ${url}?`,
+        detail: t`The program that listens there gets every event as it arrived, with its signature. Confirm only an address of your own.`,
+        action: t`Forward`,
       })
-      if (!confirmed) return declined('Forwarding wasn’t changed.')
+      if (!confirmed) return declined(t`Forwarding wasn’t changed.`)
     }
     const saved = settings.set(setting, wanted)
     if (!saved.ok) return saved
@@ -168,7 +168,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
       save,
       result: async ({ id }) => store.result(id),
       async forwardAgain({ id }) {
-        if (!current().enabled) return refuse('Turn on forwarding first.')
+        if (!current().enabled) return refuse(t`Turn on forwarding first.`)
         const rows = inbox.rows([id])
         if (!rows.ok) return rows
         if (rows.value.length === 0) return { ok: false, fault: noEvent }
@@ -216,17 +216,17 @@ function attemptOf(answer: EndpointAnswer): Attempt {
       const error = isAccepted
         ? null
         : isRedirect
-          ? `Redirected with status ${status}; redirects aren’t followed`
-          : `Answered with status ${status}`
+          ? t`Redirected with status ${status}; redirects aren’t followed`
+          : t`Answered with status ${status}`
       return { status, durationMs, error, isFinal: isRedirect }
     }
     case 'notConnected':
-      return { status: null, durationMs, error: `Couldn’t connect (${answer.code})`, isFinal: false }
+      return { status: null, durationMs, error: t`Couldn’t connect (${answer.code})`, isFinal: false }
     case 'notSecure':
-      return { status: null, durationMs, error: `Certificate not trusted (${answer.code})`, isFinal: false }
+      return { status: null, durationMs, error: t`Certificate not trusted (${answer.code})`, isFinal: false }
     case 'silent':
-      return { status: null, durationMs, error: 'No answer in time', isFinal: false }
+      return { status: null, durationMs, error: t`No answer in time`, isFinal: false }
     case 'cut':
-      return { status: null, durationMs, error: `Connection cut (${answer.code})`, isFinal: false }
+      return { status: null, durationMs, error: t`Connection cut (${answer.code})`, isFinal: false }
   }
 }

@@ -4,6 +4,7 @@ import { type WebhookConfig, webhookOperations } from '../../../shared/api/platf
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type {
   WebhookCheck,
   WebhookList,
@@ -55,8 +56,8 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     for (const { id, url } of webhooks) {
       if (turned.value.includes(id)) {
         notifier.notify({
-          title: 'A webhook became invalid',
-          body: `No more events are delivered to ${url}`,
+          title: t`A webhook became invalid`,
+          body: t`No more events are delivered to ${url}`,
           place: `/webhooks/${encodeURIComponent(id)}`,
         })
       }
@@ -221,15 +222,15 @@ function recordOf(webhook: WebhookConfig): Fields {
 const gone: Fault = {
   kind: 'notFound',
   code: 'WEBHOOK',
-  message: 'The service no longer has this webhook.',
+  message: t`The service no longer has this webhook.`,
 }
 const notLinked: Fault = {
   kind: 'conflict',
   fields: [],
-  message: 'The service didn’t link the stream. Try again.',
+  message: t`The service didn’t link the stream. Try again.`,
 }
 const notUnlinked: Fault = {
   kind: 'conflict',
   fields: [],
-  message: 'The service didn’t remove the stream link. Refresh the list.',
+  message: t`The service didn’t remove the stream link. Refresh the list.`,
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import { sleep } from '../../core/api/waiting.ts'
 import type { ServiceDependencies } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
@@ -37,11 +38,10 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     const place = `${session.selection.current().environmentId} ${host}`
     if (inSandbox() || trusted.has(place)) return true
     const confirmed = await questions.confirm({
-      title: 'Confirm host',
-      message: `Send test events to ${host}?`,
-      detail:
-        'They’re signed with your app’s secret, so whoever receives them can forward them as real until you change the secret.',
-      action: 'Send',
+      title: t`Confirm host`,
+      message: t`Send test events to ${host}?`,
+      detail: t`They’re signed with your app’s secret, so whoever receives them can forward them as real until you change the secret.`,
+      action: t`Send`,
     })
     if (confirmed) trusted.add(place)
     return confirmed

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { connect } from '../../core/threads/connect.ts'
 import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
@@ -26,7 +27,7 @@ export interface ReceiverHost {
 
 type Saved = Outcome<{ readonly id: number }>
 
-const lost = { kind: 'refused', reason: 'state', message: 'The receiver stopped. Start it again.' } as const
+const lost = { kind: 'refused', reason: 'state', message: t`The receiver stopped. Start it again.` } as const
 /** The pause before listening again, so repeated crashes don't use all the time. */
 const pauseMs = 250
 const maxMegabytes = 128

@@ -1,6 +1,7 @@
 import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type {
   BulkReplay,
   EventSelection,
@@ -24,7 +25,7 @@ const progressMs = 200
 export const noEvent = {
   kind: 'notFound',
   code: 'EVENT',
-  message: 'This event is no longer in the inbox.',
+  message: t`This event is no longer in the inbox.`,
 } as const
 
 /** Sends stored events again, byte for byte. */
@@ -128,7 +129,7 @@ export function createReplays(
       }
     },
     async replayMany({ events, target, signature }) {
-      if (running !== null) return refuse('Another replay is running. Wait for it, or cancel it.')
+      if (running !== null) return refuse(t`Another replay is running. Wait for it, or cancel it.`)
       const run = { cancelled: false }
       running = run
       try {

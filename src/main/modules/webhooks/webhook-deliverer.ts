@@ -1,4 +1,5 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { EventTarget, SendResult } from '../../../shared/webhooks/event-sending.ts'
 import { declined, refuse } from '../../core/faults.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
@@ -45,13 +46,13 @@ export function createWebhookDeliverer(
   return {
     async find(target) {
       const local = target.kind === 'receiver' ? localUrl() : null
-      if (target.kind === 'receiver' && local === null) return refuse('Start the receiver first.')
+      if (target.kind === 'receiver' && local === null) return refuse(t`Start the receiver first.`)
       const url = target.kind === 'address' ? target.url : (local ?? '')
       const way =
         target.kind === 'address' ? await reach.find(url, target.allowedAddress) : await reach.findOwn(url)
       if (!way.ok) return way
       if (target.kind === 'address' && way.value.kind === 'open' && !(await isTrusted(new URL(url).host))) {
-        return declined('Nothing was sent.')
+        return declined(t`Nothing was sent.`)
       }
       switch (way.value.kind) {
         case 'open':
@@ -71,12 +72,12 @@ function resultOf(answer: EndpointAnswer): SendResult {
     case 'answered':
       return { kind: 'answered', status: answer.status, durationMs }
     case 'notConnected':
-      return { kind: 'unanswered', why: `nothing answers there (${answer.code})`, durationMs }
+      return { kind: 'unanswered', why: t`nothing answers there (${answer.code})`, durationMs }
     case 'notSecure':
-      return { kind: 'unanswered', why: `no trusted connection (${answer.code})`, durationMs }
+      return { kind: 'unanswered', why: t`no trusted connection (${answer.code})`, durationMs }
     case 'silent':
       return { kind: 'unanswered', why: 'no answer within 10 seconds', durationMs }
     case 'cut':
-      return { kind: 'unanswered', why: `the connection was cut (${answer.code})`, durationMs }
+      return { kind: 'unanswered', why: t`the connection was cut (${answer.code})`, durationMs }
   }
 }

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { App } from 'electron'
 import { linkScheme, placeOfLink } from '../../../shared/desktop/program-link.ts'
 import { exchangeFormOf } from '../../../shared/exchange/exchange-file.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ShellRequest } from '../../core/ports-desktop.ts'
 
 /** The most requests taken from one start. */
@@ -10,7 +11,7 @@ const longestPath = 4_096
 
 const refused: ShellRequest = {
   kind: 'refused',
-  sentence: 'The link doesn’t open anything in Flightdeck.',
+  sentence: t`The link doesn’t open anything in Flightdeck.`,
 }
 
 /** What a link requests. A refused link is neither shown nor logged, because its text is untrusted. */

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 
 export interface ErrorSource {
@@ -40,9 +41,9 @@ function reasonOf(error: unknown): string {
 function crashMessage(reason: string, logFolder: string): string {
   const short = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason
   return [
-    'Flightdeck ran into an internal error and has to close. Everything it showed as saved is on disk.',
-    'Start it again. Publishes that were running continue or ask you what to do.',
-    `If it happens again, report it with the log in ${logFolder}.`,
-    `Error: ${short}`,
+    t`Flightdeck ran into an internal error and has to close. Everything it showed as saved is on disk.`,
+    t`Start it again. Publishes that were running continue or ask you what to do.`,
+    t`If it happens again, report it with the log in ${logFolder}.`,
+    t`Error: ${short}`,
   ].join('\n\n')
 }

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 
 const argument = '--profile='
 
@@ -35,8 +36,8 @@ export function resolveDataFolder(
 
 function notMade(folder: string, error: unknown): StorageFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  const next = 'Make room or check the permissions there, or start with --profile=FOLDER to use another one.'
-  return { kind: 'storage', code, message: `The data folder ${folder} cannot be made (${code}). ${next}` }
+  const next = t`Make room or check the permissions there, or start with --profile=FOLDER to use another one.`
+  return { kind: 'storage', code, message: t`The data folder ${folder} cannot be made (${code}). ${next}` }
 }
 
 /**
@@ -59,11 +60,10 @@ export function unwritableFolder(folder: string): StorageFault | null {
 function notWritable(folder: string, error: unknown): StorageFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
   const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : 'it can’t be written'
-  const next =
-    'Make room or check the permissions there, or start with --profile=FOLDER to use another folder.'
+  const next = t`Make room or check the permissions there, or start with --profile=FOLDER to use another folder.`
   return {
     kind: 'storage',
     code,
-    message: `Flightdeck can’t start with the data folder ${folder}: ${reason} (${code}). ${next}`,
+    message: t`Flightdeck can’t start with the data folder ${folder}: ${reason} (${code}). ${next}`,
   }
 }

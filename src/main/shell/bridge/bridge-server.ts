@@ -8,6 +8,7 @@ import { type BridgeHandlers, calls, type Subject } from '../../../shared/contra
 import { maxInputBytes } from '../../../shared/contract/input-sizes.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Durability, Logger } from '../../core/ports.ts'
 import type { ChosenFiles, NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Gestures } from './gestures.ts'
@@ -78,16 +79,16 @@ async function answer(
   }
   try {
     if (!isTrustedSender(event, options.ownOrigin, options.owns)) {
-      return refuse('sender', 'This page isn’t allowed to do that.')
+      return refuse('sender', t`This page isn’t allowed to do that.`)
     }
-    if (values.length > 1) return refuse('input', 'A call takes one input.')
+    if (values.length > 1) return refuse('input', t`A call takes one input.`)
     const verdict = inspectInput(values[0], maxInputBytes(name))
-    if (verdict === 'size') return refuse('size', 'The input is too large.')
-    if (verdict === 'shape') return refuse('input', 'The input isn’t plain data.')
+    if (verdict === 'size') return refuse('size', t`The input is too large.`)
+    if (verdict === 'shape') return refuse('input', t`The input isn’t plain data.`)
     const input = schema.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
     if (!(await isMeant(options, name, event))) {
-      return fail({ kind: 'cancelled', message: 'Not confirmed, so nothing was done.' })
+      return fail({ kind: 'cancelled', message: t`Not confirmed, so nothing was done.` })
     }
     if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
     const before = options.durability.written()
@@ -108,11 +109,10 @@ async function isMeant(options: BridgeServerOptions, name: string, event: CallEv
   const act = personalActOf(name)
   if (act === null || options.gestures.take(event.sender, name)) return true
   return options.questions.confirm({
-    title: 'Confirm',
+    title: t`Confirm`,
     message: `${act}?`,
-    detail:
-      'Something asked Flightdeck to do this without a click or key press. If it wasn’t you, choose Cancel.',
-    action: 'Continue',
+    detail: t`Something asked Flightdeck to do this without a click or key press. If it wasn’t you, choose Cancel.`,
+    action: t`Continue`,
   })
 }
 
@@ -122,7 +122,7 @@ function describe(error: z.ZodError): string {
     const field = issue.path.join('.')
     return field === '' ? issue.message : `${field}: ${issue.message}`
   })
-  return `The input wasn’t accepted. ${findings.join('; ')}`
+  return t`The input wasn’t accepted. ${findings.join('; ')}`
 }
 
 function checkReply(options: BridgeServerOptions, name: string, outcome: unknown): Outcome<unknown> {

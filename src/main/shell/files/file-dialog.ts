@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { z } from 'zod'
+import { t } from '../../../shared/text/language.ts'
 import type { Settings } from '../../core/ports.ts'
 import type { FileDialog } from '../../core/ports-desktop.ts'
 import { withTimeCap } from '../app/time-cap.ts'
@@ -10,7 +11,7 @@ import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 /** The extension only filters the dialog; the bytes decide. */
 const mediaFilters = [
   {
-    name: 'Images, GIFs and videos',
+    name: t`Images, GIFs and videos`,
     extensions: [
       'png',
       'jpg',
@@ -27,7 +28,7 @@ const mediaFilters = [
       'ts',
     ],
   },
-  { name: 'All files', extensions: ['*'] },
+  { name: t`All files`, extensions: ['*'] },
 ]
 
 /** The next dialog's folder: since version 43 Electron starts each one in Downloads, and the system remembers none. */
@@ -79,15 +80,15 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
   return {
     pickMedia: () =>
       pick({
-        title: 'Add files to the media library',
-        buttonLabel: 'Add files',
+        title: t`Add files to the media library`,
+        buttonLabel: t`Add files`,
         filters: mediaFilters,
         properties: ['openFile', 'multiSelections'],
       }),
     async pickFile(kind) {
       const [path] = await pick({
         title: openTitles[kind],
-        buttonLabel: 'Open',
+        buttonLabel: t`Open`,
         filters: exchangeFilters[kind],
         properties: ['openFile'],
       })
@@ -96,8 +97,8 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
     async saveFile(kind, name) {
       const folder = await lastFolder()
       const options: SaveDialogOptions = {
-        title: 'Export',
-        buttonLabel: 'Export',
+        title: t`Export`,
+        buttonLabel: t`Export`,
         defaultPath: folder === null ? name : join(folder, name),
         filters: exchangeFilters[kind],
         properties: ['showOverwriteConfirmation', 'createDirectory'],
@@ -114,7 +115,7 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
     async pickFolder(title) {
       const [path] = await pick({
         title,
-        buttonLabel: 'Choose folder',
+        buttonLabel: t`Choose folder`,
         properties: ['openDirectory', 'createDirectory'],
       })
       return path ?? null

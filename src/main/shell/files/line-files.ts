@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { LineFiles } from '../../core/ports-desktop.ts'
 
 /** Writes line-based files in the background: the next line is read while the last one is written. */
@@ -41,5 +42,5 @@ async function writeAll(
 
 function notWritten(error: unknown): Outcome<never> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  return fail({ kind: 'storage', code, message: `Couldn’t write the file (${code}).` })
+  return fail({ kind: 'storage', code, message: t`Couldn’t write the file (${code}).` })
 }

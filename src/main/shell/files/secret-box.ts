@@ -1,5 +1,6 @@
 import type { SecretsFault } from '../../../shared/core/fault.ts'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger, SecretBox, SecretBoxState, Settings } from '../../core/ports.ts'
 import { type Capped, withTimeCap } from '../app/time-cap.ts'
 import { rememberBackend, rememberedBackend } from './password-store.ts'
@@ -27,10 +28,10 @@ const defaultTimeoutMs = 10_000
 /** The effective back end without a keyring: Chromium then seals with a fixed password. */
 const fallback = 'basic_text'
 
-const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: 'The keyring isn’t responding.' }
+const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: t`The keyring isn’t responding.` }
 const noKeyring: SecretBoxState = {
   kind: 'unavailable',
-  reason: 'The system has no keyring, or it’s locked.',
+  reason: t`The system has no keyring, or it’s locked.`,
 }
 
 /**
@@ -100,13 +101,13 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 
   const unreadable = (sealed: Buffer, now: SecretBoxState): string => {
     if (platform === 'linux' && now.kind === 'unprotected' && isKeyringSealed(sealed)) {
-      return 'This was stored with a keyring that was missing or locked when Flightdeck started. Unlock it, then restart Flightdeck.'
+      return t`This was stored with a keyring that was missing or locked when Flightdeck started. Unlock it, then restart Flightdeck.`
     }
     const before = rememberedBackend(settings)
     const name = nameOfBackend()
     return before === null || before === name
-      ? 'The keyring doesn’t hold the key that this was stored with.'
-      : `This was stored with ${before}; the system now offers ${name}.`
+      ? t`The keyring doesn’t hold the key that this was stored with.`
+      : t`This was stored with ${before}; the system now offers ${name}.`
   }
 
   return {
@@ -137,7 +138,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 function unavailable(result: { readonly kind: 'failed' | 'late' }): SecretsFault {
   const message =
     result.kind === 'late'
-      ? 'The keyring hasn’t answered yet. Unlock it if your system asks for its password.'
-      : 'The keyring refused. Unlock it, then restart Flightdeck.'
+      ? t`The keyring hasn’t answered yet. Unlock it if your system asks for its password.`
+      : t`The keyring refused. Unlock it, then restart Flightdeck.`
   return { kind: 'secrets', state: 'unavailable', message }
 }

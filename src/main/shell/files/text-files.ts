@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../core/files/outside-file.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
@@ -60,7 +61,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     }
     const code = codeOf(error)
     if (code === null) throw error
-    return fail({ kind: 'storage', code, message: `The system refused the file (${code}).` })
+    return fail({ kind: 'storage', code, message: t`The system refused the file (${code}).` })
   }
 }
 

@@ -1,4 +1,5 @@
 import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ExternalBrowser } from '../../core/ports-desktop.ts'
 
 export interface SystemShell {
@@ -22,7 +23,7 @@ export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>):
         return fail({
           kind: 'refused',
           reason: 'input',
-          message: 'Only https addresses open in the browser.',
+          message: t`Only https addresses open in the browser.`,
         })
       }
       try {
@@ -33,7 +34,7 @@ export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>):
         return fail({
           kind: 'refused',
           reason: 'state',
-          message: 'Couldn’t open a browser. Copy the address and open it yourself.',
+          message: t`Couldn’t open a browser. Copy the address and open it yourself.`,
         })
       }
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { ReleasePlace } from '../../modules/updates/ports.ts'
 
@@ -15,7 +16,7 @@ const setting = z.strictObject({
         .refine((address) => {
           const { username, password, search, hash } = new URL(address)
           return `${username}${password}${search}${hash}` === ''
-        }, 'An address alone, without user or query.')
+        }, t`An address alone, without user or query.`)
         .transform((address) => address.replace(/(?<!\/)\/+$/, '')),
       publicKey: z
         .string()

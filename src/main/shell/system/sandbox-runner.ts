@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger, SandboxAddresses, SandboxRunner } from '../../core/ports.ts'
 
 export interface SandboxRunnerOptions {
@@ -62,7 +63,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
   const launch = (): Running => {
     const begin = async (): Promise<Outcome<SandboxAddresses>> => {
       await ending
-      if (running !== launched) return fail(notStarted('It was stopped before it was ready.'))
+      if (running !== launched) return fail(notStarted(t`It was stopped before it was ready.`))
       const worker = new Worker(options.entry, {
         workerData: { seed: 'demo', dataDirectory: options.dataDirectory },
       })
@@ -111,19 +112,19 @@ function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outco
       resolve(outcome)
     }
     const timer = setTimeout(
-      () => finish(fail(notStarted(`It didn’t answer within ${timeoutMs / 1_000} seconds.`))),
+      () => finish(fail(notStarted(t`It didn’t answer within ${timeoutMs / 1_000} seconds.`))),
       timeoutMs,
     )
-    const onExit = () => finish(fail(notStarted('It ended before it was ready.')))
+    const onExit = () => finish(fail(notStarted(t`It ended before it was ready.`)))
     worker.once('exit', onExit)
     // Without a listener, the thread's error would be thrown in main.
     worker.on('error', (error) => {
       options.logger.error('sandbox.failed', { error })
-      finish(fail(notStarted('It had an error. See the log for details.')))
+      finish(fail(notStarted(t`It had an error. See the log for details.`)))
     })
     worker.on('message', (value: unknown) => {
       const read = message.safeParse(value)
-      if (!read.success) finish(fail(notStarted('Its output can’t be read.')))
+      if (!read.success) finish(fail(notStarted(t`Its output can’t be read.`)))
       else if (read.data.kind === 'failed') finish(fail(notStarted(read.data.message)))
       else {
         const { notice } = read.data
@@ -156,5 +157,5 @@ async function end(worker: Worker, timeoutMs: number): Promise<void> {
 }
 
 function notStarted(detail: string): Fault {
-  return { kind: 'refused', reason: 'state', message: `Couldn’t start the sandbox. ${detail}` }
+  return { kind: 'refused', reason: 'state', message: t`Couldn’t start the sandbox. ${detail}` }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { PackageFile, PackageWriter, UpdatePackages } from '../../modules/updates/ports.ts'
 
@@ -101,6 +102,6 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error
     const { code } = error
-    return fail({ kind: 'storage', code, message: `Couldn’t read or write the package (${code}).` })
+    return fail({ kind: 'storage', code, message: t`Couldn’t read or write the package (${code}).` })
   }
 }

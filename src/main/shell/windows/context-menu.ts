@@ -7,6 +7,7 @@ import type {
   PopupOptions,
   WebContents,
 } from 'electron'
+import { t } from '../../../shared/text/language.ts'
 
 export type Clicked = Pick<
   ContextMenuParams,
@@ -47,7 +48,7 @@ function spellingItems(
   if (misspelledWord === '') return []
   return [
     ...dictionarySuggestions.map((label) => ({ label, click: () => spelling.replaceBy(label) })),
-    { label: 'Learn spelling', click: () => spelling.learn(misspelledWord) },
+    { label: t`Learn spelling`, click: () => spelling.learn(misspelledWord) },
     line,
   ]
 }

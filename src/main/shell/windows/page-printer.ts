@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { PagePrinter } from '../../core/ports-desktop.ts'
 
@@ -37,5 +38,5 @@ export function createPagePrinter(current: () => PrintedWindow | undefined, logg
 const notPrinted = {
   kind: 'refused',
   reason: 'state',
-  message: 'Couldn’t print the window.',
+  message: t`Couldn’t print the window.`,
 } as const

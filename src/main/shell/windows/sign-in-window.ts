@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BrowserWindow, type Session, session, type WebContents } from 'electron'
 import type { Fault, SignInFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { SignInRequest, SignInWindow } from '../../core/ports-desktop.ts'
 import { withTimeCap } from '../app/time-cap.ts'
@@ -165,23 +166,23 @@ async function forget(partition: Session, logger: Logger): Promise<void> {
 }
 
 function titleOf(url: string): string {
-  return `${originOf(url) ?? 'Unknown page'} – Sign in`
+  return t`${originOf(url) ?? t`Unknown page`} – Sign in`
 }
 
 function closedByPerson(): SignInFault {
-  return { kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' }
+  return { kind: 'signIn', reason: 'windowClosed', message: t`The sign-in window was closed.` }
 }
 
 function blocked(): SignInFault {
   return {
     kind: 'signIn',
     reason: 'navigationBlocked',
-    message: 'The sign-in opened an address outside this environment and was stopped.',
+    message: t`The sign-in opened an address outside this environment and was stopped.`,
   }
 }
 
 function cancelled(): Fault {
-  return { kind: 'cancelled', message: 'The sign-in was canceled.' }
+  return { kind: 'cancelled', message: t`The sign-in was canceled.` }
 }
 
 function unreachable(error: unknown, url: string): Fault {
@@ -190,6 +191,6 @@ function unreachable(error: unknown, url: string): Fault {
     kind: 'offline',
     code,
     host: new URL(url).host,
-    message: `Couldn’t load the sign-in page (${code}).`,
+    message: t`Couldn’t load the sign-in page (${code}).`,
   }
 }

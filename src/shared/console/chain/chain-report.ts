@@ -1,3 +1,4 @@
+import { t } from '../../text/language.ts'
 import type { ConsoleRequest } from '../console-request.ts'
 import type { CheckResult } from './console-chain.ts'
 
@@ -12,7 +13,7 @@ export interface ChainReport {
 }
 
 /** Names a step whose request isn't in the collection any more. */
-export const removedRequest = 'Removed request'
+export const removedRequest = t`Removed request`
 
 export interface StepReport {
   readonly name: string
@@ -79,7 +80,7 @@ function failuresOf({ problem, checks }: StepReport): readonly string[] {
     ...(problem === null ? [] : [problem]),
     ...checks
       .filter(({ passed }) => !passed)
-      .map(({ label, expected, received }) => `${label}: expected ${expected}, received ${received}`),
+      .map(({ label, expected, received }) => t`${label}: expected ${expected}, received ${received}`),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Json, json, sameJson } from '../../core/json.ts'
 import { parseJson, writeJson } from '../../core/json-text.ts'
+import { t } from '../../text/language.ts'
 import { variableProblem } from '../console-variables.ts'
 import { maxJsonPath, readJsonPath, valueAt } from './json-path.ts'
 
@@ -84,14 +85,17 @@ export function checkStep({ assertions }: ChainStep, answer: CheckedAnswer): rea
   const checks = assertions.map((assertion) => check(assertion, answer))
   if (assertions.some(({ kind }) => kind === 'status')) return checks
   const isSuccess = answer.status >= 200 && answer.status < 300
-  return [{ label: 'Status', passed: isSuccess, expected: '2xx', received: String(answer.status) }, ...checks]
+  return [
+    { label: t`Status`, passed: isSuccess, expected: '2xx', received: String(answer.status) },
+    ...checks,
+  ]
 }
 
 function check(assertion: Assertion, answer: CheckedAnswer): CheckResult {
   if (assertion.kind === 'status') {
     const { status } = assertion
     return {
-      label: 'Status',
+      label: t`Status`,
       passed: answer.status === status,
       expected: String(status),
       received: String(answer.status),
@@ -108,7 +112,7 @@ function check(assertion: Assertion, answer: CheckedAnswer): CheckResult {
     }
     case 'contains': {
       const passed = found.kind === 'value' && doesContain(found.value, assertion.value)
-      return { label: assertion.path, passed, expected: `contains ${shortened(assertion.value)}`, received }
+      return { label: assertion.path, passed, expected: t`contains ${shortened(assertion.value)}`, received }
     }
   }
 }
@@ -118,10 +122,10 @@ type LookUp =
   | { readonly kind: 'none'; readonly why: string }
 
 function lookUp(text: string, { body }: CheckedAnswer): LookUp {
-  if (body.kind === 'none') return { kind: 'none', why: `The answer is ${body.why}.` }
+  if (body.kind === 'none') return { kind: 'none', why: t`The answer is ${body.why}.` }
   const at = readJsonPath(text)
   const read = at === null ? undefined : json.safeParse(valueAt(body.value, at)).data
-  return read === undefined ? { kind: 'none', why: 'Nothing there' } : { kind: 'value', value: read }
+  return read === undefined ? { kind: 'none', why: t`Nothing there` } : { kind: 'value', value: read }
 }
 
 /** Text as it stands, or any value as JSON: `5` is a number, `"5"` and `5` are both the text. */

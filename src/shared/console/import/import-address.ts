@@ -1,6 +1,7 @@
 import type { Environment } from '../../accounts/environment.ts'
 import { operations } from '../../api/index.ts'
 import type { Operation } from '../../api/operation.ts'
+import { t } from '../../text/language.ts'
 import { matchOperation } from '../console-effect.ts'
 import type { ConsoleRequest, Pairs } from '../console-request.ts'
 import { readPairs, withOurVariables } from './foreign-request.ts'
@@ -88,7 +89,7 @@ export function explainMiss(method: ConsoleRequest['method'], address: ImportAdd
   const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
     (other) => other !== method && findOperation(other, address) !== null,
   )
-  if (others.length > 0) return `This path takes ${others.join(' and ')}, not ${method}.`
+  if (others.length > 0) return t`This path takes ${others.join(' and ')}, not ${method}.`
   const [, first = '', ...rest] = address.path.split('/')
   if (/^\d{1,3}(?:\.\d)?$/.test(first)) {
     const known = versions.find(
@@ -96,7 +97,7 @@ export function explainMiss(method: ConsoleRequest['method'], address: ImportAdd
         version !== first &&
         findOperation(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
     )
-    if (known !== undefined) return `Version ${first} isn’t supported. This operation has version ${known}.`
+    if (known !== undefined) return t`Version ${first} isn’t supported. This operation has version ${known}.`
   }
-  return 'No operation has this path.'
+  return t`No operation has this path.`
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../api/operation.ts'
+import { t } from '../../text/language.ts'
 import { type SavedRequest, savedRequest } from '../console-collection.ts'
 import { authenticationsOf } from '../console-form.ts'
 import { type ConsoleRequest, consoleMethods, type Pairs } from '../console-request.ts'
@@ -23,7 +24,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const shown = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
   const refuse = (reason: string): ImportRow => ({ kind: 'refused', name: foreign.name ?? shown, reason })
   const method = consoleMethods.find((known) => known === foreign.method.toUpperCase())
-  if (method === undefined) return refuse('The console doesn’t send this method.')
+  if (method === undefined) return refuse(t`The console doesn’t send this method.`)
   const found = findOperation(method, address)
   if (found === null)
     return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainMiss(method, address)}`)
@@ -49,7 +50,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const notes = [
     ...foreign.notes,
     ...taken.notes,
-    ...(left.length > 0 ? [`Secrets left out: ${left.join(', ')}.`] : []),
+    ...(left.length > 0 ? [t`Secrets left out: ${left.join(', ')}.`] : []),
   ]
   return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
 }
@@ -109,14 +110,14 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
   const clean = json === null ? null : cleanJson(withOurVariables(json))
-  if (clean?.kind === 'unreadable') notes.push('Body left out: it isn’t readable JSON.')
+  if (clean?.kind === 'unreadable') notes.push(t`Body left out: it isn’t readable JSON.`)
   if (clean?.kind === 'clean') {
     if (operation.body !== null) secrets.push(...clean.secrets)
     else if (isScalars(clean.value))
       add(Object.entries(clean.value).map(([name, value]) => [name, String(value)]))
-    else notes.push('Body left out: this operation takes none.')
+    else notes.push(t`Body left out: this operation takes none.`)
   }
-  if (unknown.size > 0) notes.push(`Parameters that aren’t documented: ${[...unknown].join(', ')}.`)
+  if (unknown.size > 0) notes.push(t`Parameters that aren’t documented: ${[...unknown].join(', ')}.`)
   const asForm = operation.encoding === 'form' && operation.body === null
   return {
     query: asForm ? [] : params,

@@ -1,3 +1,4 @@
+import { t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -24,12 +25,12 @@ export function readCurl(text: string): ForeignFile {
       else further += 1
     }
   }
-  if (others > 0) entries.push(unreadable(counted(others, 'other command'), 'It isn’t a cURL command.'))
+  if (others > 0) entries.push(unreadable(counted(others, 'other command'), t`It isn’t a cURL command.`))
   if (further > 0) entries.push(unreadable(counted(further, 'further request'), tooMany))
   return { name: 'cURL', entries }
 }
 
-export const tooMany = `An import takes ${maxEntries.toLocaleString('en')} requests at most.`
+export const tooMany = t`An import takes ${maxEntries.toLocaleString('en')} requests at most.`
 
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
@@ -96,7 +97,7 @@ function requestsOf(words: readonly string[]): readonly ForeignEntry[] {
   const entries: ForeignEntry[] = []
   let parts = emptyParts()
   const finish = () => {
-    if (parts.urls.length === 0) entries.push(unreadable('curl', 'The command has no address.'))
+    if (parts.urls.length === 0) entries.push(unreadable('curl', t`The command has no address.`))
     for (const url of parts.urls) entries.push({ kind: 'request', request: requestOf(url, parts) })
     parts = emptyParts()
   }
@@ -194,7 +195,7 @@ function take(parts: Parts, option: string, value: string): void {
       return
     case 'upload-file':
       parts.method ??= 'PUT'
-      parts.notes.push('The uploaded file is left out.')
+      parts.notes.push(t`The uploaded file is left out.`)
       return
   }
 }
@@ -205,7 +206,7 @@ function takeHeader(parts: Parts, text: string): void {
 }
 
 function takeData(parts: Parts, value: string): void {
-  if (value.startsWith('@')) parts.notes.push(`Data from the file ${value.slice(1, 80)} is left out.`)
+  if (value.startsWith('@')) parts.notes.push(t`Data from the file ${value.slice(1, 80)} is left out.`)
   else parts.data.push(value)
 }
 
@@ -213,7 +214,7 @@ function takeData(parts: Parts, value: string): void {
 function takeEncoded(parts: Parts, value: string): void {
   const equals = value.indexOf('=')
   if (equals === -1 && value.includes('@')) {
-    parts.notes.push(`Data from the file ${value.slice(0, 80)} is left out.`)
+    parts.notes.push(t`Data from the file ${value.slice(0, 80)} is left out.`)
     return
   }
   const name = equals > 0 ? `${encodeURIComponent(value.slice(0, equals).toWellFormed())}=` : ''
@@ -224,7 +225,7 @@ function takeField(parts: Parts, text: string, isLiteral: boolean): void {
   parts.isForm = true
   const equals = text.indexOf('=')
   const value = text.slice(equals + 1)
-  if (!isLiteral && /^[@<]/.test(value)) parts.notes.push(`The file ${value.slice(1, 80)} is left out.`)
+  if (!isLiteral && /^[@<]/.test(value)) parts.notes.push(t`The file ${value.slice(1, 80)} is left out.`)
   else if (equals > 0) parts.fields.push([text.slice(0, equals), value])
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -32,7 +33,7 @@ export const harFile = z.object({ log: z.object({ entries: z.array(z.unknown()) 
 export function readHar({ log }: z.output<typeof harFile>): ForeignFile {
   const entries = log.entries.slice(0, maxEntries).map((entry, index): ForeignEntry => {
     const read = entrySchema.safeParse(entry)
-    if (!read.success) return unreadable(`Entry ${index + 1}`, 'It has no readable request.')
+    if (!read.success) return unreadable(t`Entry ${index + 1}`, t`It has no readable request.`)
     return { kind: 'request', request: requestOf(read.data.request) }
   })
   const further = log.entries.length - entries.length
@@ -51,7 +52,7 @@ function requestOf({
     ...{ name: null, note: '', method, url, query: [] },
     headers: headers.map(({ name, value }) => [name, value]),
     body: bodyOf(postData),
-    notes: files.map(({ name }) => `The file of ${name.slice(0, 80)} is left out.`),
+    notes: files.map(({ name }) => t`The file of ${name.slice(0, 80)} is left out.`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExcessiveJson, parseBoundedJson } from '../../core/bounded-json.ts'
+import { t } from '../../text/language.ts'
 import type { ConsoleChain } from '../chain/console-chain.ts'
 import { consoleCollection } from '../console-collection.ts'
 import { matchOperation } from '../console-effect.ts'
@@ -37,12 +38,11 @@ export function readImport(given: string, hosts: ImportHosts | null): ImportResu
   if (text.startsWith('{')) return readJsonFile(text, hosts)
   if (/\bcurl\b/i.test(text)) return result('curl', readCurl(text), hosts)
   if (/^(?:openapi|swagger):/m.test(text))
-    return refuse('Convert the document from YAML to JSON, then import it.')
+    return refuse(t`Convert the document from YAML to JSON, then import it.`)
   return refuse(unknownFormat)
 }
 
-const unknownFormat =
-  'Enter cURL commands, or a HAR, OpenAPI 3, Postman 2.1 or Flightdeck collection as JSON.'
+const unknownFormat = t`Enter cURL commands, or a HAR, OpenAPI 3, Postman 2.1 or Flightdeck collection as JSON.`
 
 function refuse(reason: string): ImportResult {
   return { kind: 'refused', reason }
@@ -53,7 +53,7 @@ function readJsonFile(text: string, hosts: ImportHosts | null): ImportResult {
   try {
     document = parseBoundedJson(text, importLimits)
   } catch (error) {
-    return refuse(error instanceof ExcessiveJson ? error.message : 'This isn’t valid JSON.')
+    return refuse(error instanceof ExcessiveJson ? error.message : t`This isn’t valid JSON.`)
   }
   const har = harFile.safeParse(document)
   if (har.success) return result('har', readHar(har.data), hosts)
@@ -61,13 +61,13 @@ function readJsonFile(text: string, hosts: ImportHosts | null): ImportResult {
   if (openApi.success) {
     return /^3\.[01]\./.test(openApi.data.openapi)
       ? result('openapi', readOpenApi(openApi.data, document), hosts)
-      : refuse('Only OpenAPI 3.0 and 3.1 can be imported.')
+      : refuse(t`Only OpenAPI 3.0 and 3.1 can be imported.`)
   }
   const postman = postmanFile.safeParse(document)
   if (postman.success) {
     return /\/v2\.[01]\./.test(postman.data.info.schema)
       ? result('postman', readPostman(postman.data), hosts)
-      : refuse('Only Postman collections 2.1 can be imported. Export the collection again as 2.1.')
+      : refuse(t`Only Postman collections 2.1 can be imported. Export the collection again as 2.1.`)
   }
   return readCollection(document)
 }
@@ -80,7 +80,7 @@ function readCollection(document: unknown): ImportResult {
   if (!read.success) {
     const [issue] = read.error.issues
     return refuse(
-      `This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+      t`This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
     )
   }
   const rows = read.data.requests.map((saved): ImportRow => {
@@ -100,7 +100,7 @@ function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | nu
     if (row.kind === 'refused') return row
     const key = JSON.stringify(row.saved.request)
     const same = known.get(key)
-    if (same !== undefined) return { kind: 'refused', name: row.saved.name, reason: `The same as ${same}.` }
+    if (same !== undefined) return { kind: 'refused', name: row.saved.name, reason: t`The same as ${same}.` }
     known.set(key, row.saved.name)
     return row
   })

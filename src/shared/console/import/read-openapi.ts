@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../core/json.ts'
 import { writeJson } from '../../core/json-text.ts'
+import { t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -17,7 +18,7 @@ const object = z.record(z.string(), z.unknown())
 
 export const openApiFile = z.object({
   openapi: z.string(),
-  info: z.object({ title: z.string().default('OpenAPI') }).catch({ title: 'OpenAPI' }),
+  info: z.object({ title: z.string().default('OpenAPI') }).catch({ title: t`OpenAPI` }),
   servers: z.unknown().optional(),
   paths: z.record(z.string(), z.unknown()).default({}),
 })
@@ -64,7 +65,7 @@ export function readOpenApi(file: z.output<typeof openApiFile>, document: unknow
   for (const [path, given] of Object.entries(file.paths)) {
     const item = object.safeParse(references.resolve(given).value)
     if (!item.success) {
-      entries.push(unreadable(path, references.resolve(given).problem ?? 'The path is unreadable.'))
+      entries.push(unreadable(path, references.resolve(given).problem ?? t`The path is unreadable.`))
       continue
     }
     for (const method of methods) {
@@ -86,7 +87,7 @@ function entryOf(
 ): ForeignEntry {
   const shown = `${method.toUpperCase()} ${path}`
   const read = operationSchema.safeParse(item[method])
-  if (!read.success) return unreadable(shown, 'The operation is unreadable.')
+  if (!read.success) return unreadable(shown, t`The operation is unreadable.`)
   const operation = read.data
   const notes: string[] = []
   const parameters = parametersOf([listOf(item.parameters), operation.parameters], context, notes)
@@ -145,7 +146,7 @@ function parametersOf(
     const { value, problem } = references.resolve(given)
     const read = parameterSchema.safeParse(value)
     if (read.success) found.set(`${read.data.in} ${read.data.name}`, read.data)
-    else notes.push(`A parameter is left out: ${problem ?? 'it is unreadable.'}`)
+    else notes.push(t`A parameter is left out: ${problem ?? 'it is unreadable.'}`)
   }
   return [...found.values()]
 }
@@ -190,20 +191,20 @@ function bodyOf(given: unknown, { references, sampler }: Context, notes: string[
   const { value, problem } = references.resolve(given)
   const body = bodySchema.safeParse(value)
   if (!body.success) {
-    notes.push(`The body is left out: ${problem ?? 'it is unreadable.'}`)
+    notes.push(t`The body is left out: ${problem ?? 'it is unreadable.'}`)
     return { kind: 'none' }
   }
   const types = Object.keys(body.data.content)
   const type = types.find((one) => /json/i.test(one)) ?? types.find((one) => /form/i.test(one))
   const media = mediaSchema.safeParse(type === undefined ? undefined : body.data.content[type])
   if (type === undefined || !media.success) {
-    notes.push('The body is left out: it is neither JSON nor a form.')
+    notes.push(t`The body is left out: it is neither JSON nor a form.`)
     return { kind: 'none' }
   }
   const { example, examples, schema } = media.data
   const sample = plainJson(example ?? firstExample(examples, references) ?? sampler.sample(schema))
   if (sample === undefined) {
-    notes.push('The body is left out: its schema doesn’t end, or is too large.')
+    notes.push(t`The body is left out: its schema doesn’t end, or is too large.`)
     return { kind: 'none' }
   }
   if (/json/i.test(type)) return { kind: 'text', text: writeJson(sample, 2), contentType: 'application/json' }

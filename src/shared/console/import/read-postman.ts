@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -91,7 +92,7 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   return { name: file.info.name, entries }
 }
 
-const noRequest = 'It has no readable request.'
+const noRequest = t`It has no readable request.`
 
 /** Variables of the collection that hold a base address or a version; the values of all others are the reader's own. */
 function basesOf(variables: readonly z.output<typeof pair>[]): ReadonlyMap<string, string> {
@@ -118,7 +119,7 @@ function entryOf(
     request: {
       ...{ name, note: description ?? '', method, ...taken, body: content },
       headers: typeof header === 'string' ? headerLines(header) : enabled(header),
-      notes: (event ?? []).length > 0 ? [...notes, 'Scripts are left out.'] : notes,
+      notes: (event ?? []).length > 0 ? [...notes, t`Scripts are left out.`] : notes,
     },
   }
 }
@@ -185,10 +186,10 @@ function takeBody(
       const fields = (body.formdata ?? []).filter(({ type }) => type !== 'file')
       return {
         content: { kind: 'form', fields: enabled(fields) },
-        notes: files.map(({ key }) => `The file of ${(key ?? '').slice(0, 80)} is left out.`),
+        notes: files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`),
       }
     }
     default:
-      return { content: { kind: 'none' }, notes: ['Body left out: its kind has no counterpart here.'] }
+      return { content: { kind: 'none' }, notes: [t`Body left out: its kind has no counterpart here.`] }
   }
 }

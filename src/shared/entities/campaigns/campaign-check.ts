@@ -6,6 +6,7 @@ import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { fieldLabel } from '../../drafts/draft-labels.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { isEmpty, unset } from '../fields.ts'
 import { copiedTargetingFindings } from '../line-items/copy-rules.ts'
@@ -109,7 +110,7 @@ function formFindings(
       const { nothing, empty } = takes(schema)
       return empty || (value === undefined && nothing)
         ? []
-        : [missing(`${rule}-required`, name, `${words} is required.`, source)]
+        : [missing(`${rule}-required`, name, t`${words} is required.`, source)]
     }
     const read = schema.safeParse(value)
     return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(words, read.error), source)]
@@ -132,7 +133,7 @@ function formMessage(words: string, error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return /^[a-z]/.test(message)
     ? `${words} ${message}.`
-    : `${words} has a value that the service doesn’t accept.`
+    : t`${words} has a value that the service doesn’t accept.`
 }
 
 function capitalised(text: string): string {

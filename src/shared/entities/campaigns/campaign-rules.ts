@@ -2,6 +2,7 @@ import { createCampaign } from '../../api/ads/campaigns.ts'
 import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules look at, as they would be after the change. */
 export interface CampaignTerms {
@@ -28,7 +29,7 @@ const dailyWithinTotal: CampaignRule = (campaign) => {
     severity: 'error',
     field: daily,
     code: 'INVALID',
-    message: 'The daily budget is above the total budget.',
+    message: t`The daily budget is above the total budget.`,
     source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
   }
 }
@@ -43,8 +44,8 @@ const dailyBudgetExpected: CampaignRule = (campaign) => {
     field: daily,
     code: 'MISSING_PARAMETER',
     message: isShared
-      ? 'A campaign that sets the budget for its line items needs a daily budget.'
-      : 'Most funding instruments need a daily budget.',
+      ? t`A campaign that sets the budget for its line items needs a daily budget.`
+      : t`Most funding instruments need a daily budget.`,
     source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
   }
 }
@@ -56,7 +57,7 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
     severity: 'warning',
     field: 'budget_optimization',
     code: 'INVALID',
-    message: `${count} of its line items ${count === 1 ? 'has a daily budget' : 'have daily budgets'}; with CAMPAIGN budgets they should have none.`,
+    message: t`${count} of its line items ${count === 1 ? 'has a daily budget' : 'have daily budgets'}; with CAMPAIGN budgets they should have none.`,
     source: { document: 'public', place: 'A2, budget_optimization' },
   }
 }
@@ -68,7 +69,7 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
     severity: 'warning',
     field: 'standard_delivery',
     code: 'INVALID',
-    message: 'Set delivery on the line item. Campaigns no longer use it.',
+    message: t`Set delivery on the line item. Campaigns no longer use it.`,
     source: { document: 'public', place: 'A2, standard_delivery' },
   }
 }

@@ -1,6 +1,7 @@
 import { buttonLabels, carouselBounds } from '../../api/ads/card-components.ts'
 import type { Finding } from '../../core/finding.ts'
 import { countCharacters } from '../../text/characters.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { cardCreation, destinationFindings } from './card-destination-rules.ts'
 import type { ComponentDraft } from './card-draft.ts'
@@ -19,12 +20,12 @@ export function componentFindings(
     case null:
     case '':
       return [
-        missing('card.component-type-required', `${path}.type`, 'A component needs a type.', cardCreation),
+        missing('card.component-type-required', `${path}.type`, t`A component needs a type.`, cardCreation),
       ]
     case 'MEDIA':
       return component.media_key
         ? []
-        : [missing('card.media-required', `${path}.media_key`, 'Add an image or a video.', cardCreation)]
+        : [missing('card.media-required', `${path}.media_key`, t`Add an image or a video.`, cardCreation)]
     case 'SWIPEABLE_MEDIA':
       return swipeable(component, path)
     case 'DETAILS':
@@ -38,7 +39,7 @@ export function componentFindings(
         ...destinationFindings(component.destination, 'APP', `${path}.destination`, whole),
       ]
     default: {
-      const message = `${component.type} isn’t a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
+      const message = t`${component.type} isn’t a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
       return [invalid('card.component-type', `${path}.type`, message, cardCreation)]
     }
   }
@@ -48,19 +49,19 @@ function swipeable({ media_keys }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.media_keys`
   const { minimum, maximum } = carouselBounds
   if (!media_keys) {
-    return [missing('card.carousel-required', field, 'Add media to the carousel.', cardCreation)]
+    return [missing('card.carousel-required', field, t`Add media to the carousel.`, cardCreation)]
   }
   const isEmptyKey = media_keys.includes('')
   if (media_keys.length >= minimum && media_keys.length <= maximum && !isEmptyKey) return []
   const message = isEmptyKey
-    ? 'A carousel item is empty.'
-    : `A carousel needs ${minimum} to ${maximum} media; this one has ${media_keys.length}.`
+    ? t`A carousel item is empty.`
+    : t`A carousel needs ${minimum} to ${maximum} media; this one has ${media_keys.length}.`
   return [invalid('card.carousel-size', field, message, cardCreation)]
 }
 
 function title({ title: text }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.title`
-  if (!text) return [missing('card.title-required', field, 'Enter a title.', cardCreation)]
+  if (!text) return [missing('card.title-required', field, t`Enter a title.`, cardCreation)]
   const length = countCharacters(text)
   if (length <= titleAdvice) return []
   return [
@@ -69,7 +70,7 @@ function title({ title: text }: ComponentDraft, path: string): Finding[] {
       severity: 'warning',
       field,
       code: 'INVALID_PARAMETER',
-      message: `The title has ${length} characters. Above ${titleAdvice}, it may be refused or cut off.`,
+      message: t`The title has ${length} characters. Above ${titleAdvice}, it may be refused or cut off.`,
       source: { document: 'public', place: 'E, IMAGE_WEBSITE' },
     },
   ]
@@ -77,27 +78,29 @@ function title({ title: text }: ComponentDraft, path: string): Finding[] {
 
 function label({ label: given }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.label`
-  if (!given) return [missing('card.label-required', field, 'The button needs a label.', cardCreation)]
+  if (!given) return [missing('card.label-required', field, t`The button needs a label.`, cardCreation)]
   const findings: Finding[] = []
   if (!given.type) {
     findings.push(
       missing(
         'card.label-type-required',
         `${field}.type`,
-        'The label must have the type ENUM.',
+        t`The label must have the type ENUM.`,
         cardCreation,
       ),
     )
   } else if (given.type !== 'ENUM') {
-    findings.push(invalid('card.label-type', `${field}.type`, 'The label’s type must be ENUM.', cardCreation))
+    findings.push(
+      invalid('card.label-type', `${field}.type`, t`The label’s type must be ENUM.`, cardCreation),
+    )
   }
   const { value } = given
   if (!value) {
     findings.push(
-      missing('card.label-value-required', `${field}.value`, 'The button needs a label.', cardCreation),
+      missing('card.label-value-required', `${field}.value`, t`The button needs a label.`, cardCreation),
     )
   } else if (!buttonLabels.some((known) => known === value)) {
-    const message = `${value} isn’t a label. Use one of ${buttonLabels.join(', ')}.`
+    const message = t`${value} isn’t a label. Use one of ${buttonLabels.join(', ')}.`
     findings.push(invalid('card.label-value', `${field}.value`, message, cardCreation))
   }
   return findings

@@ -1,6 +1,7 @@
 import type { Source } from '../../api/operation.ts'
 import { isCountryCode } from '../../core/country-codes.ts'
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import type { DestinationDraft } from './card-draft.ts'
@@ -20,19 +21,19 @@ export function destinationFindings(
   whole: string,
 ): readonly Finding[] {
   if (destination === null || destination === undefined) {
-    return [missing('card.destination-required', path, 'Choose a destination.', cardCreation)]
+    return [missing('card.destination-required', path, t`Choose a destination.`, cardCreation)]
   }
   if (!destination.type) {
-    const message = 'Choose the kind of destination.'
+    const message = t`Choose the kind of destination.`
     return [missing('card.destination-type-required', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== 'WEBSITE' && destination.type !== 'APP') {
-    const message = `${destination.type} isn’t a kind of destination. Use WEBSITE or APP.`
+    const message = t`${destination.type} isn’t a kind of destination. Use WEBSITE or APP.`
     return [invalid('card.destination-type', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== wanted) {
     const message =
-      wanted === 'WEBSITE' ? 'Details need a website destination.' : 'A button needs an app destination.'
+      wanted === 'WEBSITE' ? t`Details need a website destination.` : t`A button needs an app destination.`
     return [invalid('card.destination-kind', whole, message, cardDecisions)]
   }
   return wanted === 'WEBSITE' ? website(destination, path) : app(destination, path)
@@ -40,9 +41,9 @@ export function destinationFindings(
 
 function website({ url }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.url`
-  if (!url) return [missing('card.url-required', field, 'Enter the website’s address.', cardCreation)]
+  if (!url) return [missing('card.url-required', field, t`Enter the website’s address.`, cardCreation)]
   if (isWebAddress(url)) return []
-  return [invalid('card.url', field, `${url} isn’t the address of a website.`, cardCreation)]
+  return [invalid('card.url', field, t`${url} isn’t the address of a website.`, cardCreation)]
 }
 
 function app(destination: DestinationDraft, path: string): Finding[] {
@@ -52,20 +53,20 @@ function app(destination: DestinationDraft, path: string): Finding[] {
 function country({ country_code }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.country_code`
   if (!country_code)
-    return [missing('card.country-required', field, 'Choose the store’s country.', cardCreation)]
+    return [missing('card.country-required', field, t`Choose the store’s country.`, cardCreation)]
   if (isCountryCode(country_code)) return []
-  return [invalid('card.country', field, `${country_code} isn’t a country code such as US.`, cardCreation)]
+  return [invalid('card.country', field, t`${country_code} isn’t a country code such as US.`, cardCreation)]
 }
 
 const storePairs = [
-  { id: 'googleplay_app_id', link: 'googleplay_deep_link', store: 'Google Play' },
+  { id: 'googleplay_app_id', link: 'googleplay_deep_link', store: t`Google Play` },
   { id: 'ios_app_store_identifier', link: 'ios_deep_link', store: 'the App Store' },
 ] as const
 
 function stores(destination: DestinationDraft, path: string): Finding[] {
   const findings: Finding[] = []
   if (!storePairs.some(({ id }) => destination[id])) {
-    const message = 'Enter the app’s ID in at least one store.'
+    const message = t`Enter the app’s ID in at least one store.`
     findings.push(
       missing('card.store-id-required', `${path}.ios_app_store_identifier`, message, cardCreation),
     )
@@ -76,7 +77,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
       [link, 'deep link'],
     ] as const) {
       if (destination[name] !== '') continue
-      const message = `The ${what} for ${store} is empty. Enter it, or clear the field.`
+      const message = t`The ${what} for ${store} is empty. Enter it, or clear the field.`
       findings.push(invalid('card.store-text-empty', `${path}.${name}`, message, cardCreation))
     }
     if (!destination[link] || destination[id]) continue
@@ -85,7 +86,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
       severity: 'error',
       field: `${path}.${id}`,
       code: 'INCLUSIVE_PARAMETERS',
-      message: `The deep link also needs the app’s ID in ${store}.`,
+      message: t`The deep link also needs the app’s ID in ${store}.`,
       source: cardCreation,
     })
   }

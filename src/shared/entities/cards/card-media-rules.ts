@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 import { invalid, invalidMedia } from '../../text/text-rules.ts'
 import { cardRatiosOf } from '../media/card-ratios.ts'
 import type { LibraryMedia, MediaLibrary } from '../media/media.ts'
@@ -45,13 +46,13 @@ function placedMedia(draft: Pick<CardDraft, 'components' | 'slides'>, library: M
 }
 
 function unknown(key: string, field: string): Finding {
-  const message = `The media ${key} isn’t in the account’s media library.`
+  const message = t`The media ${key} isn’t in the account’s media library.`
   return invalidMedia('card.media-in-library', field, message, cardDecisions)
 }
 
 function gif(placed: readonly PlacedMedia[], whole: string): Finding[] {
   if (!placed.some(({ media }) => media?.media_type === 'GIF')) return []
-  return [invalid('card.no-gif', whole, 'A card shows images and videos, not GIFs.', cardDecisions)]
+  return [invalid('card.no-gif', whole, t`A card shows images and videos, not GIFs.`, cardDecisions)]
 }
 
 /** One ratio for all media of a card; a single media that is cut to size is only worth a warning. */
@@ -64,7 +65,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         severity: 'error',
         field: whole,
         code: 'INVALID',
-        message: `All media in a carousel need the same aspect ratio; these have ${[...known].join(', ')}.`,
+        message: t`All media in a carousel need the same aspect ratio; these have ${[...known].join(', ')}.`,
         source: { document: 'decisions', place: 'Ads hosts, Cards' },
       },
     ]
@@ -79,7 +80,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         severity: 'warning',
         field,
         code: 'INVALID_MEDIA',
-        message: `${key} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
+        message: t`${key} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
         source: { document: 'public', place: 'E, Ratios' },
       },
     ]

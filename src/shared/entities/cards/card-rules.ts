@@ -1,6 +1,7 @@
 import { carouselBounds } from '../../api/ads/card-components.ts'
 import { cardNameLimit } from '../../api/ads/cards.ts'
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from '../media/media.ts'
 import { componentFindings } from './card-component-rules.ts'
@@ -27,7 +28,7 @@ function nameFindings({ name }: CardDraft, { change }: CardContext): readonly Fi
   if (change === 'update' && (name === undefined || name === null)) return []
   const rule: TextRule = {
     field: 'name',
-    label: 'Name',
+    label: t`Name`,
     required: true,
     maximum: cardNameLimit,
     source: cardCreation,
@@ -43,7 +44,7 @@ function formFindings({ components, slides }: CardDraft, { change }: CardContext
         severity: 'error',
         field: 'slides',
         code: 'EXCLUSIVE_PARAMETERS',
-        message: 'A card can have components or slides, not both.',
+        message: t`A card can have components or slides, not both.`,
         source: cardCreation,
       },
     ]
@@ -52,7 +53,7 @@ function formFindings({ components, slides }: CardDraft, { change }: CardContext
   const isNamed = Boolean(components) || Boolean(slides)
   if (!isEmpty(components) || !isEmpty(slides) || (change === 'update' && !isNamed)) return []
   const field = slides ? 'slides' : 'components'
-  return [missing('card.content-required', field, 'A card needs components or slides.', cardDecisions)]
+  return [missing('card.content-required', field, t`A card needs components or slides.`, cardDecisions)]
 }
 
 function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] {
@@ -103,13 +104,13 @@ function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
   const media = count('MEDIA', 'SWIPEABLE_MEDIA')
   if (media > 1 || (media === 0 && !isUnclear)) {
     const message =
-      media === 0 ? 'A card needs a media component.' : 'A card can have only one media component.'
+      media === 0 ? t`A card needs a media component.` : t`A card can have only one media component.`
     findings.push(invalid('card.one-media', 'components', message, cardCreation))
   }
   const leads = count('DETAILS', 'BUTTON')
   if (leads > 1 || (leads === 0 && !isUnclear)) {
     const message =
-      leads === 0 ? 'A card needs details or a button.' : 'A card can have details or a button, not both.'
+      leads === 0 ? t`A card needs details or a button.` : t`A card can have details or a button, not both.`
     findings.push(invalid('card.one-lead', 'components', message, cardCreation))
   }
   return findings
@@ -120,13 +121,13 @@ function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[
   const { minimum, maximum } = carouselBounds
   const findings: Finding[] = []
   if (slides.length < minimum || slides.length > maximum) {
-    const message = `A card needs ${minimum} to ${maximum} slides; this one has ${slides.length}.`
+    const message = t`A card needs ${minimum} to ${maximum} slides; this one has ${slides.length}.`
     findings.push(invalid('card.slide-count', 'slides', message, cardDecisions))
   }
   for (const [index, slide] of slides.entries()) {
     const types = slide.map(({ type }) => type)
     if (slide.length === 2 && types.includes('MEDIA') && types.includes('DETAILS')) continue
-    const message = `Slide ${index + 1} needs one media and its details.`
+    const message = t`Slide ${index + 1} needs one media and its details.`
     findings.push(invalid('card.slide-form', 'slides', message, cardDecisions))
   }
   return findings

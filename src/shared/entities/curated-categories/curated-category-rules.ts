@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 
 export interface CuratedLinkContext {
   /** Other links of the same line item that are not deleted. */
@@ -14,7 +15,7 @@ export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonl
       severity: 'error',
       field: 'line_item_id',
       code: 'INVALID',
-      message: 'The line item already has a curated category.',
+      message: t`The line item already has a curated category.`,
       source: { document: 'decisions', place: 'Ads hosts, curated_categories' },
     },
   ]

@@ -3,6 +3,7 @@ import { curatedCategoryOperations } from '../../api/ads/curated-categories.ts'
 import type { Source } from '../../api/operation.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { t } from '../../text/language.ts'
 import { missing } from '../../text/text-rules.ts'
 import { creates, onRecord, updates } from '../calls.ts'
 import { pick, text, textOf } from '../fields.ts'
@@ -28,10 +29,10 @@ export const curatedCategory: EntityKind = {
     }
     return [
       ...(lineItem === null
-        ? [missing('curated-category.line-item', 'line_item_id', 'Choose a line item.', source)]
+        ? [missing('curated-category.line-item', 'line_item_id', t`Choose a line item.`, source)]
         : []),
       ...(category === null
-        ? [missing('curated-category.category', 'curated_category_id', 'Choose a curated category.', source)]
+        ? [missing('curated-category.category', 'curated_category_id', t`Choose a curated category.`, source)]
         : []),
     ]
   },

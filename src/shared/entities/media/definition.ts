@@ -4,6 +4,7 @@ import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { t } from '../../text/language.ts'
 import { missing } from '../../text/text-rules.ts'
 import { onRecord, setFields, updates } from '../calls.ts'
 import { pick, textOf, unset } from '../fields.ts'
@@ -59,7 +60,7 @@ export const media: EntityKind = {
 
 function fileFindings(content: MediaContent): readonly Finding[] {
   if (content.file) return mediaFileFindings(content)
-  return [missing('media.file-required', 'file', 'Choose a file.', source)]
+  return [missing('media.file-required', 'file', t`Choose a file.`, source)]
 }
 
 function fileOf(file: Fields[string] | undefined) {

@@ -1,6 +1,7 @@
 import type { Source } from '../../api/operation.ts'
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 import { cardRatiosOf } from './card-ratios.ts'
 import { aspectRatio } from './media.ts'
 import type { MediaContent, MediaFile } from './media-content.ts'
@@ -30,7 +31,7 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp', 'image
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'] as const
 
 const image: CategoryLimits = {
-  label: 'An image',
+  label: t`An image`,
   kind: 'IMAGE',
   types: imageTypes,
   bytes: 5 * mebibyte,
@@ -42,7 +43,7 @@ const image: CategoryLimits = {
 }
 const gif: CategoryLimits = {
   ...image,
-  label: 'A GIF',
+  label: t`A GIF`,
   kind: 'GIF',
   types: ['image/gif'],
   bytes: 15 * mebibyte,
@@ -51,7 +52,7 @@ const gif: CategoryLimits = {
 }
 const video: CategoryLimits = {
   ...image,
-  label: 'A video for posts',
+  label: t`A video for posts`,
   kind: 'VIDEO',
   types: videoTypes,
   bytes: 512 * mebibyte,
@@ -71,7 +72,7 @@ const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
   dm_video: video,
   amplify_video: {
     ...video,
-    label: 'A video for ads',
+    label: t`A video for ads`,
     types: ['video/mp4', 'video/quicktime'],
     bytes: 500 * mebibyte,
     width: null,
@@ -110,7 +111,7 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
   if (!file || category === null) return []
   const limit = limits[category]
   if (limit.kind !== file.kind) {
-    const message = `The file is ${words[file.kind]}, so it can’t become ${limit.label.toLowerCase()}.`
+    const message = t`The file is ${words[file.kind]}, so it can’t become ${limit.label.toLowerCase()}.`
     return [error('category', 'category', message, decisions)]
   }
   return [
@@ -130,9 +131,9 @@ const words: Readonly<Record<MediaFile['kind'], string>> = {
 }
 
 function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
-  if (bytes === 0) return [error('empty', 'file', 'The file is empty.', decisions)]
+  if (bytes === 0) return [error('empty', 'file', t`The file is empty.`, decisions)]
   if (bytes <= limit.bytes) return []
-  const message = `${limit.label} can have up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
+  const message = t`${limit.label} can have up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
   return [error('size', 'file', message, limit.source)]
 }
 
@@ -140,7 +141,12 @@ function typeFindings({ contentType }: MediaFile, limit: CategoryLimits): Findin
   if (limit.types.includes(contentType)) return []
   const known = limit.types.map(shortType).join(', ')
   return [
-    error('type', 'file', `${limit.label} is ${known}; this one is ${shortType(contentType)}.`, limit.source),
+    error(
+      'type',
+      'file',
+      t`${limit.label} is ${known}; this one is ${shortType(contentType)}.`,
+      limit.source,
+    ),
   ]
 }
 
@@ -149,15 +155,15 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
   const found: Finding[] = []
   const max = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
   if (max !== null && (width > (max[0] ?? 0) || height > (max[1] ?? 0))) {
-    const message = `${limit.label} can have up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
+    const message = t`${limit.label} can have up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
     found.push(error('dimensions', 'file', message, limit.source))
   }
   if (limit.min !== null && (width < limit.min || height < limit.min)) {
-    const message = `${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
+    const message = t`${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
     found.push(error('least-dimensions', 'file', message, limitsTable))
   }
   if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
-    const message = `A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
+    const message = t`A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
     found.push(error('aspect-ratio', 'file', message, limitsTable))
   }
   return found
@@ -166,12 +172,12 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
 function frameFindings({ frames, width, height }: MediaFile): Finding[] {
   if (frames === undefined || frames === null) return []
   if (frames > maxFrames) {
-    const message = `A GIF can have up to ${maxFrames} frames; this one has ${frames}.`
+    const message = t`A GIF can have up to ${maxFrames} frames; this one has ${frames}.`
     return [error('frames', 'file', message, limitsTable)]
   }
   if (width === null || height === null || frames * width * height <= maxPixels) return []
   const millions = Math.ceil((frames * width * height) / 1_000_000)
-  const message = `A GIF can have up to 300 million pixels in all frames; this one has ${millions} million.`
+  const message = t`A GIF can have up to 300 million pixels in all frames; this one has ${millions} million.`
   return [error('pixels', 'file', message, limitsTable)]
 }
 
@@ -179,7 +185,7 @@ function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Fin
   if (durationMs === null || limit.durationMs === null) return []
   const [min, max] = limit.durationMs
   if (durationMs >= min && durationMs <= max) return []
-  const message = `${limit.label} must last ${min / 1_000} to ${max / 1_000} seconds; this one lasts ${durationMs / 1_000}.`
+  const message = t`${limit.label} must last ${min / 1_000} to ${max / 1_000} seconds; this one lasts ${durationMs / 1_000}.`
   return [error('duration', 'file', message, durationMs < min ? limitsTable : limit.source)]
 }
 
@@ -189,22 +195,22 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
   const ratio = aspectRatio(width, height)
   const fitting = cardRatiosOf(kind)
   if (ratio !== null && !fitting.includes(ratio)) {
-    const message = `It’s ${ratio}; cards show ${fitting.join(' or ')} without cropping.`
+    const message = t`It’s ${ratio}; cards show ${fitting.join(' or ')} without cropping.`
     found.push(warning('card-ratio', message, { document: 'public', place: 'E, Ratios' }))
   }
   if (kind !== 'IMAGE') return found
   const cardImage: Source = { document: 'public', place: 'E, card image file' }
   if (width !== null && width < 800) {
     found.push(
-      warning('card-width', `Cards need images at least 800 pixels wide; this one has ${width}.`, cardImage),
+      warning('card-width', t`Cards need images at least 800 pixels wide; this one has ${width}.`, cardImage),
     )
   }
   if (bytes > 3 * mebibyte && bytes <= image.bytes) {
-    const message = `Cards may refuse images above 3 MB; this one has ${megabytes(bytes)}.`
+    const message = t`Cards may refuse images above 3 MB; this one has ${megabytes(bytes)}.`
     found.push(warning('card-size', message, cardImage))
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
-    const message = `${shortType(contentType)} isn’t accepted everywhere. Use JPEG or PNG.`
+    const message = t`${shortType(contentType)} isn’t accepted everywhere. Use JPEG or PNG.`
     found.push(warning('usual-type', message, cardImage))
   }
   return found
@@ -245,5 +251,5 @@ export function shortType(contentType: string): string {
 
 function megabytes(bytes: number): string {
   const value = bytes / mebibyte
-  return `${value < 10 ? Math.ceil(value * 10) / 10 : Math.ceil(value)} MB`
+  return t`${value < 10 ? Math.ceil(value * 10) / 10 : Math.ceil(value)} MB`
 }

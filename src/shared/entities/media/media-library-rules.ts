@@ -2,6 +2,7 @@ import { addLibraryMedia, mediaTextLimits } from '../../api/ads/media-library.ts
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from './media.ts'
 
@@ -28,7 +29,7 @@ function text(field: keyof typeof mediaTextLimits, label: string): TextRule {
 
 const texts: readonly TextRule[] = [
   text('description', 'Description'),
-  text('file_name', 'File name'),
+  text('file_name', t`File name`),
   text('name', 'Name'),
   text('title', 'Title'),
 ]
@@ -46,16 +47,18 @@ export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): 
 }
 
 const videoFields = [
-  ['description', 'A description'],
-  ['poster_media_key', 'A poster'],
-  ['title', 'A title'],
+  ['description', t`A description`],
+  ['poster_media_key', t`A poster`],
+  ['title', t`A title`],
 ] as const
 
 /** decisions.md, "Media library": refused on an image or GIF. */
 function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
   if (mediaType === null || mediaType === 'VIDEO') return []
   return videoFields.flatMap(([field, label]) =>
-    media[field] === null ? [] : [invalid('media.videos-only', field, `${label} is for videos only.`, table)],
+    media[field] === null
+      ? []
+      : [invalid('media.videos-only', field, t`${label} is for videos only.`, table)],
   )
 }
 
@@ -63,6 +66,6 @@ function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
 function poster({ poster_media_key: key }: MediaTexts, { mediaType, library }: MediaContext): Finding[] {
   if (key === null || mediaType !== 'VIDEO' || library(key)?.media_type === 'IMAGE') return []
   const source: Source = { document: 'public', place: 'E, poster frame' }
-  const message = 'The poster must be an image in the media library.'
+  const message = t`The poster must be an image in the media library.`
   return [invalidMedia('media.poster-image', 'poster_media_key', message, source)]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pollCardOperations } from '../../api/ads/poll-cards.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { t } from '../../text/language.ts'
 import { creates, onRecord } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
@@ -28,7 +29,7 @@ export const poll: EntityKind = {
   startsWith: ['duration_in_minutes'],
   typeOf(poll) {
     const count = choices.filter((name) => textOf(poll[name]) !== null).length
-    return count === 1 ? '1 choice' : `${count} choices`
+    return count === 1 ? '1 choice' : t`${count} choices`
   },
   check(draft, { library, features }) {
     const read = content.safeParse(contentOf(draft))

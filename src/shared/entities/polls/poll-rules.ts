@@ -3,6 +3,7 @@ import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from '../media/media.ts'
 
@@ -34,11 +35,11 @@ function choice(field: string, label: string, required: boolean, source: Source)
 }
 
 const texts: readonly TextRule[] = [
-  choice('first_choice', 'First choice', true, table),
-  { field: 'name', label: 'Name', required: true, maximum: cardNameLimit, source: table },
-  choice('second_choice', 'Second choice', true, table),
-  choice('third_choice', 'Third choice', false, listed),
-  choice('fourth_choice', 'Fourth choice', false, listed),
+  choice('first_choice', t`First choice`, true, table),
+  { field: 'name', label: t`Name`, required: true, maximum: cardNameLimit, source: table },
+  choice('second_choice', t`Second choice`, true, table),
+  choice('third_choice', t`Third choice`, false, listed),
+  choice('fourth_choice', t`Fourth choice`, false, listed),
 ]
 
 const order = once(() => Object.keys(createPollCard.params.shape))
@@ -57,10 +58,11 @@ export function pollFindings(poll: PollTerms, context: PollContext): readonly Fi
 
 function duration({ duration_in_minutes: minutes }: PollTerms): Finding[] {
   const field = 'duration_in_minutes'
-  if (minutes === null) return [missing('poll.duration-required', field, 'The poll needs a duration.', table)]
+  if (minutes === null)
+    return [missing('poll.duration-required', field, t`The poll needs a duration.`, table)]
   const { minimum, maximum } = pollMinutes
   if (Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum) return []
-  const message = `A poll can run from ${minimum} minutes to ${maximum} (a week).`
+  const message = t`A poll can run from ${minimum} minutes to ${maximum} (a week).`
   return [invalid('poll.duration', field, message, table)]
 }
 
@@ -72,7 +74,7 @@ function fourthChoice({ third_choice, fourth_choice }: PollTerms): Finding[] {
       severity: 'error',
       field: 'third_choice',
       code: 'INCLUSIVE_PARAMETERS',
-      message: 'Add a third choice before the fourth.',
+      message: t`Add a third choice before the fourth.`,
       source: listed,
     },
   ]
@@ -87,14 +89,14 @@ function media({ media_key: key }: PollTerms, { features, library }: PollContext
       severity: 'error',
       field: 'media_key',
       code: 'FEATURE_NOT_AVAILABLE',
-      message: `A poll with media needs the feature ${mediaPollFeature}, which this account doesn’t have.`,
+      message: t`A poll with media needs the feature ${mediaPollFeature}, which this account doesn’t have.`,
       source: table,
     })
   }
   const kind = library(key)?.media_type
   if (kind !== 'IMAGE' && kind !== 'VIDEO') {
     const message =
-      kind === undefined ? `${key} isn’t in the media library.` : 'A poll can show an image or a video.'
+      kind === undefined ? t`${key} isn’t in the media library.` : t`A poll can show an image or a video.`
     findings.push(invalidMedia('poll.media', 'media_key', message, listed))
   }
   return findings

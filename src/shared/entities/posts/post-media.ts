@@ -1,3 +1,5 @@
+import { t } from '../../text/language.ts'
+
 /** Images that one post may have. */
 const maxImages = 4
 
@@ -8,8 +10,8 @@ const maxImages = 4
 export function postMediaProblem(kinds: readonly (string | null)[]): string | null {
   const count = (kind: string): number => kinds.filter((candidate) => candidate === kind).length
   const films = count('GIF') + count('VIDEO')
-  if (films > 1) return 'A post can have one GIF or one video.'
-  if (films === 1 && kinds.length > 1) return 'A GIF or video must be the only media in its post.'
-  if (kinds.length > maxImages) return `A post has up to ${maxImages} images; these are ${kinds.length}.`
+  if (films > 1) return t`A post can have one GIF or one video.`
+  if (films === 1 && kinds.length > 1) return t`A GIF or video must be the only media in its post.`
+  if (kinds.length > maxImages) return t`A post has up to ${maxImages} images; these are ${kinds.length}.`
   return null
 }

@@ -2,6 +2,7 @@ import { createPromotedPost, postNameLimit, videoTextLimits } from '../../api/ad
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from '../media/media.ts'
 import { postMediaProblem } from './post-media.ts'
@@ -37,18 +38,18 @@ const table: Source = { document: 'advertising', place: 'Promoted post creation'
 const decided: Source = { document: 'decisions', place: 'Ads hosts, Promoted posts' }
 
 const texts: readonly TextRule[] = [
-  { field: 'as_user_id', label: 'The user who posts', required: true, maximum: null, source: table },
-  { field: 'name', label: 'Name', required: false, maximum: postNameLimit, source: table },
+  { field: 'as_user_id', label: t`The user who posts`, required: true, maximum: null, source: table },
+  { field: 'name', label: t`Name`, required: false, maximum: postNameLimit, source: table },
   {
     field: 'video_description',
-    label: 'Description of the video',
+    label: t`Description of the video`,
     required: false,
     maximum: videoTextLimits.description,
     source: table,
   },
   {
     field: 'video_title',
-    label: 'Title of the video',
+    label: t`Title of the video`,
     required: false,
     maximum: videoTextLimits.title,
     source: table,
@@ -86,10 +87,10 @@ export function postingFindings(
     { rule, severity: 'error', field, code: 'ACTION_NOT_ALLOWED', message, source: decided },
   ]
   if (!grants.includes(poster)) {
-    return refusal('post.grant', 'as_user_id', 'This user has not let the account post on their behalf.')
+    return refusal('post.grant', 'as_user_id', t`This user has not let the account post on their behalf.`)
   }
   if (nullcast) return []
-  return refusal('post.organic-for-oneself', 'nullcast', 'An organic post can be made for oneself only.')
+  return refusal('post.organic-for-oneself', 'nullcast', t`An organic post can be made for oneself only.`)
 }
 
 /**
@@ -101,8 +102,7 @@ export function unlistedPosterFindings(
   { callerId, promotable }: { readonly callerId: string; readonly promotable: readonly string[] },
 ): readonly Finding[] {
   if (poster === null || poster === callerId || promotable.includes(poster)) return []
-  const message =
-    'The account does not list this user. The service refuses the post unless they let the account post for them.'
+  const message = t`The account does not list this user. The service refuses the post unless they let the account post for them.`
   return [
     {
       rule: 'post.grant-unseen',
@@ -118,17 +118,16 @@ export function unlistedPosterFindings(
 function text({ text: given, media_keys }: PostTerms): Finding[] {
   if (!given) {
     if (media_keys.length > 0) return []
-    return [missing('post.text-required', 'text', 'A post needs text or media.', table)]
+    return [missing('post.text-required', 'text', t`A post needs text or media.`, table)]
   }
   const findings: Finding[] = []
   if (hasForbiddenCharacter(given)) {
-    const message =
-      'The text contains an invisible character (U+FEFF, U+FFFE or U+FFFF). Type the text again.'
+    const message = t`The text contains an invisible character (U+FEFF, U+FFFE or U+FFFF). Type the text again.`
     findings.push(invalid('post.text-characters', 'text', message, decided))
   }
   const length = weightedLength(given)
   if (length > postTextLimit) {
-    const message = `The text counts ${length} characters; ${postTextLimit} are possible. A link counts ${linkWeight}; emoji, CJK and most symbols count 2.`
+    const message = t`The text counts ${length} characters; ${postTextLimit} are possible. A link counts ${linkWeight}; emoji, CJK and most symbols count 2.`
     findings.push(invalid('post.text-length', 'text', message, decided))
   }
   return findings
@@ -146,7 +145,7 @@ function media({ media_keys: keys }: PostTerms, { library }: PostContext): Findi
           invalidMedia(
             'post.media-in-library',
             'media_keys',
-            `${unknown} isn’t in the media library.`,
+            t`${unknown} isn’t in the media library.`,
             decided,
           ),
         ]),
@@ -162,7 +161,7 @@ function cardBesideMedia({ card_uri, media_keys }: PostTerms): Finding[] {
       severity: 'warning',
       field: 'card_uri',
       code: 'EXCLUSIVE_PARAMETERS',
-      message: 'Beside media the card may not be shown.',
+      message: t`Beside media the card may not be shown.`,
       source: { document: 'public', place: 'C8, exclusivity' },
     },
   ]

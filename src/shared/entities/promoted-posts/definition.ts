@@ -5,6 +5,7 @@ import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
 import { contentOf, referencedDraft } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { onRecord, setFields } from '../calls.ts'
 import { pick, text, textOf } from '../fields.ts'
@@ -55,14 +56,14 @@ export const promotedPost: EntityKind = {
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {
   const lineItem = !line_item_id
-    ? [missing('promoted-post.line-item', 'line_item_id', 'Choose a line item.', source)]
+    ? [missing('promoted-post.line-item', 'line_item_id', t`Choose a line item.`, source)]
     : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
       ? []
-      : [invalid('promoted-post.line-item', 'line_item_id', 'Enter a line item ID.', source)]
+      : [invalid('promoted-post.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
   const post = !tweet_id
-    ? [missing('promoted-post.post', 'tweet_id', 'Choose a post.', source)]
+    ? [missing('promoted-post.post', 'tweet_id', t`Choose a post.`, source)]
     : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
       ? []
-      : [invalid('promoted-post.post', 'tweet_id', 'Enter a post ID.', source)]
+      : [invalid('promoted-post.post', 'tweet_id', t`Enter a post ID.`, source)]
   return [...lineItem, ...post]
 }

@@ -7,6 +7,7 @@ import {
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import type { MediaLibrary } from '../media/media.ts'
@@ -96,7 +97,7 @@ function textsOf(shows: Shown): readonly TextRule[] {
   })
   return [
     ...ordinals.flatMap((ordinal): TextRule[] => {
-      const label = `${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} call to action`
+      const label = t`${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} call to action`
       const isFirst = ordinal === 'first'
       return [
         {
@@ -106,7 +107,7 @@ function textsOf(shows: Shown): readonly TextRule[] {
         {
           ...text(
             `${ordinal}_cta_tweet`,
-            `The post of the ${ordinal} call`,
+            t`The post of the ${ordinal} call`,
             isFirst,
             conversationLimits.preparedPost,
           ),
@@ -115,7 +116,7 @@ function textsOf(shows: Shown): readonly TextRule[] {
       ]
     }),
     text('name', 'Name', true, cardNameLimit),
-    text('thank_you_text', 'Thank-you text', true, conversationLimits.thankYou),
+    text('thank_you_text', t`Thank-you text`, true, conversationLimits.thankYou),
     text('title', 'Title', false, conversationLimits.title),
   ]
 }
@@ -148,7 +149,7 @@ export function conversationFindings(
 function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): Finding[] {
   const { titleOrSecond: rule, table } = kinds[shows]
   if (title || second_cta) return []
-  const message = 'Enter a title, or add a second call to action.'
+  const message = t`Enter a title, or add a second call to action.`
   return [missing(rule, 'title', message, table)]
 }
 
@@ -159,7 +160,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
     const call = card[`${ordinal}_cta`]
     const post = card[`${ordinal}_cta_tweet`]
     if (call && !post) {
-      const message = `The ${ordinal} call to action needs its post text.`
+      const message = t`The ${ordinal} call to action needs its post text.`
       return [missing(postRequired, `${ordinal}_cta_tweet`, message, table)]
     }
     if (call || !post) return []
@@ -169,7 +170,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
         severity: 'warning',
         field: `${ordinal}_cta_tweet`,
         code: 'INCLUSIVE_PARAMETERS',
-        message: `No one will see this post, because there’s no ${ordinal} call to action.`,
+        message: t`No one will see this post, because there’s no ${ordinal} call to action.`,
         source: table,
       },
     ]
@@ -184,23 +185,23 @@ function mainMediaFindings(
   const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
   const { word, ratio, width } = mainMedia[shows]
   const article = shows === 'VIDEO' ? 'A' : 'An'
-  if (!key) return [missing(mainRequired, 'media_key', `${article} ${word} is required.`, table)]
+  if (!key) return [missing(mainRequired, 'media_key', t`${article} ${word} is required.`, table)]
   const media = library(key)
   const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
-  if (media === undefined) return wrong(main, `${key} is not in the account’s media library.`)
-  if (media.media_type !== shows) return wrong(main, `The media must be ${article.toLowerCase()} ${word}.`)
+  if (media === undefined) return wrong(main, t`${key} is not in the account’s media library.`)
+  if (media.media_type !== shows) return wrong(main, t`The media must be ${article.toLowerCase()} ${word}.`)
   if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
-    return wrong(main, `The ${word} must be ${ratio}; this one is ${media.aspect_ratio}.`)
+    return wrong(main, t`The ${word} must be ${ratio}; this one is ${media.aspect_ratio}.`)
   }
   return media.width !== undefined && media.width !== null && media.width < width
-    ? wrong(mainWidth, `The ${word} must be at least ${width} pixels wide; this one has ${media.width}.`)
+    ? wrong(mainWidth, t`The ${word} must be at least ${width} pixels wide; this one has ${media.width}.`)
     : []
 }
 
 const otherKinds = [
-  ['poster_media_key', 'IMAGE', 'The poster must be an image in the media library.'],
-  ['unlocked_image_media_key', 'IMAGE', 'The unlocked image must be in the media library.'],
-  ['unlocked_video_media_key', 'VIDEO', 'The unlocked video must be in the media library.'],
+  ['poster_media_key', 'IMAGE', t`The poster must be an image in the media library.`],
+  ['unlocked_image_media_key', 'IMAGE', t`The unlocked image must be in the media library.`],
+  ['unlocked_video_media_key', 'VIDEO', t`The unlocked video must be in the media library.`],
 ] as const
 
 function otherMedia(card: ConversationTerms, { library }: ConversationContext, shows: Shown): Finding[] {
@@ -213,7 +214,7 @@ function otherMedia(card: ConversationTerms, { library }: ConversationContext, s
       return [invalidMedia(rule, field, message, table)]
     }
     const isOff = shows === 'IMAGE' && media.aspect_ratio !== null && media.aspect_ratio !== unlockedRatio
-    const reason = `What is unlocked here has to be ${unlockedRatio}.`
+    const reason = t`What is unlocked here has to be ${unlockedRatio}.`
     return isOff ? [invalidMedia(ratioRule, field, reason, table)] : []
   })
 }
@@ -221,6 +222,6 @@ function otherMedia(card: ConversationTerms, { library }: ConversationContext, s
 function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown): Finding[] {
   const { thankYouUrl, table } = kinds[shows]
   if (!url || isWebAddress(url)) return []
-  const message = `${url} isn’t the address of a website.`
+  const message = t`${url} isn’t the address of a website.`
   return [invalid(thankYouUrl, 'thank_you_url', message, table)]
 }

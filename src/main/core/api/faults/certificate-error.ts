@@ -1,3 +1,5 @@
+import { t } from '../../../../shared/text/language.ts'
+
 export class UntrustedCertificate extends Error {
   readonly code: string
   readonly issuer: string | null
@@ -13,16 +15,16 @@ export class UntrustedCertificate extends Error {
 }
 
 export function certificateMessage(host: string, { code, issuer }: UntrustedCertificate): string {
-  const by = issuer === null ? '' : ` It was issued by “${issuer}”.`
+  const by = issuer === null ? '' : t` It was issued by “${issuer}”.`
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return `The certificate of ${host} has expired.${by} Check this computer’s clock, then ask your network administrator.`
+      return t`The certificate of ${host} has expired.${by} Check this computer’s clock, then ask your network administrator.`
     case 'CERT_NOT_YET_VALID':
-      return `The certificate of ${host} isn’t valid yet.${by} Check this computer’s clock.`
+      return t`The certificate of ${host} isn’t valid yet.${by} Check this computer’s clock.`
     case 'HOSTNAME_MISMATCH':
     case 'CERT_HOST_MISMATCH':
-      return `The certificate that answered for ${host} belongs to another host.${by}`
+      return t`The certificate that answered for ${host} belongs to another host.${by}`
     default:
-      return `The certificate of ${host} isn’t trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
+      return t`The certificate of ${host} isn’t trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
   }
 }

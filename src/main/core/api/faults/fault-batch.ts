@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BatchFault, FieldError } from '../../../../shared/core/fault.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { readEntry, toFieldError } from './fault-entries.ts'
 
 type FailedOperation = BatchFault['operations'][number]
@@ -26,7 +27,7 @@ export function readBatch(value: unknown): BatchFault | null {
     .toSorted((left, right) => left.index - right.index)
   if (operations.length === 0) return null
   const count = operations.length
-  const message = `Nothing of the batch was done: ${count === 1 ? 'one operation is' : `${count} operations are`} wrong.`
+  const message = t`Nothing of the batch was done: ${count === 1 ? 'one operation is' : t`${count} operations are`} wrong.`
   return { kind: 'batch', operations, message }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fault, FieldError } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { ServiceAnswer } from '../service-answer.ts'
 import {
   clockSkew,
@@ -73,7 +74,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
     case 89:
     case 215:
     case 'UNAUTHORIZED_ACCESS':
-      return { kind: 'signedOut', code: entry.code, message: wording(message, 'Sign in again.') }
+      return { kind: 'signedOut', code: entry.code, message: wording(message, t`Sign in again.`) }
     case 64:
     case 187:
     case 220:
@@ -84,7 +85,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
     case 99:
       return forbidden(
         '99',
-        wording(message, 'The keys are wrong, or a token was requested too often. Wait.'),
+        wording(message, t`The keys are wrong, or a token was requested too often. Wait.`),
       )
     case 88:
     case 'TOO_MANY_REQUESTS':
@@ -103,15 +104,15 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
       return {
         kind: 'invalid',
         errors: [toFieldError(entry)],
-        message: wording(message, 'The media can’t be used.'),
+        message: wording(message, t`The media can’t be used.`),
       }
     case 355:
-      return { kind: 'conflict', fields: [], message: wording(message, 'This already exists.') }
+      return { kind: 'conflict', fields: [], message: wording(message, t`This already exists.`) }
     case 415:
       return {
         kind: 'signIn',
         reason: 'callbackNotRegistered',
-        message: wording(message, 'The callback address isn’t registered for this app.'),
+        message: wording(message, t`The callback address isn’t registered for this app.`),
       }
     case 'CANCELLED_REQUEST':
       return requestTimedOut(answer, message)
@@ -119,7 +120,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
       return {
         kind: 'conflict',
         fields: [],
-        message: wording(message, 'The service is busy with the same record.'),
+        message: wording(message, t`The service is busy with the same record.`),
       }
     default:
       return null

@@ -1,5 +1,6 @@
 import type { Fault, FieldError, WebhookFault } from '../../../../shared/core/fault.ts'
 import { webhookReasons } from '../../../../shared/core/fault.ts'
+import { t } from '../../../../shared/text/language.ts'
 import {
   mediaType,
   readDate,
@@ -41,7 +42,7 @@ export function faultByStatus(
       return {
         kind: 'signedOut',
         code: statement.code ?? 401,
-        message: say('The service doesn’t accept these credentials.'),
+        message: say(t`The service doesn’t accept these credentials.`),
       }
     case 403:
       return forbidden(String(code), statement.message)
@@ -50,20 +51,20 @@ export function faultByStatus(
       return {
         kind: 'notFound',
         code: String(code),
-        message: say('The service doesn’t have this address or record.'),
+        message: say(t`The service doesn’t have this address or record.`),
       }
     case 408:
       return requestTimedOut(answer, statement.message)
     case 409:
     case 423:
-      return { kind: 'conflict', fields: [], message: say('The service is busy with the same record.') }
+      return { kind: 'conflict', fields: [], message: say(t`The service is busy with the same record.`) }
     case 429:
       return rateLimited(answer, statement.message)
   }
   if (statement.errors.length > 0) {
-    return { kind: 'invalid', errors: statement.errors, message: say('The service refused the request.') }
+    return { kind: 'invalid', errors: statement.errors, message: say(t`The service refused the request.`) }
   }
-  return unexpected(answer, `The service answered ${status} in an undocumented format.`, redact)
+  return unexpected(answer, t`The service answered ${status} in an undocumented format.`, redact)
 }
 
 export function serverError(answer: ServiceAnswer, message: string): Fault {
@@ -71,7 +72,7 @@ export function serverError(answer: ServiceAnswer, message: string): Fault {
     kind: 'serverError',
     status: answer.status,
     retryAfterMs: readRetryAfter(answer),
-    message: wording(message, `The service had an error (${answer.status}).`),
+    message: wording(message, t`The service had an error (${answer.status}).`),
   }
 }
 
@@ -81,7 +82,7 @@ export function requestTimedOut(answer: ServiceAnswer, message: string): Fault {
     kind: 'timeout',
     reached: 'perhaps',
     afterMs,
-    message: wording(message, 'The service timed out.'),
+    message: wording(message, t`The service timed out.`),
   }
 }
 
@@ -90,7 +91,7 @@ export function forbidden(reason: string, message: string, registrationUrl: stri
     kind: 'forbidden',
     reason,
     registrationUrl,
-    message: wording(message, 'The service doesn’t allow this.'),
+    message: wording(message, t`The service doesn’t allow this.`),
   }
 }
 
@@ -105,13 +106,13 @@ export function rateLimited(answer: ServiceAnswer, message: string): Fault {
     kind: 'rateLimited',
     until: family?.resetAt ?? (retryAfter === null ? null : answer.receivedAt + retryAfter),
     limit: family?.limit ?? null,
-    message: wording(message, 'The rate limit is used up.'),
+    message: wording(message, t`The rate limit is used up.`),
   }
 }
 
 export function clockSkew(answer: ServiceAnswer): Fault {
   const serverTime = readDate(answer.headers)
-  return { kind: 'clockSkew', serverTime, message: 'This computer’s clock is too far from the service’s.' }
+  return { kind: 'clockSkew', serverTime, message: t`This computer’s clock is too far from the service’s.` }
 }
 
 export function unexpected(answer: ServiceAnswer, message: string, redact: (text: string) => string): Fault {

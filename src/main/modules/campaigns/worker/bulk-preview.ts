@@ -12,6 +12,7 @@ import type { Fields, Json } from '../../../../shared/core/json.ts'
 import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
 import { numberAt } from './column.ts'
@@ -122,7 +123,7 @@ function outcomeOf(
   isCampaign: boolean,
 ): RowOutcome {
   if (draft !== undefined && isLocked(draft.publish)) {
-    return { kind: 'impossible', reason: 'It’s being published.' }
+    return { kind: 'impossible', reason: t`It’s being published.` }
   }
   switch (action.kind) {
     case 'remove':
@@ -131,10 +132,10 @@ function outcomeOf(
     case 'discard':
       return draft === undefined ? { kind: 'untouched' } : { kind: 'changed', before: null, after: null }
     default: {
-      if (draft?.kind === 'delete') return { kind: 'impossible', reason: 'It’s marked for deletion.' }
+      if (draft?.kind === 'delete') return { kind: 'impossible', reason: t`It’s marked for deletion.` }
       const subject = isCampaign ? 'campaign' : 'lineItem'
       if (draft?.kind !== 'create' && !canChange(subject, action.field)) {
-        return { kind: 'impossible', reason: 'The service doesn’t allow changing this later.' }
+        return { kind: 'impossible', reason: t`The service doesn’t allow changing this later.` }
       }
       const before = read.value(row, action.field)
       const currency = read.value(row, 'currency')

@@ -20,6 +20,7 @@ import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
 import { movedLately } from '../../../core/store/record-versions.ts'
@@ -145,7 +146,7 @@ export function createGridReader(
         return database.attempt((statements) => read(statements, input))
       } catch (error) {
         if (!(error instanceof MissingView)) throw error
-        const message = 'This view is no longer open. Open it again.'
+        const message = t`This view is no longer open. Open it again.`
         return fail({ kind: 'notFound', code: 'VIEW', message })
       }
     }

@@ -8,6 +8,7 @@ import {
   suggestMapping,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { CatalogApi } from '../ports.ts'
@@ -90,7 +91,7 @@ export function createCatalogApi(
   }
   const opened = (catalog: number, feedId: string): FeedSource => {
     if (looked?.catalog !== catalog || looked.feedId !== feedId)
-      throw new NoFeed('This file is no longer open. Open it again.')
+      throw new NoFeed(t`This file is no longer open. Open it again.`)
     return looked.source
   }
 

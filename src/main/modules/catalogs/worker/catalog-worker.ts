@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { sendMessage, serve } from '../../../core/threads/serve.ts'
@@ -16,7 +17,7 @@ function faultOf(error: unknown): Fault | null {
   if (error instanceof DiskTrouble) return error.fault
   if (error instanceof NoFeed || error instanceof FileRefusal)
     return { kind: 'refused', reason: 'input', message: error.message }
-  if (error instanceof Stopped) return { kind: 'cancelled', message: 'Reading the feed was stopped.' }
+  if (error instanceof Stopped) return { kind: 'cancelled', message: t`Reading the feed was stopped.` }
   return storageFault(error)
 }
 

@@ -7,6 +7,7 @@ import {
   type UnreadableRow,
 } from '../../../../shared/text/delimited-text.ts'
 import { asItWas } from '../../../../shared/text/formula-cells.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type LeftOut, unreadableLabel } from '../../../core/files/left-out.ts'
 import type { SourceRow, SourceSlice } from './feed-source.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
@@ -47,11 +48,11 @@ export function delimitedHead(text: string, max: number): DelimitedHead {
   )
   reader.write(body)
   if (rows.length < 3) reader.end()
-  if (unreadable !== null) throw new NoFeed(`The columns can’t be read: ${unreadableLabel(unreadable)}.`)
+  if (unreadable !== null) throw new NoFeed(t`The columns can’t be read: ${unreadableLabel(unreadable)}.`)
   const [columns, ...others] = rows
   if (columns === undefined || columns.length < 2) {
     throw new NoFeed(
-      'No columns found. The first row must name them, separated by commas, tabs or semicolons.',
+      t`No columns found. The first row must name them, separated by commas, tabs or semicolons.`,
     )
   }
   const sample = others

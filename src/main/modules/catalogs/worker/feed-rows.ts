@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FeedChange, type FeedRow, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import { type ProductDraft, repeatedIdFinding } from '../../../../shared/catalogs/product-rules.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { jsonColumn } from '../../../core/store/database.ts'
 import { shownInList } from './shown-product.ts'
 
@@ -63,5 +64,5 @@ export const productContent = jsonColumn(
 /** The finding of every row whose ID occurs more than once. */
 export const repeatedInFile: Finding = {
   ...repeatedIdFinding,
-  message: 'The ID occurs more than once in the file, so the service would ignore all of them.',
+  message: t`The ID occurs more than once in the file, so the service would ignore all of them.`,
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingOf } from '../../../core/files/encoding.ts'
 import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts'
 
@@ -19,10 +20,10 @@ const headBytes = 262_144
 /** Detects the encoding by byte order mark, zero bytes, and whether it's valid UTF-8. */
 export async function readHead(file: OutsideFile): Promise<FeedHead> {
   const bytes = await file.read(0, headBytes)
-  if (bytes.length === 0) throw new NoFeed('The file is empty.')
+  if (bytes.length === 0) throw new NoFeed(t`The file is empty.`)
   const encoding = encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes, { stream: bytes.length < file.size })
-  if (text.includes('\0')) throw new NoFeed('This is neither CSV nor XML.')
+  if (text.includes('\0')) throw new NoFeed(t`This is neither CSV nor XML.`)
   const { size, modifiedAt } = file
   return { state: { size, modifiedAt }, encoding, text }
 }
@@ -53,7 +54,7 @@ export async function* readText(
       const isMarked = isFirst && chunk?.subarray(0, mark.length).equals(mark) === true
       if (isMarked || /[\u0080-\uffff]/.test(text)) strict = null
     } else if (encoding === 'utf-8' && text.includes('\ufffd')) onGarbled()
-    if (text.includes('\0')) throw new NoFeed('The rest of this file isn’t text.')
+    if (text.includes('\0')) throw new NoFeed(t`The rest of this file isn’t text.`)
     return { text, bytes }
   }
   for await (const chunk of file.chunks()) yield partOf(chunk)

@@ -5,6 +5,7 @@ import type { FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { wholeCallStatuses } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import type { CatalogApi, StepResult } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
@@ -61,7 +62,7 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
  */
 function resultOf(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
   if (given === undefined) {
-    const errors = ['The service’s answer didn’t mention this product.']
+    const errors = [t`The service’s answer didn’t mention this product.`]
     return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
   }
   if (action === 'deletion' && given.state === 'failed' && step.status === sentBefore) {

@@ -6,6 +6,7 @@ import type { Review, UndoReview } from '../../../../shared/jobs/job.ts'
 import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
@@ -192,6 +193,6 @@ function dropOldest(results: Map<number, unknown>): void {
 const noPlan = {
   kind: 'refused',
   reason: 'input',
-  message: 'Another publish started in the meantime. Nothing was sent. Publish again.',
+  message: t`Another publish started in the meantime. Nothing was sent. Publish again.`,
 } as const
-const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } as const
+const noUser = { kind: 'refused', reason: 'input', message: t`Sign in first.` } as const

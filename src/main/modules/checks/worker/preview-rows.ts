@@ -5,6 +5,7 @@ import type { PreviewGroup } from '../../../../shared/campaigns/validation-previ
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import { type CheckParts, type CheckUser, createCheckLookups } from './check-lookups.ts'
 import { editedRows } from './edited-rows.ts'
@@ -39,7 +40,7 @@ const sliceRows = 100
 export const notWanted = {
   kind: 'cancelled',
   reached: 'no',
-  message: 'The preview was closed.',
+  message: t`The preview was closed.`,
 } as const
 
 /** One row after the other, with the thread free in between; `signal` ends it. */

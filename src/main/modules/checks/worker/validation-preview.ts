@@ -6,6 +6,7 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { CheckPartners } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
@@ -199,9 +200,9 @@ function rowNames(
   }
 }
 
-const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } as const
+const noUser = { kind: 'refused', reason: 'input', message: t`Sign in first.` } as const
 const forgotten = {
   kind: 'refused',
   reason: 'state',
-  message: 'Another preview replaced this one. Change something to check again.',
+  message: t`Another preview replaced this one. Change something to check again.`,
 } as const

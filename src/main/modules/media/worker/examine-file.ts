@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../../shared/entities/media/media-file-rules.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import type { FileState } from '../../../core/ports.ts'
@@ -21,14 +22,14 @@ export async function examineFile(path: string): Promise<MediaFile> {
       case 'unreadable':
         throw new FileRefusal(
           'NOT_MEDIA',
-          `The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
+          t`The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
         )
       case 'unsupported':
         throw new FileRefusal(
           'NOT_MEDIA',
           size === 0
-            ? 'The file is empty.'
-            : 'Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.',
+            ? t`The file is empty.`
+            : t`Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.`,
         )
     }
   })

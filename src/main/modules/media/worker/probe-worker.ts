@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal } from '../../../core/files/outside-file.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { memorySource } from './byte-source.ts'
@@ -27,7 +28,7 @@ serve(api, {
   faultOf: (error) => ({
     kind: 'refused',
     reason: 'input',
-    message: error instanceof FileRefusal ? error.message : 'The file can’t be read.',
+    message: error instanceof FileRefusal ? error.message : t`The file can’t be read.`,
   }),
   handOver: (value) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
