@@ -152,4 +152,11 @@ export interface DraftCheckContext {
   /** `field` is the place of the name within the content. */
   readonly named: (names: string, field: string) => NamedState
   readonly campaigns: CampaignFacts
+  /** What of a line item (an ID or `draft:ID`) its targeting depends on; null where it isn't known. */
+  readonly lineItem?: (names: string) => TargetedLineItem | null
+}
+
+export interface TargetedLineItem {
+  readonly placements: readonly string[]
+  readonly objective: string
 }

@@ -188,6 +188,18 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [(await read(item)).draft?.id ?? ''] }))
   })
 
+  it('is judged beside its line item’s placements', async () => {
+    const made = await stage.handlers.drafts.create({
+      ...{ workspace, subject: 'lineItem' },
+      fields: { name: 'Search', placements: ['TWITTER_SEARCH'] },
+    })
+    const lineItem = `draft:${unwrap(made).id}`
+    await edit([lineItem], { kind: 'change', add: [terms('FOLLOWERS_OF_USER', '12')], remove: [] })
+    const { findings, draft } = await read(lineItem)
+    expect(findings.map(({ rule }) => rule)).toContain('targeting.served-in-search')
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [draft?.id ?? '', unwrap(made).id] }))
+  })
+
   it('is taken back by an undo of its publish', async () => {
     const [item] = items(1)
     const before = asText(await atService(item))

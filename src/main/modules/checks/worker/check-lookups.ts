@@ -4,13 +4,15 @@ import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.t
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import {
+  contentOf,
   type Draft,
   type DraftSubject,
   draftSubjects,
   referencedDraft,
 } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
-import type { DraftCheckContext, NamedState } from '../../../../shared/entities/kind.ts'
+import { textOf } from '../../../../shared/entities/fields.ts'
+import type { DraftCheckContext, NamedState, TargetedLineItem } from '../../../../shared/entities/kind.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
 import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { entityKinds } from '../../../../shared/entities/registry.ts'
@@ -93,6 +95,24 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     const users = promotableUsers.safeParse(fetched?.value)
     return users.success ? users.data.map(({ user_id }) => user_id) : null
   })
+  const lineItem = (names: string): TargetedLineItem | null => {
+    const id = referencedDraft(names)
+    const planned = id === null ? plannedIn('lineItem')(names) : draft(id)
+    const record =
+      id === null && planned === null ? read(creatives.record(workspace, 'lineItem', names)) : null
+    const content =
+      planned !== null
+        ? contentOf(planned.draft)
+        : record === null
+          ? null
+          : contentOfRecord('lineItem', record.record)
+    if (content === null) return null
+    const { placements, objective } = content
+    return {
+      placements: Array.isArray(placements) ? placements.filter((one) => typeof one === 'string') : [],
+      objective: textOf(objective) ?? '',
+    }
+  }
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
   const facts = createCheckFacts()
   const asked = {
@@ -109,6 +129,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
       return { content, type: whole?.type ?? null }
     }),
+    lineItem: facts.define('lineItem', lineItem),
     campaign: facts.define('campaign', campaigns.campaign),
     dailyBudgets: facts.define('dailyBudgets', campaigns.lineItemsWithDailyBudget),
     categories: facts.define('categories', () => campaigns.businessCategories),
@@ -125,6 +146,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   const shared = {
     library: asked.media,
     named: asked.named,
+    lineItem: asked.lineItem,
     campaigns: {
       campaign: asked.campaign,
       lineItemsWithDailyBudget: asked.dailyBudgets,
@@ -140,6 +162,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   class Context implements DraftCheckContext {
     readonly library = shared.library
     readonly named = shared.named
+    readonly lineItem = shared.lineItem
     readonly campaigns = shared.campaigns
     readonly record: DraftCheckContext['record']
     constructor(record: DraftCheckContext['record']) {
