@@ -152,7 +152,7 @@ function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
         path={`${ordinal}_cta`}
         limit={{ maximum: conversationLimits.callToAction, count: callToActionLength }}
         hint={t`# doesn’t count`}
-        placeholder="#Hashtag"
+        placeholder={t`#Hashtag`}
       />
       <DraftText
         {...form}
