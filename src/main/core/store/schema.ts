@@ -190,8 +190,8 @@ CREATE INDEX draft_snapshot_by_draft ON draft_snapshot (draft_id, id);
 CREATE INDEX draft_snapshot_by_workspace ON draft_snapshot (environment_id, host, account_id, id);
 CREATE INDEX draft_snapshot_by_time ON draft_snapshot (at);
 
--- Steps of undo. A large change is many of them, whose rows are long: what is looked for stands in an index.
--- draft_undo_buried has those that can’t be taken back any more, which are removed little by little.
+-- Undo steps. A large change has many, and their rows are long, so lookups use the indexes alone.
+-- draft_undo_buried lists steps that can no longer be undone; they are deleted in slices.
 CREATE TABLE draft_undo (
   id INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,
