@@ -69,6 +69,8 @@ const staying: readonly CallKey[] = [
   ['drafts', 'conflicts'],
   ['publishing', 'review'],
   ['search', 'records'],
+  ['targeting', 'estimate'],
+  ['targeting', 'lookUp'],
 ]
 
 /** The first part of the keys under which calls are remembered that a person has sent. */

@@ -36,6 +36,7 @@ export const invalidations: Invalidations = {
     ['creatives', 'usesOf', { workspace }],
     ['drafts', 'checkMany', { workspace }],
     ['campaigns', 'suggestedDefaults', { workspace }],
+    ['targeting', 'read', { workspace }],
     ['overview', 'read', { workspace }],
   ],
   creativesChanged: ({ workspace, subject }) => [
@@ -47,6 +48,7 @@ export const invalidations: Invalidations = {
       ? [['campaigns', 'versions', { workspace, subject }] as const]
       : []),
     ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),
+    ...(subject === 'targeting' ? [['targeting', 'read', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
   ],
   webhooksChanged: () => [

@@ -40,9 +40,8 @@ describe('coverage', () => {
   })
 
   it('finds the screen of every bridge call that sends something', () => {
-    // The screens of targeting follow; then this exception goes.
-    const others = callsWithoutScreen.filter((name) => !name.startsWith('targeting.'))
-    expect(others).toEqual([])
+    // Suggested keywords and the market of a TV show have no screen yet; then this exception goes.
+    expect(callsWithoutScreen).toEqual(['targeting.lookUp tvMarkets', 'targeting.suggest'])
   })
 
   it('claims no screen that does not ask', () => {

@@ -3,6 +3,7 @@ import { objectives } from '../../../../shared/api/ads/line-items.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
+import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
 import { CampaignField } from './entity-fields.tsx'
@@ -28,6 +29,7 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
   const judge = judgeOf('lineItem', open, facts)
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, judge }
   const remoteId = open.row?.remoteId ?? null
+  const targetingKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
   return (
     <>
       <RecordFacts form={form} />
@@ -44,6 +46,9 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />
+      {targetingKey !== null && (
+        <TargetingSection workspace={workspace} timezone={timezone} lineItem={targetingKey} />
+      )}
       {remoteId !== null && (
         <>
           <LinkedSections form={form} remoteId={remoteId} />

@@ -86,6 +86,14 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
         ),
       list: async () => succeed({ rows: [], total: 0, seenAt: 1, sync: { kind: 'idle' } }),
     },
+    targeting: {
+      read: async ({ lineItem }) =>
+        succeed({
+          ...{ lineItem, key: lineItem, title: 'Tents', rows: [], draft: null, findings: [] },
+          ...{ readAt: 1, fault: null },
+        }),
+      lookUp: async () => succeed({ options: [], readAt: 1, isLocal: false, fault: null }),
+    },
     drafts: {
       change,
       edit: async ({ fields: given }) => write(given),

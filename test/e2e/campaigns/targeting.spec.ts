@@ -1,0 +1,47 @@
+import { expect } from 'playwright/test'
+import { cell, goToCampaigns, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
+
+test.use({ person: 'ada' })
+
+test('a line item is targeted at another city and age, reviewed by name, and published', async ({
+  program,
+}) => {
+  test.slow()
+  const { window } = program
+  await openCampaigns(program)
+  await showLineItems(window)
+  const openFirst = async () => {
+    await (await cell(window, 'Name', 1)).click()
+    await window.keyboard.press('ControlOrMeta+Enter')
+  }
+  await openFirst()
+  const targeting = window.getByRole('region', { name: 'Targeting', exact: true })
+  const age = targeting.getByRole('list', { name: 'Age', exact: true })
+  await expect(age).toContainText('18–34')
+  await targeting.getByLabel('Target by').selectOption('Cities')
+  await targeting.getByLabel('Search cities').fill('ham')
+  await targeting.getByRole('button', { name: 'Include Hamburg, Germany' }).click()
+  const locations = targeting.getByRole('list', { name: 'Locations' })
+  await expect(locations.getByRole('listitem').filter({ hasText: 'Hamburg' })).toContainText('Added')
+  await targeting.getByLabel('Target by').selectOption('Age')
+  await targeting.getByRole('button', { name: 'Include 25–49' }).click()
+  await expect(age.getByRole('listitem').filter({ hasText: '18–34' })).toContainText('Removed')
+  await expect(age.getByRole('listitem').filter({ hasText: '25–49' })).toContainText('Added')
+  await expectAccessible(window, 'the targeting of a line item')
+
+  await goTo(window, '/review/changes')
+  const change = window.getByRole('row').filter({ hasText: 'Targeting' })
+  await expect(change).toContainText('Hamburg, Germany')
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(window.getByText(/1 of 1 steps? published/)).toBeVisible()
+
+  await goToCampaigns(window)
+  await openFirst()
+  await expect(locations).toContainText('Hamburg, Germany')
+  await expect(age).toContainText('25–49')
+  await expect(age).not.toContainText('18–34')
+  await expect(targeting.getByText('Added')).toHaveCount(0)
+})

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { TargetingRow, TargetingSet } from '../../../../../src/shared/targeting/targeting-view.ts'
+import { spring } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { account } from './account.ts'
+
+type Targeting = FlightdeckBridge['targeting']
+
+const row = (
+  type: string,
+  value: string,
+  name: string | null,
+  state: TargetingRow['state'] = 'kept',
+  operator = 'EQ',
+): TargetingRow => ({
+  ...{ targeting_type: type, targeting_value: value, operator_type: operator, name, state },
+  field: `${type}:${value}`,
+})
+
+const germany = row('LOCATION', '96683cc9126741d1', 'Germany')
+
+async function openTargeting(rows: readonly TargetingRow[], given: Partial<Targeting> = {}) {
+  const edit = vi.fn<Targeting['edit']>(async () =>
+    succeed({ changed: 1, untouched: 0, impossible: 0, refused: [], cancelled: false }),
+  )
+  const estimate = vi.fn<Targeting['estimate']>(async ({ criteria }) =>
+    succeed({
+      value: { min: criteria.length * 1_000, max: criteria.length * 2_000 },
+      readAt: 1,
+      fault: null,
+    }),
+  )
+  const read = vi.fn<Targeting['read']>(async ({ lineItem }) => {
+    const known = {
+      lineItem,
+      key: lineItem,
+      title: 'Tents',
+      draft: null,
+      findings: [],
+      readAt: 1,
+      fault: null,
+    }
+    return succeed<TargetingSet>({ ...known, rows })
+  })
+  const { overrides } = account()
+  const targeting = { ...overrides.targeting, read, edit, estimate, ...given }
+  const { user } = await renderView('/campaigns/line-item/l0', { ...overrides, targeting })
+  const inspector = within(await screen.findByRole('dialog', { name: 'Line item' }))
+  const section = within(await inspector.findByRole('region', { name: 'Targeting' }))
+  await waitFor(() => expect(section.queryByText('Updating')).toBeNull())
+  return { user, section, edit, estimate, read }
+}
+
+const l0 = { kind: 'rows', campaigns: [], lineItems: ['l0'] }
+const sent = ({ targeting_type, targeting_value, operator_type }: TargetingRow) => ({
+  ...{ targeting_type, targeting_value, operator_type },
+})
+
+test('criteria are listed by type with their names, and what a publish changes about them', async () => {
+  const { section } = await openTargeting([
+    germany,
+    row('LOCATION', '5ef5b7f391e30aff', 'Berlin', 'added'),
+    row('AGE', 'AGE_21_TO_34', null, 'removed'),
+    row('BROAD_KEYWORD', 'boots', null, 'kept', 'NE'),
+  ])
+  const of = (name: string) => within(section.getByRole('list', { name }))
+  expect(await section.findByRole('list', { name: 'Locations' })).toBeDefined()
+  expect(of('Locations').getAllByRole('listitem')).toHaveLength(2)
+  expect(of('Locations').getByText('Added')).toBeDefined()
+  expect(of('Age').getByText('21–34')).toBeDefined()
+  expect(of('Age').getByText('Removed')).toBeDefined()
+  expect(of('Keywords, broad match').getByText('Excluded')).toBeDefined()
+  expect(section.queryByText(/worldwide/)).toBeNull()
+})
+
+test('a line item without targeting says that it runs worldwide', async () => {
+  const { section } = await openTargeting([])
+  expect(await section.findByText('No targeting: the line item runs worldwide.')).toBeDefined()
+})
+
+test('a criterion is removed, and one that is to go is kept again', async () => {
+  const leaving = row('GENDER', '2', null, 'removed')
+  const { user, section, edit } = await openTargeting([germany, leaving])
+  await user.click(await section.findByRole('button', { name: 'Remove Germany' }))
+  expect(edit.mock.lastCall?.[0]).toEqual({
+    ...{ workspace: spring, label: 'Remove Germany from targeting', target: l0 },
+    change: { kind: 'change', add: [], remove: [sent(germany)] },
+  })
+  await user.click(section.getByRole('button', { name: 'Keep Female' }))
+  expect(edit.mock.lastCall?.[0].change).toEqual({ kind: 'change', add: [sent(leaving)], remove: [] })
+})
+
+test('values are looked up while a name is typed, then included or excluded', async () => {
+  const lookUp = vi.fn<Targeting['lookUp']>(async () =>
+    succeed({
+      options: [
+        {
+          ...{ targeting_type: 'LOCATION', targeting_value: 'fbd6d2f5a4e4a15e', name: 'France' },
+          record: {},
+        },
+      ],
+      ...{ readAt: 1, isLocal: false, fault: null },
+    }),
+  )
+  const { user, section, edit } = await openTargeting([germany], { lookUp })
+  fireEvent.change(await section.findByLabelText('Search countries'), { target: { value: 'fran' } })
+  await waitFor(() =>
+    expect(lookUp.mock.lastCall?.[0]).toEqual({
+      ...{ workspace: spring, kind: 'locations', query: 'fran', refresh: false },
+      filter: { locationType: 'COUNTRIES' },
+    }),
+  )
+  await user.click(await section.findByRole('button', { name: 'Exclude France' }))
+  const france = { targeting_type: 'LOCATION', targeting_value: 'fbd6d2f5a4e4a15e', operator_type: 'NE' }
+  expect(edit.mock.lastCall?.[0]).toMatchObject({
+    label: 'Target France',
+    change: { kind: 'change', add: [france], remove: [] },
+  })
+})
+
+test('another age replaces the one before; pasted keywords are added once each', async () => {
+  const { user, section, edit } = await openTargeting([row('AGE', 'AGE_21_TO_34', null)])
+  await user.selectOptions(await section.findByLabelText('Target by'), 'Age')
+  await user.click(section.getByRole('button', { name: 'Include 25–49' }))
+  const age = { targeting_type: 'AGE', targeting_value: 'AGE_25_TO_49', operator_type: 'EQ' }
+  expect(edit.mock.lastCall?.[0].change).toEqual({ kind: 'replace', types: ['AGE'], criteria: [age] })
+  await user.selectOptions(section.getByLabelText('Target by'), 'Keywords, exact match')
+  const lines = { target: { value: 'tent\n boots \n\ntent' } }
+  fireEvent.change(section.getByLabelText('Keywords, exact match'), lines)
+  await user.click(section.getByRole('button', { name: 'Include 2 values' }))
+  const keyword = (value: string) => ({
+    ...{ targeting_type: 'EXACT_KEYWORD', targeting_value: value, operator_type: 'EQ' },
+  })
+  const added = { kind: 'change', add: [keyword('tent'), keyword('boots')], remove: [] }
+  expect(edit.mock.lastCall?.[0].change).toEqual(added)
+})
+
+test('the reach is estimated for the set as it would become, beside that of today', async () => {
+  const { section } = await openTargeting([
+    row('INTEREST', '1001', 'Hiking'),
+    row('INTEREST', '1002', 'Skiing', 'added'),
+  ])
+  expect(await section.findByText(/Estimated reach: 2,000 to 4,000 people\./)).toBeDefined()
+  expect(await section.findByText(/Now: 1,000 to 2,000\./)).toBeDefined()
+})
+
+test('a set that can’t be read says why, and can be asked for again', async () => {
+  const read = vi.fn<Targeting['read']>(async () =>
+    fail({ kind: 'notFound', code: 'NONE', message: 'There is no such line item.' }),
+  )
+  const { user, section } = await openTargeting([], { read })
+  expect(await section.findByText(/There is no such line item/)).toBeDefined()
+  await user.click(section.getByRole('button', { name: 'Refresh targeting' }))
+  await waitFor(() => expect(read.mock.lastCall?.[0].refresh).toBe(true))
+})
