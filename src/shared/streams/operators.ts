@@ -1,0 +1,161 @@
+/** Operators of rules and queries (public-facts-2 W1 and X). */
+
+/** Where a rule or query goes. */
+export type Place = 'rule' | 'recent' | 'all'
+
+type Value =
+  | { readonly kind: 'text' | 'id' | 'geometry' }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
+  | { readonly kind: 'range' }
+  | { readonly kind: 'fraction' }
+  | { readonly kind: 'one'; readonly of: readonly string[] }
+
+export interface Operator {
+  readonly name: string
+  /** Whether a rule may consist of it alone. */
+  readonly standalone: boolean
+  readonly value: Value
+  readonly places: readonly Place[]
+  /** `never` for sample and embedding. */
+  readonly negation: 'may' | 'never'
+}
+
+const everywhere: readonly Place[] = ['rule', 'recent', 'all']
+const streams: readonly Place[] = ['rule']
+const searches: readonly Place[] = ['recent', 'all']
+
+const text: Value = { kind: 'text' }
+const id: Value = { kind: 'id' }
+const geometry: Value = { kind: 'geometry' }
+const range: Value = { kind: 'range' }
+const count: Value = { kind: 'whole', min: 0, max: Number.MAX_SAFE_INTEGER }
+
+const languages =
+  'am ar bg bn ca cs da de el en es et eu fa fi fr gu hi hr hu hy in it iw ja ka kn ko lt lv ml mr nl no pl pt ro ru sk sl sr sv ta te th tr uk ur vi zh-CN zh-TW'.split(
+    ' ',
+  )
+
+function named(
+  names: string,
+  standalone: boolean,
+  value: Value,
+  places: readonly Place[],
+  negation: Operator['negation'] = 'may',
+): readonly Operator[] {
+  return names.split(' ').map((name) => ({ name, standalone, value, places, negation }))
+}
+
+const operators: ReadonlyMap<string, Operator> = new Map(
+  [
+    ...named('from to retweets_of url context place place_country', true, text, everywhere),
+    ...named('from_affiliate_of to_affiliate_of bio bio_name bio_location', true, text, streams),
+    ...named('conversation_id in_reply_to_tweet_id retweets_of_tweet_id', true, id, everywhere),
+    ...named('entity', true, text, ['rule', 'recent']),
+    ...named('point_radius bounding_box', true, geometry, everywhere),
+    ...named('url_title url_description url_contains source', true, text, streams),
+    ...named('min_followers', false, count, streams),
+    ...named('followers_count tweets_count following_count listed_count', false, range, streams),
+    ...named(
+      'is',
+      false,
+      { kind: 'one', of: ['retweet', 'reply', 'quote', 'verified', 'nullcast'] },
+      everywhere,
+    ),
+    ...named(
+      'has',
+      false,
+      { kind: 'one', of: 'hashtags cashtags links mentions media images video_link geo'.split(' ') },
+      everywhere,
+    ),
+    ...named('lang', false, { kind: 'one', of: languages }, everywhere),
+    ...named('sample', false, { kind: 'whole', min: 1, max: 100 }, streams, 'never'),
+    ...named('embedding', true, text, streams, 'never'),
+    ...named('embedding_threshold', false, { kind: 'fraction' }, streams, 'never'),
+    ...named('list quotes_of_tweet_id', true, id, searches),
+    ...named('min_likes min_replies min_reposts', false, count, searches),
+  ].map((operator) => [operator.name, operator]),
+)
+
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['in_reply_to_status_id', 'in_reply_to_tweet_id'],
+  ['retweets_of_status_id', 'retweets_of_tweet_id'],
+  ['statuses_count', 'tweets_count'],
+  ['friends_count', 'following_count'],
+  ['user_bio', 'bio'],
+  ['user_bio_name', 'bio_name'],
+  ['user_bio_location', 'bio_location'],
+  ['within_url_title', 'url_title'],
+  ['within_url_description', 'url_description'],
+])
+
+/** The operator that a name or its older name means, in whatever case; null where it doesn't exist. */
+export function operatorOf(name: string, place: Place): Operator | null {
+  const small = name.toLowerCase()
+  const operator = operators.get(aliases.get(small) ?? small)
+  return operator?.places.includes(place) ? operator : null
+}
+
+/** What is wrong with a value; null if nothing is. */
+export function valueProblem(operator: Operator, value: string): string | null {
+  if (value === '') return `${operator.name} needs a value`
+  const { name, value: rule } = operator
+  switch (rule.kind) {
+    case 'text':
+      return null
+    case 'id':
+      return isWhole(value) ? null : `${name} needs a numeric ID`
+    case 'whole':
+      return isWhole(value) && Number(value) >= rule.min && Number(value) <= rule.max
+        ? null
+        : `${name} needs a whole number from ${rule.min} to ${rule.max}`
+    case 'fraction':
+      return decimal(value) >= 0 && decimal(value) <= 1 ? null : `${name} needs a number from 0 to 1`
+    case 'range':
+      return isRange(value) ? null : `${name} needs a whole number or a range like 10..20`
+    case 'one':
+      return isOneOf(rule.of, value) ? null : `${name} doesn’t know '${value}'`
+    case 'geometry':
+      return isGeometry(name, value) ? null : `${name} doesn’t take '${value}'`
+  }
+}
+
+function isOneOf(choices: readonly string[], value: string): boolean {
+  return choices.some((choice) => choice.toLowerCase() === value.toLowerCase() || videos(choice, value))
+}
+
+/** `has:videos` is an older name. */
+function videos(choice: string, value: string): boolean {
+  return choice === 'video_link' && value.toLowerCase() === 'videos'
+}
+
+function isWhole(value: string): boolean {
+  return /^[0-9]{1,19}$/.test(value)
+}
+
+function isRange(value: string): boolean {
+  const [from = '', to, ...more] = value.split('..')
+  if (more.length > 0 || !isWhole(from)) return false
+  return to === undefined || (isWhole(to) && Number(from) <= Number(to))
+}
+
+function isGeometry(name: string, value: string): boolean {
+  if (!(value.startsWith('[') && value.endsWith(']'))) return false
+  const parts = value.slice(1, -1).split(' ')
+  if (name === 'bounding_box') {
+    const [west, south, east, north] = parts.map(decimal)
+    if (parts.length !== 4 || west === undefined || south === undefined) return false
+    if (east === undefined || north === undefined) return false
+    return isPlace(west, south) && isPlace(east, north) && west < east && south < north
+  }
+  const [longitude = '', latitude = '', radius = ''] = parts
+  if (parts.length !== 3 || !(radius.endsWith('km') || radius.endsWith('mi'))) return false
+  return isPlace(decimal(longitude), decimal(latitude)) && decimal(radius.slice(0, -2)) > 0
+}
+
+function decimal(part: string): number {
+  return /^-?[0-9]{1,9}(?:\.[0-9]{1,9})?$/.test(part) ? Number(part) : Number.NaN
+}
+
+function isPlace(longitude: number, latitude: number): boolean {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+}
