@@ -15,6 +15,7 @@ import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish, measurePublishControl, measurePublishStart } from './publish.ts'
 import { measureReads } from './reads.ts'
+import { measureRules } from './rules.ts'
 import { measureGridScroll } from './screens.ts'
 import type { Place } from './stages.ts'
 import { measureSandboxStart, measureStart } from './start.ts'
@@ -84,6 +85,7 @@ const parts: Readonly<Record<string, Measure>> = {
   upload: measureUpload,
   inbox: measureInbox,
   log: measureLog,
+  rules: measureRules,
 }
 const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })

@@ -1,0 +1,222 @@
+import type { Place } from './operators.ts'
+import type { Match, Rule } from './rule-text.ts'
+import { isWithin, type Point } from './within.ts'
+
+/** What a rule asks about a post. Operators whose values are absent don't match. */
+export interface Candidate {
+  readonly id: string
+  readonly text: string
+  /** Text of the quoted post: stream rules look there too, searches don’t. */
+  readonly quoted?: string
+  /** Values that must be equal, by operator: `from: ['ada', '12']`, `has: ['links']`. */
+  readonly equal?: Readonly<Record<string, readonly string[]>>
+  /** Texts that contain the words of a value, by operator: `bio`, `url`. */
+  readonly within?: Readonly<Record<string, readonly string[]>>
+  /** Numbers by operator (`followers_count`), and `likes`, `replies`, `reposts`. */
+  readonly counts?: Readonly<Record<string, number>>
+  readonly point?: Point
+}
+
+interface Read {
+  readonly candidate: Candidate
+  /** Words of the text, and of the quoted post. */
+  readonly texts: readonly (readonly string[])[]
+  /** Words, tags, mentions, cashtags and equal values: what rules are looked up by. */
+  readonly keys: ReadonlySet<string>
+}
+type Test = (read: Read) => boolean
+
+const token = /[#@$]?[\p{L}\p{M}\p{N}_]+|\p{RI}{2}|\p{Extended_Pictographic}/gu
+const inTexts = new Set(['bio', 'bio_name', 'bio_location', 'url', 'url_title', 'url_description'])
+const minimums: ReadonlyMap<string, string> = new Map([
+  ['min_followers', 'followers_count'],
+  ['min_likes', 'likes'],
+  ['min_replies', 'replies'],
+  ['min_reposts', 'reposts'],
+])
+const ranges = new Set(['followers_count', 'tweets_count', 'following_count', 'listed_count'])
+
+/** Rules made ready: which of them a post matches, in their order. Most rules are never looked at for most posts. */
+export function matchRules(
+  rules: readonly Rule[],
+  place: Place,
+): (candidate: Candidate) => readonly number[] {
+  const tests = rules.map((rule) => testOf(rule, place))
+  const byKey = new Map<string, number[]>()
+  const always: number[] = []
+  for (const [index, rule] of rules.entries()) {
+    const keys = keysOf(rule, place)
+    if (keys === null) always.push(index)
+    for (const key of new Set(keys)) {
+      const known = byKey.get(key)
+      if (known === undefined) byKey.set(key, [index])
+      else known.push(index)
+    }
+  }
+  return (candidate) => {
+    const read = readCandidate(candidate, place)
+    const asked = new Set(always)
+    for (const key of read.keys) for (const index of byKey.get(key) ?? []) asked.add(index)
+    return [...asked].filter((index) => tests[index]?.(read) === true).sort((a, b) => a - b)
+  }
+}
+
+function readCandidate(candidate: Candidate, place: Place): Read {
+  const keys = new Set<string>()
+  const sources = place === 'rule' ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
+  const texts = sources.map((text) =>
+    tokens(text, place).map((found) => {
+      keys.add(found)
+      const bare = withoutSign(found)
+      keys.add(bare)
+      return bare
+    }),
+  )
+  for (const [name, values] of Object.entries(candidate.equal ?? {})) {
+    for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
+  }
+  return { candidate, texts, keys }
+}
+
+function testOf(rule: Rule, place: Place): Test {
+  if (rule.kind === 'term') {
+    const test = matchTest(rule.match, place)
+    return rule.negated ? (read) => !test(read) : test
+  }
+  const tests = rule.of.map((part) => testOf(part, place))
+  return rule.kind === 'all'
+    ? (read) => tests.every((test) => test(read))
+    : (read) => tests.some((test) => test(read))
+}
+
+function matchTest(match: Match, place: Place): Test {
+  switch (match.kind) {
+    case 'word': {
+      const [only = '', ...more] = tokens(match.text, place)
+      return more.length === 0 ? ({ keys }) => keys.has(only) : phraseTest(match.text, null, place)
+    }
+    case 'phrase':
+      return phraseTest(match.text, match.near, place)
+    case 'operator':
+      return operatorTest(match.operator.name, match.value, place)
+  }
+}
+
+function phraseTest(text: string, near: number | null, place: Place): Test {
+  const wanted = tokens(text, place).map(withoutSign)
+  return ({ texts }) =>
+    texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
+}
+
+function operatorTest(name: string, value: string, place: Place): Test {
+  const minimum = minimums.get(name)
+  if (minimum !== undefined) return ({ candidate }) => (candidate.counts?.[minimum] ?? -1) >= Number(value)
+  if (ranges.has(name)) {
+    const [from = '', to] = value.split('..')
+    const most = to === undefined ? Number.POSITIVE_INFINITY : Number(to)
+    return ({ candidate }) => {
+      const count = candidate.counts?.[name] ?? -1
+      return count >= Number(from) && count <= most
+    }
+  }
+  if (inTexts.has(name)) {
+    const wanted = tokens(value, place).map(withoutSign)
+    return ({ candidate }) =>
+      (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
+  }
+  switch (name) {
+    case 'url_contains': {
+      const small = value.toLowerCase()
+      return ({ candidate }) =>
+        (candidate.within?.['url'] ?? []).some((url) => url.toLowerCase().includes(small))
+    }
+    case 'point_radius':
+    case 'bounding_box':
+      return ({ candidate: { point } }) => point !== undefined && isWithin(point, name, value)
+    case 'sample':
+      return ({ candidate }) => percentOf(candidate.id) < Number(value)
+    // Meaning isn’t compared here: nothing is near enough, and no threshold changes that.
+    case 'embedding':
+      return () => false
+    case 'embedding_threshold':
+      return () => true
+    default: {
+      const key = equalKey(name, value)
+      return ({ keys }) => keys.has(key)
+    }
+  }
+}
+
+/** Of which keys a matching post has at least one; null where that can’t be said. */
+function keysOf(rule: Rule, place: Place): readonly string[] | null {
+  switch (rule.kind) {
+    case 'any': {
+      const parts = rule.of.map((part) => keysOf(part, place))
+      return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
+    }
+    case 'all':
+      return rule.of
+        .map((part) => keysOf(part, place))
+        .reduce(
+          (best, keys) => (best === null || (keys !== null && keys.length < best.length) ? keys : best),
+          null,
+        )
+    case 'term':
+      return rule.negated ? null : keysOfMatch(rule.match, place)
+  }
+}
+
+function keysOfMatch(match: Match, place: Place): readonly string[] | null {
+  if (match.kind === 'operator') {
+    const { name, standalone, value } = match.operator
+    const isEqual = standalone && value.kind !== 'geometry' && !inTexts.has(name)
+    return isEqual && name !== 'url_contains' && name !== 'embedding' ? [equalKey(name, match.value)] : null
+  }
+  const found = tokens(match.text, place)
+  if (match.kind === 'word' && found.length === 1) return found
+  const longest = found.map(withoutSign).sort((a, b) => b.length - a.length)[0]
+  return longest === undefined ? null : [longest]
+}
+
+function equalKey(name: string, value: string): string {
+  const small = value.toLowerCase()
+  return name === 'has' && small === 'videos'
+    ? 'has:video_link'
+    : `${name}:${name === 'from' || name === 'to' ? small.replace('@', '') : small}`
+}
+
+/** Punctuation parts words; case never matters, and accents only in rules. */
+function tokens(text: string, place: Place): readonly string[] {
+  const small = text.toLowerCase()
+  const folded = place === 'rule' ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
+  return folded.match(token) ?? []
+}
+
+function withoutSign(word: string): string {
+  return '#@$'.includes(word.charAt(0)) ? word.slice(1) : word
+}
+
+function follows(words: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return false
+  return words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word))
+}
+
+/** All wanted words in any order, with at most so many others between them. */
+function gathers(words: readonly string[], wanted: readonly string[], near: number): boolean {
+  if (wanted.length === 0) return false
+  return words.some((_, start) => {
+    const left = words.slice(start, start + wanted.length + near)
+    return wanted.every((word) => {
+      const at = left.indexOf(word)
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
+    })
+  })
+}
+
+/** The same post is always in the same hundredth. */
+function percentOf(id: string): number {
+  let sum = 0
+  for (let index = 0; index < id.length; index++) sum = (sum * 31 + id.charCodeAt(index)) % 1_000_003
+  return sum % 100
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Candidate, matchRules } from '../../../../src/shared/streams/match-rules.ts'
+import type { Place } from '../../../../src/shared/streams/operators.ts'
+import { readRule } from '../../../../src/shared/streams/read-rule.ts'
+import { type Rule, writeRule } from '../../../../src/shared/streams/rule-text.ts'
+
+const post: Candidate = {
+  id: '1800000000000000001',
+  text: 'Blue ice on the Café glacier, seen by @ada! #Glacier $ICE 🏔️ 🇳🇴',
+  quoted: 'An osprey above the fjord',
+  equal: {
+    ...{ from: ['ada', '12'], to: ['bert', '13'], retweets_of: ['cleo'], context: ['10.799'] },
+    ...{ entity: ['North Cape'], place: ['Oslo'], place_country: ['NO'], source: ['Web'] },
+    ...{ from_affiliate_of: ['club'], to_affiliate_of: ['team'], conversation_id: ['77'] },
+    ...{ in_reply_to_tweet_id: ['78'], retweets_of_tweet_id: ['79'], quotes_of_tweet_id: ['80'] },
+    ...{ list: ['81'], is: ['reply', 'verified'], has: ['links', 'video_link'], lang: ['en'] },
+  },
+  within: {
+    ...{ bio: ['Climber and reader'], bio_name: ['Ada North'], bio_location: ['Oslo, Norway'] },
+    ...{ url: ['https://example.com/ice/one'], url_title: ['All about ice'] },
+    url_description: ['A long read on glaciers'],
+  },
+  counts: {
+    ...{ followers_count: 50, tweets_count: 60, following_count: 70, listed_count: 80 },
+    ...{ likes: 5, replies: 6, reposts: 7 },
+  },
+  point: { longitude: 10.75, latitude: 59.91 },
+}
+
+function rule(text: string, place: Place = 'rule'): Rule {
+  const read = readRule(text, place)
+  if (read.kind === 'wrong') throw new Error(`${text}: ${read.errors.map(({ message }) => message).join()}`)
+  return read.rule
+}
+
+function isMatch(text: string, place: Place = 'rule'): boolean {
+  return matchRules([rule(text, place)], place)(post).length > 0
+}
+
+/** Each with a text that matches and one that doesn’t. */
+const alone: readonly (readonly [string, string])[] = [
+  ['GLACIER', 'glaciers'],
+  ['Café', 'cafe'],
+  ['osprey', 'heron'],
+  ['🏔️', '🌋'],
+  ['🇳🇴', '🇸🇪'],
+  ['#glacier', '#ice'],
+  ['@ada', '@bert'],
+  ['$ice', '$ada'],
+  ['"blue ice"', '"ice blue"'],
+  ['"ice blue"~1', '"blue glacier"~3'],
+  ['"blue glacier"~4', '"glacier osprey"~6'],
+  ['from:ADA', 'from:bert'],
+  ['from:12', 'from:13'],
+  ['to:bert', 'to:ada'],
+  ['retweets_of:cleo', 'retweets_of:ada'],
+  ['from_affiliate_of:club', 'from_affiliate_of:team'],
+  ['to_affiliate_of:team', 'to_affiliate_of:club'],
+  ['url:"example.com"', 'url:"example.org"'],
+  ['url_contains:ple.com/ic', 'url_contains:ple.org'],
+  ['url_title:ice', 'url_title:fire'],
+  ['url_description:"long read"', 'url_description:"read long"'],
+  ['context:10.799', 'context:10.800'],
+  ['entity:"north cape"', 'entity:north'],
+  ['conversation_id:77', 'conversation_id:7'],
+  ['in_reply_to_tweet_id:78', 'in_reply_to_tweet_id:79'],
+  ['retweets_of_status_id:79', 'retweets_of_status_id:78'],
+  ['bio:climber', 'bio:climb'],
+  ['bio_name:north', 'bio_name:south'],
+  ['user_bio_location:norway', 'user_bio_location:sweden'],
+  ['place:oslo', 'place:bergen'],
+  ['place_country:no', 'place_country:se'],
+  ['point_radius:[10.7 59.9 10km]', 'point_radius:[10.7 59.9 1km]'],
+  ['point_radius:[10.7 59.9 3mi]', 'point_radius:[10.7 59.9 1mi]'],
+  ['bounding_box:[10 59 11 60]', 'bounding_box:[11 59 12 60]'],
+  ['source:web', 'source:phone'],
+  ['min_followers:50', 'min_followers:51'],
+]
+const together: readonly (readonly [string, string])[] = [
+  ['is:reply', 'is:quote'],
+  ['is:verified', 'is:retweet'],
+  ['-is:nullcast', '-is:reply'],
+  ['has:links', 'has:media'],
+  ['has:videos', 'has:geo'],
+  ['lang:en', 'lang:no'],
+  ['sample:100', '-lang:en'],
+  ['followers_count:50', 'followers_count:51'],
+  ['tweets_count:10..60', 'tweets_count:10..59'],
+  ['friends_count:70..90', 'friends_count:71..90'],
+  ['listed_count:80', 'listed_count:0..1'],
+  ['embedding_threshold:0.3', 'embedding:"cold places"'],
+  ['(heron OR ice)', '(heron OR fjords)'],
+  ['-heron', '-ice'],
+]
+const rules = [
+  ...alone.filter(([text]) => !text.startsWith('min_')),
+  ...together.map(([yes, no]) => [`glacier ${yes}`, `glacier ${no}`] as const),
+]
+
+describe('matchRules', () => {
+  it.each(rules)('%s matches, %s doesn’t', (yes, no) => {
+    expect([isMatch(yes), isMatch(no)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['glacier min_followers:50', 'glacier min_followers:51', 'rule'],
+    ['cafe', 'osprey', 'recent'],
+    ['quotes_of_tweet_id:80', 'quotes_of_tweet_id:81', 'all'],
+    ['list:81', 'list:80', 'recent'],
+    ['ice min_likes:5', 'ice min_likes:6', 'recent'],
+    ['ice min_replies:6', 'ice min_replies:7', 'all'],
+    ['ice min_reposts:7', 'ice min_reposts:8', 'recent'],
+  ] as const)('%s matches, %s doesn’t, in %s', (yes, no, place) => {
+    expect([isMatch(yes, place), isMatch(no, place)]).toEqual([true, false])
+  })
+
+  it('samples about as many posts as asked', () => {
+    const match = matchRules([rule('ice sample:10')], 'rule')
+    const posts = Array.from({ length: 5_000 }, (_, index) => ({ ...post, id: `${index * 7_919}` }))
+    const share = posts.filter((one) => match(one).length > 0).length / posts.length
+    expect(share).toBeGreaterThan(0.07)
+    expect(share).toBeLessThan(0.13)
+  })
+
+  it('agrees with itself on what was written, and with the parts of a rule', () => {
+    const part = fc.constantFrom(...rules.flat())
+    const alternatives = fc.array(part, { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(fc.array(alternatives, { minLength: 1, maxLength: 3 }), (groups) => {
+        const text = groups.map((group) => `(${group.map((one) => `(${one})`).join(' OR ')})`).join(' ')
+        const says = groups.every((group) => group.some((one) => isMatch(one)))
+        expect(isMatch(text)).toBe(says)
+        expect(isMatch(writeRule(rule(text)))).toBe(says)
+        expect(matchRules([rule('heron'), rule(text), rule('ice')], 'rule')(post)).toEqual(
+          says ? [1, 2] : [2],
+        )
+      }),
+    )
+  })
+})
