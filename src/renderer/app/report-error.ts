@@ -1,6 +1,6 @@
 import type { FlightdeckBridge } from '../../shared/contract/contract.ts'
 
-/** Sends an error that nobody foresaw to the log of main. Lengths are those of the contract. */
+/** Sends an unexpected error to main's log. Lengths are those of the contract. */
 export function reportError(bridge: Pick<FlightdeckBridge, 'app'>, reason: unknown): void {
   const error = reason instanceof Error ? reason : new Error(String(reason))
   bridge.app.reportError({
@@ -9,7 +9,7 @@ export function reportError(bridge: Pick<FlightdeckBridge, 'app'>, reason: unkno
   })
 }
 
-/** Reports what no boundary catches: errors in listeners and promises nobody waits for. */
+/** Reports what no boundary catches: errors in listeners and unhandled rejections. */
 export function reportStrayErrors(bridge: Pick<FlightdeckBridge, 'app'>): void {
   window.addEventListener('error', (event) => reportError(bridge, event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => reportError(bridge, event.reason))

@@ -41,7 +41,7 @@ export function Routes() {
   const session = useLive('session')
   const [location] = useLocation()
   const area = location.split('/')[1] ?? ''
-  // A window comes back to where it was, which is nobody's place when the sign-ins are gone by then.
+  // A window reopens where it was; without a sign-in, that place no longer exists.
   const [beginning] = useState(location)
   const isStranded =
     session.users.length === 0 && location === beginning && !['', 'welcome', 'connect'].includes(area)

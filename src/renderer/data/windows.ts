@@ -35,7 +35,7 @@ export interface RowsState<Row, Reply = unknown> {
   /** Which rows are on the screen, so that their windows are read. */
   readonly show: (first: number, last: number) => void
   readonly refetch: () => Promise<void>
-  /** Every row of a range, read where it isn't; null after a failure, which `fault` tells. */
+  /** Every row of a range, read if necessary; null after a failure, which `fault` holds. */
   readonly rowsBetween: (first: number, last: number) => Promise<readonly Row[] | null>
 }
 

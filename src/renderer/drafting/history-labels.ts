@@ -16,7 +16,7 @@ export function historyLabel({ kind }: Pick<HistoryChange, 'kind'>): string {
   return kinds[kind]
 }
 
-/** "by ada over API": whoever it was, as far as the service says. */
+/** "by ada over API", as far as the service says. */
 export function authorLabel({
   userId,
   userName,
@@ -40,7 +40,7 @@ interface ChangedRecord {
 }
 
 const days = 30
-/** A conflict is decided by it, so a history that is older is read anew. */
+/** A conflict is decided by it, so an older history is fetched again. */
 const freshMs = 60_000
 
 /**

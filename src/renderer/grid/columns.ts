@@ -64,7 +64,7 @@ export type RowLook =
   | {
       readonly kind: 'cells'
       readonly key: string
-      /** Names the row to somebody who can't see it: "Select Winter tents". */
+      /** Names the row for screen readers: "Select Winter tents". */
       readonly title: string
       /** Whether the row can be selected. */
       readonly selectable: boolean

@@ -30,7 +30,7 @@ export interface PastePlan<Row> {
   readonly beyond: number
 }
 
-/** So many problems are told one by one. */
+/** At most this many problems are listed. */
 const maxProblems = 200
 
 /**

@@ -22,7 +22,7 @@ export function useSheetFocus(
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget))
         wanted.current = false
     }
-    // By the path: a pressed row may be drawn anew, and be out of the page, by the time that this is called.
+    // By the path: a pressed row may be redrawn, and be out of the page, by the time this is called.
     const pressElsewhere = (event: PointerEvent) => {
       if (!event.composedPath().includes(element)) wanted.current = false
     }

@@ -35,7 +35,7 @@ export interface WindowedRows<Row> {
   readonly reload: (total?: number) => Promise<void>
   /** Every row of a range, read where it is not there; the rows are not kept. */
   readonly readRange: (first: number, last: number) => Promise<Outcome<readonly Row[]>>
-  /** Changes rows that are kept at once, before the service of the list tells. */
+  /** Changes rows in place, before main confirms. */
   readonly patch: (change: (row: Row) => Row) => void
 }
 

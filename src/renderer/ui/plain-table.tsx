@@ -24,7 +24,7 @@ interface PlainTableProps {
   readonly children: ReactNode
 }
 
-/** A short table that nobody sorts or opens rows of. */
+/** A short table without sorting or rows to open. */
 export function PlainTable({
   label,
   labelledBy,

@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 interface ProgressBarProps {
   /** The accessible name: what makes progress. */
   readonly label: string
-  /** From 0 to 1; null while nobody knows how far it is. */
+  /** From 0 to 1; null if unknown. */
   readonly value: number | null
   /** In words, for those who cannot see the bar: "12 of 40". */
   readonly words?: string

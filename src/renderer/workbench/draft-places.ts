@@ -13,7 +13,7 @@ export function placeOfDraft(
   return field === null || isPart ? place : `${place}?field=${encodeURIComponent(field)}`
 }
 
-/** Asks which record a draft changes, since its editor goes by the record's key, and tells the editor's address. */
+/** Finds the record that a draft changes, since its editor goes by the record's key, and returns the editor's address. */
 export async function findDraftPlace(
   { bridge }: Pick<Workbench, 'bridge'>,
   draftId: string,

@@ -10,7 +10,7 @@ export type Mirrored<T> =
 
 export interface Mirror<T> {
   readonly store: Pick<StoreApi<Mirrored<T>>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** Reads the state from main; news that arrives meanwhile wins over the reading. */
+  /** Reads the state from main; an event that arrives meanwhile wins. */
   readonly read: () => Promise<void>
   /** Takes over a state that came as the answer of a call. */
   readonly accept: (value: T) => void

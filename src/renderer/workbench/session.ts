@@ -5,7 +5,7 @@ export function currentEnvironment(session: SessionState): EnvironmentView | nul
   return session.environments.find((view) => view.environment.id === session.environmentId) ?? null
 }
 
-/** The person whose token requests are signed with, or null when nobody is signed in. */
+/** The person whose token signs requests, or null when signed out. */
 export function currentUser(session: SessionState): SignedInUser | null {
   return (
     session.users.find(
@@ -19,7 +19,7 @@ export function isSandbox(view: EnvironmentView): boolean {
   return view.environment.kind === 'sandbox' || view.environment.kind === 'adsSandbox'
 }
 
-/** One word per pair of environment and user: what records belong to. Null while nobody is signed in. */
+/** One word per pair of environment and user: what records belong to. Null when signed out. */
 export function identityOf(session: SessionState): string | null {
   const user = currentUser(session)
   return user === null ? null : `${user.environmentId}/${user.userId}`

@@ -14,7 +14,7 @@ export function whenReachable(live: Pick<Live, 'connection' | 'sandbox'>, retry:
   })
 }
 
-/** Whether a reading failed for want of somebody who answers, which `whenReachable` tells the end of. */
+/** Whether a call failed because the service couldn't be reached; `whenReachable` waits for the end of that. */
 export function isUnreachable(fault: Fault): boolean {
   return fault.kind === 'offline' || fault.kind === 'sandboxStopped'
 }

@@ -11,7 +11,7 @@ import type { ReceiverState } from '../../shared/webhooks/webhook.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotices, type Notices } from './notices.ts'
 
-/** The states that main owns and tells every window. */
+/** The states that main owns and sends to every window. */
 export interface LiveValues {
   readonly preferences: Preferences
   readonly secrets: SecretsState
@@ -78,7 +78,7 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
   }
 }
 
-/** News that came meanwhile win over the reading; where the reading fails, the next news tell. */
+/** Events that came meanwhile win; after a failure the next event sets the state. */
 async function readInto<State>(store: StoreApi<State>, sync: Promise<Outcome<State>>): Promise<void> {
   const before = store.getState()
   const outcome = await sync

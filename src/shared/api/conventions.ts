@@ -13,7 +13,7 @@ export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 /**
  * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A whole number, branded,
  * so that no other number and no fraction can take its place. Sums may be larger than what the service takes. The
- * `format` tells how its text is read.
+ * `format` says how its text is read.
  */
 export const micro = z
   .custom<Whole>(isWhole, 'is not a whole number')

@@ -101,7 +101,7 @@ export interface GridEntity {
   readonly deleted?: true
 }
 
-/** Stood here when the view was worked out, and is not there any more: its place stays until the view is opened anew. */
+/** Was here when the view was applied and isn't any more: its place stays until the view is applied again. */
 export interface GridGone {
   readonly kind: 'gone'
   readonly key: string

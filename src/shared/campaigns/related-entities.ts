@@ -72,11 +72,11 @@ export const choiceKinds = [
 ] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
-/** A name beside an id, for whoever chooses one. */
+/** A name beside an ID, for choosing one. */
 export interface Choice {
   readonly id: string
   readonly title: string
-  /** What tells it from others: kind and credit of a funding instrument, countries of a category. */
+  /** What distinguishes it from others: kind and credit of a funding instrument, countries of a category. */
   readonly detail: string | null
   /** Why the service would not take it; null where it would. */
   readonly unusable: string | null

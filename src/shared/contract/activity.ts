@@ -66,7 +66,7 @@ export interface RateWindowState {
   readonly limit: number
   readonly remaining: number
   readonly resetsAt: number
-  /** When the service last told it. */
+  /** When the service last reported it. */
   readonly observedAt: number
 }
 

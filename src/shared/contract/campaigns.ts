@@ -73,7 +73,7 @@ const campaignCalls = {
     }),
   ).returns<EditResult>(),
   previewBulk: call(() => z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
-  /** Answers when done; `bulkChanged` tells how it goes. One undo step; one at a time in a workspace. */
+  /** Answers when done; `bulkChanged` reports progress. One undo step; one at a time in a workspace. */
   bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
   /**
    * What the rules would say of the rows after an edit that they do not say now. `previewProgress` tells how it goes, by the
@@ -112,7 +112,7 @@ const campaignCalls = {
   suggestedDefaults: call(() =>
     z.strictObject({ workspace, campaign: key }),
   ).returns<SuggestedDefaults | null>(),
-  /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
+  /** What can be chosen by name: fetched once and stored, again if `refresh` is set. Countries: curated categories only. */
   choices: call(() =>
     z.strictObject({
       workspace,

@@ -40,7 +40,7 @@ const catalogCalls = {
    * left out stay as the service has them. Gives the service's warnings.
    */
   saveProduct: call(() => z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
-  /** Begins to read every product; `catalogsChanged` tells how far it is. */
+  /** Starts to fetch every product; `catalogsChanged` reports progress. */
   readProducts: call(() => z.strictObject(catalog)).returns<void>(),
   /** Reads all variants of a group. */
   readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
@@ -54,7 +54,7 @@ const catalogCalls = {
   previewFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<
     readonly FeedPreviewRow[]
   >(),
-  /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */
+  /** Reads the opened file to its end, replacing the previous feed; `catalogsChanged` reports progress. */
   readFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<FeedSummary>(),
   stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
   /** Null where no feed was read. */
@@ -64,7 +64,7 @@ const catalogCalls = {
   feedRow: call(() =>
     z.strictObject({ ...catalog, number: z.int().min(1) }),
   ).returns<FeedRowDetails | null>(),
-  /** Asks the servers of the feed for the beginnings of its images, from where it was ended; `catalogsChanged` tells how far it is. */
+  /** Asks the servers of the feed for the first bytes of its images; `catalogsChanged` reports progress. */
   lookAtImages: call(() => z.strictObject(catalog)).returns<void>(),
   stopImages: call(() => z.strictObject(catalog)).returns<void>(),
   upload: call(() => z.strictObject(catalog)).returns<JobSummary>(),

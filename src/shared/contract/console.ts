@@ -66,7 +66,7 @@ const consoleCalls = {
     readonly ConsoleVariable[]
   >(),
   /**
-   * Sends the requests of a saved chain in its order, each once. Events tell how it goes; `cancel` with its ID ends it.
+   * Sends the requests of a saved chain in order, each once. Events report progress; `cancel` with its ID ends it.
    * A chain with a request that `send` would have confirmed goes out with `confirmed` only.
    */
   runChain: call(() =>

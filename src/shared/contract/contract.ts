@@ -58,7 +58,7 @@ export const calls = {
   app: {
     info: call(() => nothing).returns<AppInfo>(),
     openDataFolder: call(() => nothing).returns<void>(),
-    /** What came from outside since it was last asked; `arrived` tells the page in front. */
+    /** What came from outside since the last call; `arrived` notifies the page in front. */
     takeActivations: call(() => nothing).returns<readonly ActivationRequest[]>(),
     /** Another window on the same workspace. */
     openWindow: call(() => nothing).returns<void>(),
@@ -107,9 +107,9 @@ export type Verb<S extends Subject> = keyof Calls[S] & string
 export type InputOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> : never
 export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
 
-/** What main tells every window. Payloads are whole states, so a missed one does no harm. */
+/** Events that main sends to every window. Payloads are whole states, so a missed one does no harm. */
 export const events = {
-  /** Something waits for `app.takeActivations`; told to the window in front alone. */
+  /** Something waits for `app.takeActivations`; sent to the window in front alone. */
   arrived: event<{ readonly waiting: number }>(),
   preferencesChanged: event<Preferences>(),
   secretsChanged: event<SecretsState>(),
@@ -135,9 +135,9 @@ export const events = {
   connectionChanged: event<ConnectionState>(),
   limitsChanged: event<LimitsState>(),
   waitingChanged: event<WaitingState>(),
-  /** A list of a workspace may be another one than last read; `sync` tells how a reading goes. */
+  /** A list of a workspace may have changed; `sync` reports the progress of a sync. */
   creativesChanged: event<CreativesChange>(),
-  /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
+  /** Drafts that were created, edited or discarded, at most 200 by ID; if there are more, read the list again. */
   draftsChanged: event<DraftsChange>(),
   /** How far a check of all drafts is, where there are many. */
   checkChanged: event<CheckProgress>(),

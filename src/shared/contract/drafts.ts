@@ -50,7 +50,7 @@ const creativeCalls = {
       ...range,
     }),
   ).returns<CreativePage>(),
-  /** Rows by their keys, for whoever shows what another thing names; unknown keys are left out. */
+  /** Rows by their keys, to show entities that another one names; unknown keys are left out. */
   find: call(() =>
     z.strictObject({
       workspace,
@@ -59,7 +59,7 @@ const creativeCalls = {
       withDeleted: z.boolean().optional(),
     }),
   ).returns<readonly CreativeRow[]>(),
-  /** Reads the list from the service in the background; `creativesChanged` tells how it goes. */
+  /** Syncs the list in the background; `creativesChanged` reports progress. */
   refresh: call(() =>
     z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
   ).returns<void>(),
@@ -172,7 +172,7 @@ const publishingCalls = {
   resume: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Nothing that was not sent yet is sent; its drafts are free again. */
   cancel: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  /** Tries everything anew that did not succeed; of a publish one step alone, with what waits for it, where one is named. */
+  /** Retries everything that failed; of a publish only one step, with what waits for it, if one is named. */
   retryFailed: call(() => z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
   /** Asks the service once more what became of a step without an answer. */
   lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),

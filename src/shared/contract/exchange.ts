@@ -57,7 +57,7 @@ const exchangeCalls = {
 
 export const exchangeContract = { exchange: exchangeCalls }
 
-/** How far a file is, in rows; `total` is null where nobody knows yet. Taking over follows the choice of rows. */
+/** Progress in rows; `total` is null if unknown. Importing follows the choice of rows. */
 export interface ExchangeProgress {
   readonly workspace: Workspace
   readonly step: 'writing' | 'reading' | 'taking'

@@ -6,9 +6,9 @@ import { call } from './call.ts'
 /** The part of the contract about the first screen. */
 export const overviewContract = {
   overview: {
-    /** From what this machine knows, without a request; lists of campaigns that are old are read anew behind it. */
+    /** From what is stored, without a request; old lists of campaigns are synced in the background. */
     read: call(() => z.strictObject({ workspace })).returns<Overview>(),
-    /** Asks the service for webhooks and audiences, and has the campaigns read anew behind it; then the same. */
+    /** Asks the service for webhooks and audiences, and syncs the campaigns in the background; then the same. */
     refresh: call(() => z.strictObject({ workspace })).returns<Overview>(),
   },
 } as const

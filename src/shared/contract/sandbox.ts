@@ -19,7 +19,7 @@ export const sandboxContract = {
     ).returns<readonly SandboxDelivery[]>(),
     /** Runs the hourly check now. */
     checkWebhooks: call(() => nothing).returns<void>(),
-    /** Has it meet every request with some trouble, until it is told otherwise or ends. */
+    /** Lets it answer every request with a fault, until changed or stopped. */
     makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
     /** Its app's keys and the tokens of the user signed in to it. Never those of another environment. */
     credentials: call(() => nothing).returns<SandboxCredentials>(),

@@ -39,7 +39,7 @@ export const signInContract = {
   },
   signIn: {
     state: call(() => nothing).returns<SignInState>(),
-    /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
+    /** Answers when the sign-in is over; `signInChanged` reports its steps. */
     start: call(() =>
       z.strictObject({
         environmentId: id,
@@ -63,7 +63,7 @@ export const signInContract = {
     saveClient: call(() =>
       z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
     ).returns<Oauth2State>(),
-    /** Answers when the sign-in is over; `oauth2Changed` tells how it goes. */
+    /** Answers when the sign-in is over; `oauth2Changed` reports its steps. */
     signIn: call(() =>
       z.strictObject({ environmentId: id, scopes: z.array(z.enum(oauth2Scopes)).min(1).max(50) }),
     ).returns<Oauth2State>(),

@@ -5,7 +5,7 @@ const nothing = z.undefined()
 
 /** The part of the contract about how requests fare at the moment. */
 export const statusContract = {
-  /** What the status line shows; `connectionChanged`, `limitsChanged` and `waitingChanged` tell how it goes on. */
+  /** What the status bar shows; `connectionChanged`, `limitsChanged` and `waitingChanged` report changes. */
   status: {
     connection: call(() => nothing).returns<ConnectionState>(),
     limits: call(() => nothing).returns<LimitsState>(),

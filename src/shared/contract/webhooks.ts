@@ -78,7 +78,7 @@ const inboxCalls = {
   setRetention: call(() => inboxRetention).returns<InboxRetention>(),
   /** Asks where to, then writes what matches as JSON lines, oldest first; null: the dialog was closed. */
   export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
-  /** Sends a stored event again, byte for byte; signed as it came, or anew with the secret of the chosen environment. */
+  /** Sends a stored event again, byte for byte, with its original signature or a new one by the environment's secret. */
   replay: call(() =>
     z.strictObject({ id: eventId, target: eventTarget, signature: replaySignature }),
   ).returns<SendResult>(),
@@ -100,7 +100,7 @@ const forwardingCalls = {
 }
 
 const eventTesterCalls = {
-  /** Sends test events that are signed with the secret of the chosen environment, and tells what came back. */
+  /** Sends test events signed with the secret of the chosen environment, and returns the answers. */
   run: call(() => testRequest).returns<ReportCard>(),
 }
 

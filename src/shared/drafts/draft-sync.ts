@@ -18,7 +18,7 @@ export function conflictingFields({ base, patch }: Pick<Draft, 'base' | 'patch'>
     .map(([name]) => name)
 }
 
-/** How a change stands to the record as last seen. Deleting takes the record as it is, so only a move is told. */
+/** How a change relates to the record as last seen. A deletion has no fields, so only a move is reported. */
 export function syncOf(draft: Pick<Draft, 'base' | 'patch'>, theirs: Fields): DraftSync {
   if (draft.base === null || Object.keys(movedFields(draft.base, theirs)).length === 0) return 'clean'
   return conflictingFields(draft, theirs).length === 0 ? 'incoming' : 'conflict'

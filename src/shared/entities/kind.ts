@@ -93,7 +93,7 @@ export interface CreateAbility {
   readonly match: (sent: Fields, record: Fields) => RecordMatch
   /**
    * New entities with the same key could be taken for one another, so they are never in flight at the same time. Null
-   * if the service itself tells them apart.
+   * if the service itself distinguishes them.
    */
   readonly matchKey: (content: Fields) => string | null
   /** A key or a pair of IDs identifies it, so neither its time nor other steps matter for a match. */

@@ -193,7 +193,7 @@ export interface ReviewWindow {
   readonly calls: number
   readonly limit: number
   readonly windowMs: number
-  /** As last told by the service; null where it has not. */
+  /** As last reported by the service; null if unknown. */
   readonly remaining: number | null
 }
 

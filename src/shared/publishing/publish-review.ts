@@ -14,7 +14,7 @@ export interface ReviewedDraft extends PlannedDraft {
   readonly warnings: number
   /** Drafts that it has to wait for have errors. */
   readonly isBlocked: boolean
-  /** It is in a job already, or nobody knows what became of it. */
+  /** It's in a job already, or its outcome is unknown. */
   readonly isUnderWay: boolean
   /** Null for what spends nothing by itself. */
   readonly spending: DraftSpending | null
@@ -58,7 +58,7 @@ function byCampaign(drafts: readonly ReviewedDraft[]): readonly ReviewedDraft[] 
   return [...(groups.get(null) ?? []), ...[...groups].flatMap(([key, own]) => (key === null ? [] : own))]
 }
 
-/** The sums of a review, without its items, as far as the changes alone tell them. */
+/** The sums of a review, without its items, as far as the changes alone determine them. */
 export function reviewTotals(
   { drafts, plan, allCalls, calls }: ReviewPlan,
   thresholds: MoneyThresholds,

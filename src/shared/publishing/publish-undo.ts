@@ -61,7 +61,7 @@ function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
   return { kind: 'delete', effect: t`Deletes the ${kindLabels[subject].one}` }
 }
 
-/** Fields that somebody has changed since stay as they are. */
+/** Fields that have changed since stay as they are. */
 function undoOfUpdate({ draft: { subject, base, patch }, after, now }: PublishedChange): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
   const names = Object.keys(patch).filter((name) =>

@@ -16,7 +16,7 @@ export interface EnvironmentView {
   readonly environment: Environment
   readonly preset: boolean
   readonly keys: 'none' | 'stored' | 'unreadable' | 'builtIn'
-  /** The app key's last four characters, to tell apps apart; null without keys. */
+  /** The app key's last four characters, to distinguish apps; null without keys. */
   readonly keyEnding: string | null
   readonly callbackUrl: string
   /** Set when the API host is available: the sandbox only runs on request. */

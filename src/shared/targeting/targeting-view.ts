@@ -14,7 +14,7 @@ import type { Fields } from '../core/json.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 
-/** What pages are told about targeting, and what they ask for. */
+/** Targeting as pages see it, and what they ask for. */
 
 const targetingType = z.string().regex(/^[A-Z_]{1,60}$/)
 

@@ -62,7 +62,7 @@ export interface SendOptions {
   /** `never` returns the first fault; known rate limits are still awaited. */
   readonly retry?: 'automatic' | 'never' | undefined
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined
-  /** The job that sends, to tell its requests from others. */
+  /** The job that sends, to distinguish its requests from others. */
   readonly jobId?: string | undefined
 }
 

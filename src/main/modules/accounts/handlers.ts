@@ -27,7 +27,7 @@ type WriteOperation =
   | typeof operations.createSandbox
   | typeof operations.deleteSandbox
 
-/** Accounts as last seen, read anew on request only: the service allows few readings (decisions.md, Rate limits). */
+/** Accounts as last seen, fetched only on request: the service allows few such reads (decisions.md, Rate limits). */
 export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts'> {
   const { calls, session, store, clock, logger } = parts
 
@@ -114,7 +114,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     return succeed(details)
   }
 
-  /** The chosen user's view, which can be shown from the store also while nobody can be asked. */
+  /** The chosen user's view, from the store; also works offline. */
   const chosenOwner = (host: AccountHost): Outcome<AccountOwner> =>
     mapOutcome(calls.chosenUser(), (who) => ({ ...who, host }))
 
@@ -132,7 +132,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     if (!answer.ok) return answer
     const changed = read(account.parse(answer.value.reply.data))
     replaceStored(owner.value, changed)
-    // The switcher of every window names the accounts, and reads them anew with the session.
+    // The switcher of every window names the accounts, and refetches them with the session.
     session.changed()
     return succeed(changed)
   }
@@ -183,7 +183,7 @@ function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {
   return answer.ok ? { kind: 'read', value: read(answer.value) } : { kind: 'failed', fault: answer.fault }
 }
 
-/** The call for roles is public knowledge, not part of the documents: a service without it does not tell them. */
+/** The call for roles is public knowledge, not part of the documents: a service may lack it. */
 function isUnknownCall(answer: Outcome<unknown>): boolean {
   return !answer.ok && answer.fault.kind === 'notFound'
 }

@@ -7,7 +7,7 @@ import { readRow, type Statements } from '../../core/store/database.ts'
 import { subjectOfNumber } from './campaign-columns.ts'
 import { readEntity } from './worker/entities.ts'
 
-/** The days that are looked ahead, and rows told of each sort. */
+/** The days to look ahead, and the most rows reported of each sort. */
 const maxRows = 6
 const dayMs = 86_400_000
 

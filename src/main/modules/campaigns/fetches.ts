@@ -24,7 +24,7 @@ import type { CampaignRepository } from './store.ts'
 export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' | 'history'> {
   /** The chosen user, where the workspace is of their environment. */
   callerFor(workspace: Workspace): Outcome<UserCaller>
-  /** Records of a list, read anew where it was not kept or `refresh` says so. */
+  /** Records of a list, fetched if they aren't stored or `refresh` is set. */
   records(
     workspace: Workspace,
     name: string,

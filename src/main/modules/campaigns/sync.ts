@@ -22,7 +22,7 @@ import type { CampaignRepository, GoingSync } from './store.ts'
  * stay as they are: records move beneath them.
  */
 export interface CampaignSync {
-  /** Begins a reading of both lists where the last one is old; nothing is told where that is not possible. */
+  /** Starts a sync of both lists if the last one is old; does nothing if that isn't possible. */
   syncIfStale(workspace: Workspace): void
   /** With deleted records: after that, every one that the service still lists. */
   refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
@@ -46,7 +46,7 @@ export interface CampaignSyncParts {
   readonly onSynced: (workspace: Workspace) => void
 }
 
-/** A list that was read longer ago is read anew when it is looked at. */
+/** Lists older than this are synced again when they are shown. */
 const freshMs = 5 * 60_000
 /** After a failure, so that a list that is looked at does not ask all the time. */
 const againMs = 30_000
@@ -127,7 +127,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
         count: pageRows,
       })
       if (!page.ok) {
-        // A cursor that the service does not know any more begins the reading anew, once.
+        // A cursor that the service no longer knows restarts the sync, once.
         if (going.cursor === null || !isRefusedCursor(page.fault)) return page
         going = { ...going, cursor: null }
         continue
@@ -319,7 +319,7 @@ async function readPage(
   return succeed({ records, next: next_cursor || null })
 }
 
-/** Times are told in whole seconds, so the last one that is known is read once more. */
+/** The service's times have whole seconds, so the last one is read once more. */
 function isSince({ updated_at }: Fields, known: string | null): boolean {
   return known === null || typeof updated_at !== 'string' || updated_at >= known
 }

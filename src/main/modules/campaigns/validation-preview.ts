@@ -19,7 +19,7 @@ export function createCampaignPreview({
   chosenUser,
   emit,
 }: PreviewParts): Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'> {
-  /** Those under way; false where nobody waits for one any more. */
+  /** Those under way; false once no window waits for one. */
   const wanted = new Map<string, boolean>()
   return {
     async previewEdit({ workspace, requestId, request }) {

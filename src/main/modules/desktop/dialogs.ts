@@ -23,7 +23,7 @@ export function createDesktopHandlers({
 }: DesktopParts): Handlers<'desktop'> {
   return {
     async savePdf({ name }) {
-      // The page is taken as it was when somebody asked, whatever happens while the dialog is open.
+      // The page is taken as it was when the dialog was requested, whatever happens while it's open.
       const pages = await printer.pdf()
       if (!pages.ok) return pages
       const path = await dialog.saveFile('pdf', `${fileNameFrom(name)}.pdf`)
@@ -41,7 +41,7 @@ export function createDesktopHandlers({
       if (path === null) return unknownFile()
       const form = exchangeFormOf(path)
       if (form === null) return notOpened()
-      // Of a workbook only its reader can tell the titles; a feed and a file of people are text.
+      // Only the reader of a workbook can list its titles; a feed and a file of people are text.
       if (form !== 'sheet' || path.toLowerCase().endsWith('.xlsx')) return succeed(form)
       return mapOutcome(await files.beginning(path), (text) => tableFormOf(text.split(/[\r\n]/)[0] ?? ''))
     },

@@ -13,7 +13,7 @@ import type {
 import type { Handlers } from '../dependencies.ts'
 
 export interface AppParts {
-  /** Told anew each time: the browser's version is known only after the start. */
+  /** Read each time: the browser's version is known only after the start. */
   readonly info: () => AppInfo
   readonly dataFolder: DataFolder
   readonly externalBrowser: ExternalBrowser

@@ -66,7 +66,7 @@ export interface DraftRepository {
   summary(workspace: Workspace): Outcome<DraftSummary>
   snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
-  /** Saves checks of drafts that haven't changed since. Returns the IDs of those with news. */
+  /** Saves checks of drafts that haven't changed since. Returns the IDs of those whose counts changed. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
   withFindings(
     workspace: Workspace,

@@ -58,7 +58,7 @@ export interface BatchJobState {
   room(): number
   callsUnderWay(): number
   allSettled(): Promise<unknown>
-  /** Begins calls until `beginNext` finds none, somebody holds it, or the program ends; false ends it at once. */
+  /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
   goOn(beginNext: () => Promise<boolean>): Promise<void>
   /** What had to be cancelled is cancelled. */
   cancelled(): void
@@ -212,7 +212,7 @@ export function createBatchJobState(
   }
 }
 
-/** A call that gets no answer this often is told as failed; others may still go through. */
+/** A call that gets no answer this often is reported as failed; others may still go through. */
 export const maxAttempts = 5
 
 export const noAnswer = t`The service isn’t answering. The job continues when it does.`

@@ -85,7 +85,7 @@ export async function withoutEarlierSuccess(
 }
 
 /**
- * Without the service's time, a record can't be told from an older one of the same name. Null if it's known or
+ * Without the service's time, a record can't be distinguished from an older one of the same name. Null if it's known or
  * unnecessary.
  */
 async function timeTrouble(
@@ -135,7 +135,7 @@ function outcomeOf(
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
     case 'absent': {
-      // Without the first call's time, its record can't be told from one that already existed.
+      // Without the first call's time, its record can't be distinguished from one that already existed.
       const { older } = lookup
       return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
     }

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 import type { RequestQuery, RequestRepository } from './store.ts'
 
-/** The latest requests to the service, also of earlier runs, for whoever looks into what went wrong. */
+/** The latest requests to the service, also of earlier runs, for finding out what went wrong. */
 export interface RequestLog {
   observe(event: RequestEvent): void
   /** Newest first. */

@@ -4,14 +4,14 @@ import type { LimitState } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Follows the rate windows of the chosen environment and tells the tightest. */
+/** Follows the rate windows of the chosen environment and reports the tightest. */
 export interface LimitsFollower {
   state(): LimitsState
   /** Those of the chosen environment that are still open, the tightest first. */
   windows(): readonly RateWindowState[]
   observe(state: LimitState): void
   follow(environmentId: string | null): void
-  /** Requests that a window still has room for, as last told; null where it was not, or has begun anew since. */
+  /** Requests that a window has room for, as last reported; null if unknown or if the window has restarted since. */
   remaining(bucket: string, environmentId: string, host: string, accountId: string): number | null
 }
 

@@ -5,7 +5,7 @@ import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Follows what a person waits for, so that nobody takes a wait for a program that hangs, and ends it on request. */
+/** Follows what a person waits for, so that a wait isn't taken for a hang, and ends it on request. */
 export interface WaitingFollower {
   state(): WaitingState
   /** Runs one sending with the options that let it be seen waiting and its wait be ended. */
@@ -14,7 +14,7 @@ export interface WaitingFollower {
     options: SendOptions,
     send: (options: SendOptions) => Promise<T>,
   ): Promise<T>
-  /** Ends a wait as cancelled. A request that is on its way is left alone: nobody knows what it has done. */
+  /** Ends a wait as cancelled. A request already sent is left alone, since it may have taken effect. */
   cancel(id: number): void
   /**
    * Lets nothing be sent any more, ends every wait, and gives requests on their way a moment to be answered. When it

@@ -31,7 +31,7 @@ export interface LookUpParts {
   readonly clock: Clock
 }
 
-/** Values drift, so answers are asked for anew after this time (public-facts-2 T4). */
+/** Values drift, so answers are fetched again after this time (public-facts-2 T4). */
 const freshMs = 7 * 24 * 3_600_000
 const estimateFreshMs = 3_600_000
 const estimated = z.object({

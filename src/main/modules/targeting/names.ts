@@ -73,7 +73,7 @@ export function createTargetingNames({
     }
     for (const prefix of [seenNames, lookUpPrefix]) {
       const stored = campaigns.fetchedAll(workspace, prefix)
-      // Disk trouble is told by the call itself; here the name is unknown.
+      // The call itself reports disk trouble; here the name is unknown.
       for (const { name, readAt, value } of stored.ok ? stored.value : []) {
         const kind = prefix === seenNames ? null : kindOf(name)
         for (const record of Array.isArray(value) ? value : []) {

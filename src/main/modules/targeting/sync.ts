@@ -44,7 +44,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   const running = new Set<string>()
   let closed = false
 
-  /** Names that no look-up has told, such as those of audiences. */
+  /** Names that no look-up returned, such as those of audiences. */
   const noteNames = (workspace: Workspace, records: readonly Fields[]): Outcome<void> => {
     const known = names.options(workspace)
     const fresh = new Map<string, Fields>()

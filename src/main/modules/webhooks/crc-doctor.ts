@@ -29,7 +29,7 @@ export interface CrcDoctor {
   }): Promise<Outcome<CrcReport>>
 }
 
-/** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to tell late from never. */
+/** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to distinguish late from never. */
 const patienceMs = 3_000
 const nearlyLateMs = 2_000
 const longestMs = 10_000

@@ -182,7 +182,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   }
 }
 
-/** Of this connection only (RFC 9110 7.6.1), or set anew for the next one. */
+/** Headers of this connection only (RFC 9110 7.6.1), or replaced for the next one. */
 const ownHeaders = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['proxy-authenticate', 'expect', 'host', 'content-length'],

@@ -24,7 +24,7 @@ export interface ProgramParts {
   readonly activations: Pick<ActivationQueue, 'add' | 'ready'>
 }
 
-/** Everything that waits for Electron to be ready: pages, menu, and then the first window. Return what shows the menu anew. */
+/** Everything that waits for Electron to be ready: pages, menu, and then the first window. Returns what redraws the menu. */
 export function openProgram(parts: ProgramParts): ShowMenu {
   const { pages, windows, dataFolder } = parts
   // Windows groups notifications and taskbar buttons by the shortcut's ID; without one, by the executable.

@@ -4,7 +4,7 @@ import type { EmitEvent } from '../bridge/bridge-events.ts'
 /** Shows the menu with the keys of the commands after these changes. */
 export type ShowMenu = (keys: KeyChanges) => void
 
-/** Forwards events, and shows the menu anew whenever keys were changed. */
+/** Forwards events, and redraws the menu after keys have changed. */
 export function followKeys(beginning: KeyChanges, showMenu: ShowMenu, emit: EmitEvent): EmitEvent {
   let shown = JSON.stringify(beginning)
   return (name, payload) => {

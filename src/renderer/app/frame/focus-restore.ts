@@ -10,7 +10,7 @@ interface Stop {
 const places =
   'main, aside, section, nav, form, fieldset, li, [role="dialog"], [role="region"], [role="group"], [role="tabpanel"]'
 const remembered = 12
-/** Time for whoever took the focus away to put it somewhere, and for a button to come back from its work. */
+/** Time for the code that took the focus to move it on, and for a button to finish its work. */
 const patienceMs = 250
 
 /**

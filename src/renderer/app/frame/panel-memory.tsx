@@ -3,7 +3,7 @@ import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
 import { InspectorWidthContext } from '../../ui/layout/inspector-width.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
-/** Dragging tells dozens of widths a second; the last one is what counts. */
+/** Dragging reports dozens of widths a second; only the last one counts. */
 const saveDelayMs = 400
 
 /** Keeps the width of the right side of lists for the next start. */

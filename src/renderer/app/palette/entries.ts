@@ -46,7 +46,7 @@ export interface PaletteEntry {
   readonly id: string
   readonly group: Group
   readonly title: string
-  /** What tells it from others of the same title: a campaign, an environment, an id; the keys of a command. */
+  /** What distinguishes it from others of the same title: a campaign, an environment, an ID; the keys of a command. */
   readonly aside: string | null
   readonly action: PaletteAction
 }

@@ -10,7 +10,7 @@ export interface WebhookChoices {
 
 /**
  * The webhooks that the palette offers. Reading them is a request to the service, so they are read again only after
- * somebody else signed in or the list changed; a failure leaves those known before.
+ * another user signed in or the list changed; after a failure the last ones stay.
  */
 export const webhookChoices = oncePerWorkbench(({ bridge, live }: Workbench): WebhookChoices => {
   const store = createStore<readonly WebhookRow[]>(() => [])

@@ -94,7 +94,7 @@ function withTyped(content: Fields, { fields, seen }: Typed): Fields {
 
 /** A pause in typing of this length writes … */
 const pauseMs = 300
-/** … and so does this much time, however fast somebody types on. */
+/** … and this much time, even while typing goes on. */
 const longestMs = 900
 
 /**
@@ -147,7 +147,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   }
   const load = coalescedReads(read)
 
-  /** A record's draft is begun with its first edit, and anew where it was given up meanwhile. */
+  /** A record's draft is created by its first edit, and again if it was discarded meanwhile. */
   const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {
     if (draftId !== null) {
       const outcome = await bridge.drafts.edit({ draftId, fields, seen })

@@ -48,7 +48,7 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
     }
   }
 
-  /** Drops an editing that nobody looks at, once there is nothing left to write. */
+  /** Drops an editing that no view shows, once there is nothing left to write. */
   const drop = (id: string) => {
     const known = editings.get(id)
     if (known === undefined || known.holders > 0 || known.editing.hasUnsaved()) return

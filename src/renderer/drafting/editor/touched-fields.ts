@@ -3,7 +3,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 import { pathsTowards } from './field-focus.ts'
 
-/** Drafts begun in this window that nobody asked about yet, with the fields that were left since. */
+/** Drafts created in this window and not checked yet, with the fields that were left since. */
 type Quiet = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
@@ -14,7 +14,7 @@ export interface QuietFindings {
   readonly store: StoreApi<Quiet>
   readonly begin: (draftId: string) => void
   readonly leave: (draftId: string, field: string) => void
-  /** Everything is told from now on, of one draft or of all. */
+  /** Shows everything from now on, of one draft or of all. */
   readonly end: (draftId?: string) => void
 }
 
@@ -37,7 +37,7 @@ export const quietFindings = oncePerWorkbench((): QuietFindings => {
   }
 })
 
-/** What is told beside the fields; `left` is undefined for a draft that is not quiet. */
+/** What is shown beside the fields; `left` is undefined if everything is. */
 export function reportedFindings(
   findings: readonly Finding[],
   left: ReadonlySet<string> | undefined,

@@ -12,7 +12,7 @@ import styles from './activity.module.css'
 import { BecameLabel } from './request-columns.tsx'
 import { everyRequest, requestsView } from './requests-view.ts'
 
-/** Beside a step only so many are told; the page of requests has them all. */
+/** At most this many beside a step; the request log has them all. */
 const shown = 20
 
 interface JobRequestsProps {

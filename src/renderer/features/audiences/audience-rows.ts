@@ -7,7 +7,7 @@ export interface AudienceRow {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** Null while the service does not tell. */
+  /** Null if the service doesn't say. */
   readonly size: number | null
   readonly targetable: boolean | null
   readonly reasons: readonly string[]
@@ -55,7 +55,7 @@ const reasonLabel: Readonly<Record<string, string>> = {
   TOO_SMALL: 'fewer than 100 people matched',
 }
 
-/** Why nobody can be targeted with it, in words. */
+/** Why it can't be used for targeting, as a label. */
 export function formatReason(reason: string): string {
   return reasonLabel[reason] ?? reason.toLowerCase().replaceAll('_', ' ')
 }

@@ -37,7 +37,7 @@ export interface Campaigns {
   readonly setView: (change: Partial<GridView>) => Promise<void>
   /** Folds or unfolds without leaving the place. */
   readonly fold: (key: string, folded: boolean) => Promise<void>
-  /** Works the same view out anew and stays with the row that has the focus. */
+  /** Applies the same view again and stays with the row that has the focus. */
   readonly arrange: () => Promise<void>
   /** Goes to a row, where the view has it. */
   readonly reveal: (place: EntityRef) => Promise<void>
@@ -109,7 +109,7 @@ export function createCampaigns(
     rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
   )
 
-  /** Changes made here so far, and how many of them the view knows: working it out anew would move rows about. */
+  /** Changes made here so far, and how many of them the view includes: applying it again would move rows. */
   let touches = 0
   let known = 0
   /** Views are worked out one after another; only the newest counts. */
@@ -213,7 +213,7 @@ export function createCampaigns(
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
     names.doubt()
-    // Nothing moves under somebody who works in it; a button offers to sort and filter again.
+    // Rows don't move while they are being edited; a button offers to sort and filter again.
     if (sheet.getState().editing === null && touches === known) {
       arrange()
       return

@@ -12,7 +12,7 @@ const stepLabel = {
   taking: { label: t`Importing rows`, stop: t`Stop here` },
 } as const
 
-/** How far a file of many rows is, and the way to end that. A short one is done before anything is told. */
+/** Progress of a file of many rows, and its Cancel button. Short files finish before it appears. */
 export function ExchangeProgress({ imports }: { readonly imports: ImportStore }) {
   const { progress } = useStore(imports.store)
   if (progress === null) return null

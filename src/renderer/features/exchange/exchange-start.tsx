@@ -70,7 +70,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
   )
 }
 
-/** Unpublished changes as a file for somebody else. */
+/** Unpublished changes as a file to share. */
 function ChangeSets({ workspace, imports }: ExchangeStartProps) {
   const { bridge, notices } = useWorkbench()
   const busy = useStore(imports.store).task.kind === 'running'

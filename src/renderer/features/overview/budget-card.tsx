@@ -31,7 +31,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
             bars={largest.map(({ key, title, daily: value }) => ({
               key,
               value: Number(value),
-              // Campaigns of one name are told apart by their ids.
+              // Campaigns of one name are distinguished by their IDs.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
               href: placeOfEntity({ subject: 'campaign', key }),
               words: formatAmount(value, currency),

@@ -28,7 +28,7 @@ const courseOf = oncePerWorkbench(({ bridge }) => {
     if (isRunning() && sameWorkspace(workspace, getState().workspace)) setState({ progress })
   })
   bridge.on('draftsChanged', ({ workspace }) => {
-    // A check writes its counts into the drafts, which is news as well.
+    // A check writes its counts into the drafts, which emits an event too.
     if (!isRunning() && sameWorkspace(workspace, getState().workspace)) setState({ isStale: true })
   })
   return store

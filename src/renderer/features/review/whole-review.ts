@@ -7,9 +7,9 @@ import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
 /** A review with everything in it, for paper. */
 export interface WholeReview {
   readonly madeAt: number
-  /** Empty where the service has not told it. */
+  /** Empty if the service didn't return it. */
   readonly accountName: string
-  /** Of the account; null where the service has not told it. */
+  /** Of the account; null if the service didn't return it. */
   readonly timezone: string | null
   readonly totals: Review
   /** By campaign. */

@@ -12,7 +12,7 @@ export interface UpdateLabel {
   readonly explanation: string
 }
 
-/** What a person is told of the way to a newer version; null before anybody looked. */
+/** What the update screen says; null before the first check. */
 export function updateLabel(progress: UpdateProgress, installation: Installation | null): UpdateLabel | null {
   switch (progress.kind) {
     case 'unknown':

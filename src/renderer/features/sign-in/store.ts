@@ -13,18 +13,18 @@ export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
 export interface SignInScreenState {
   /** The way through the first door: starting the sandbox, then signing in to it. */
   readonly exploring: 'no' | 'startingSandbox' | 'signingIn'
-  /** The sign-in from start to end; its steps are told by `signInChanged`. */
+  /** The sign-in from start to end; `signInChanged` reports its steps. */
   readonly signIn: ActState
   readonly pin: ActState
 }
 
 export interface SignInStore {
   readonly store: StoreApi<SignInScreenState>
-  /** Starts the sandbox, signs in its first person and works in the first account. True when somebody is signed in. */
+  /** Starts the sandbox, signs in its first person and works in the first account. True once signed in. */
   readonly explore: () => Promise<boolean>
-  /** Signs in; whoever has a single account works in it at once. */
+  /** Signs in; a single account is chosen at once. */
   readonly signIn: (request: SignInRequest) => Promise<boolean>
-  /** Ends the sign-in under way and begins it anew; `signIn` answers when that one is over. */
+  /** Ends the sign-in under way and restarts it; `signIn` answers when that one is over. */
   readonly startAgain: () => Promise<void>
   readonly submitPin: (pin: string) => Promise<void>
   readonly openPage: () => Promise<void>
@@ -69,7 +69,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   const signIn = async (request: SignInRequest, isSandbox = false): Promise<boolean> => {
     setState({ signIn: running, pin: rest })
     const outcome = await startUntilOver(request)
-    // A person who cancelled knows that it ended; there is nothing to tell.
+    // A person who cancelled knows that it ended, so there is no message.
     const quiet = !outcome.ok && outcome.fault.kind === 'cancelled'
     setState({ signIn: quiet ? rest : stateAfter(outcome), pin: rest })
     if (outcome.ok && outcome.value.untilQuit) {

@@ -55,7 +55,7 @@ const headerHeight = 32
 
 /**
  * A list of any length in which only the visible rows exist. The grid itself has the focus and names its active row,
- * so a row that scrolls away takes no focus with it; `aria-rowcount` tells the whole length.
+ * so a row that scrolls away takes no focus with it; `aria-rowcount` is the whole length.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {

@@ -18,7 +18,7 @@ export interface FaultMessage {
   readonly explanation: string
   readonly nextStep: string
   readonly action: FaultAction | null
-  /** Particulars for whoever looks closer; folded. */
+  /** Particulars, folded. */
   readonly details: readonly string[]
 }
 

@@ -118,7 +118,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
   )
 }
 
-/** Entries may say the same, so their place is what tells them apart. */
+/** Entries may have the same text, so their key is their position. */
 function placeKey(index: number): string {
   return t`place ${index}`
 }

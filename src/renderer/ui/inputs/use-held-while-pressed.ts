@@ -13,7 +13,7 @@ const press = () => become(true)
 // `click` follows `pointerup` within the same task.
 const release = () => void setTimeout(() => become(false))
 
-/** Fields lose the focus on every press; the window only when somebody goes elsewhere. */
+/** Fields lose the focus on every press; the window only when another one is activated. */
 const leave = ({ target }: Event) => {
   if (target === window) release()
 }

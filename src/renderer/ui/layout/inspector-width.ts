@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
 
-/** How wide the right side of a list was left, in pixels, and whom to tell of another width. */
+/** The width of the right side of a list, in pixels, and who listens to its changes. */
 export interface InspectorWidth {
   readonly remembered: () => number
   readonly remember: (width: number) => void

@@ -1,6 +1,6 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 
-/** How fast a job goes, from what its news told since it last began to move. */
+/** How fast a job goes, from its events since it last began to move. */
 export interface Pace {
   readonly since: number
   /** Progress at that time, and now. */
@@ -16,7 +16,7 @@ export function finishedSteps({ total, counts }: Pick<JobSummary, 'total' | 'cou
   return total - counts.waiting - counts.sending
 }
 
-/** The pace after news of a job; null while it does not run. A change of what is counted begins anew. */
+/** The pace after an event of a job; null while it doesn't run. A change of what is counted resets it. */
 export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pace | null {
   if (job.state !== 'running') return null
   const unit = job.bytes === null ? 'steps' : 'bytes'
@@ -29,10 +29,10 @@ export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pa
 
 /** Below this time a rate says nothing. */
 const worthSaying = 2_000
-/** The time left is told after ten seconds of work. */
+/** The time left is shown after ten seconds of work. */
 const worthEstimating = 10_000
 
-/** Units in a second; null before there is something to tell. */
+/** Units per second; null while unknown. */
 export function rateOf(pace: Pace): number | null {
   const took = pace.at - pace.since
   const went = pace.to - pace.from

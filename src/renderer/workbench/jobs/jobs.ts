@@ -5,7 +5,7 @@ import { finishedLabel } from './job-labels.ts'
 import { type Pace, paceAfter } from './job-pace.ts'
 
 export interface JobsState {
-  /** Jobs that news came of, and those that were under way when the window opened; newest first. */
+  /** Jobs that events came of, and those that were under way when the window opened; newest first. */
   readonly jobs: readonly JobSummary[]
   /** How fast each job that is under way goes. */
   readonly paces: ReadonlyMap<string, Pace>
@@ -13,7 +13,7 @@ export interface JobsState {
 
 export interface Jobs {
   readonly store: StoreApi<JobsState>
-  /** Reads the jobs under way once; news keep them afterwards. */
+  /** Reads the jobs under way once; events keep them current. */
   readonly load: () => Promise<void>
   /** Takes over jobs that came as the answer of a call. */
   readonly accept: (jobs: readonly JobSummary[]) => void

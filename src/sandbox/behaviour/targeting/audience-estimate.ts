@@ -61,7 +61,7 @@ function termsOf({
   return { targeting_type, targeting_value, operator_type }
 }
 
-/** Below this, an exact size could tell something about single people. */
+/** Below this, an exact size could reveal something about individuals. */
 const smallest = 1000
 
 /** About a tenth around the number, to two digits. A larger number never has a smaller span. */

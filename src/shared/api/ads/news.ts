@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commaList } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** News stories. The platform document names the calls and `news.fields`, and no shapes: all else is assumed. */
+/** News stories. The platform document names the calls and `news.fields`, but no shapes: everything else is assumed. */
 
 const story = z.looseObject({ id: z.string().optional() })
 const fields = { 'news.fields': commaList(z.string().min(1)).optional() }

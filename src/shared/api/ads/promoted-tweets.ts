@@ -10,7 +10,7 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Posts that line items promote (public-facts A5). There is no change: remove, and promote anew. */
+/** Posts that line items promote (public-facts A5). There is no update: delete and create again. */
 
 export const promotedTweet = z.looseObject({
   id: identifier,

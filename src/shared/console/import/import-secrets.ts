@@ -39,7 +39,7 @@ const limits = { depth: 64, values: 200_000 }
 
 /**
  * JSON with a variable in place of each secret. Variables may stand for whole values; such text stays as it is, and is
- * unreadable if it has a secret, which could then not be told from its surroundings.
+ * unreadable if it has a secret, which then couldn't be separated from the rest.
  */
 export function cleanJson(text: string): CleanJson {
   const exact = readJson(text)

@@ -31,7 +31,7 @@ const types: Readonly<Record<Layout, Readonly<Record<MediaMix, Readonly<Record<T
 
 /**
  * The type that the service gives a card, from media kind, carousel and destination (decisions.md, "Cards"). Null
- * while it cannot be told: no media or an unknown one, a GIF, no destination or two kinds of them.
+ * while it can't be determined: no media or an unknown one, a GIF, no destination or two kinds of them.
  */
 export function cardTypeOf(
   draft: Pick<CardDraft, 'components' | 'slides'>,

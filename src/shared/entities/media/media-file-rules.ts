@@ -94,7 +94,7 @@ const defaultCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
   VIDEO: 'amplify_video',
 }
 
-/** What an upload is for where nobody has said: videos of an ad account are for ads. */
+/** What an upload is for if not stated: videos of an ad account are for ads. */
 export function categoryOf(content: Pick<MediaContent, 'category' | 'file'>): MediaCategory | null {
   return content.category ?? (content.file ? defaultCategories[content.file.kind] : null)
 }

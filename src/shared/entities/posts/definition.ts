@@ -145,7 +145,7 @@ function fromRecord(record: Fields): Fields {
   }
 }
 
-/** The platform ends the text of a post with a short link to its media, which nobody wrote. */
+/** The platform ends the text of a post with a short link to its media, which the author didn't write. */
 function textOfRecord({ full_text, text }: Fields, hasMedia: boolean): string | null {
   const written = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
   if (written === null || !hasMedia) return written

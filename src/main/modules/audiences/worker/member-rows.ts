@@ -50,7 +50,7 @@ export function readCell(identifier: MemberIdentifier, cell: string, readPhone: 
   }
 }
 
-/** A hash of another value's hash in the same row will match nobody. */
+/** A hash of another value's hash in the same row can't match anyone. */
 export function isHashedTwice(sent: string, others: readonly HashedValue[]): boolean {
   return others.some(
     ({ text }) => text.length === 64 && text !== sent && hash('sha256', text, 'hex') === sent,

@@ -82,7 +82,7 @@ export function createGridReader(
 
   let isDamageReported = false
 
-  /** 0 if nothing of the account is stored. Damage can hide what is there, so that is looked for and told. */
+  /** 0 if nothing of the account is stored. Damage can hide rows, so it's looked for and reported. */
   const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
     const found = spaceRow.safeParse(
       file

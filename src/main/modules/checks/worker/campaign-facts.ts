@@ -63,7 +63,7 @@ function businessCategories(fetched: StoredFetch | null): CampaignFacts['busines
   return found.success ? found.data : []
 }
 
-/** Disk trouble while a rule asks is told by the call itself; the rule takes the thing as not known. */
+/** The call itself reports disk trouble; the rule treats the campaign as unknown. */
 function read<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

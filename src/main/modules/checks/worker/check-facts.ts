@@ -8,7 +8,7 @@ export type OwnRecordState = (typeof ownRecordStates)[number]
 
 /** A text saved with the counts of a check, as `createCheckFacts` reads it back. */
 export interface RecordedFacts {
-  /** Whether the rules would be told the same today. */
+  /** Whether the rules would get the same answers today. */
   readonly hold: boolean
   /** Drafts that have to be published first. */
   readonly needs: readonly string[]

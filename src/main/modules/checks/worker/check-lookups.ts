@@ -243,7 +243,7 @@ function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefi
   return { media_key: key, media_type: kind, aspect_ratio: aspectRatio(width, height) }
 }
 
-/** Disk trouble while a rule asks is told by the call itself; the rule takes the thing as not there. */
+/** The call itself reports disk trouble; the rule treats the record as missing. */
 function read<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

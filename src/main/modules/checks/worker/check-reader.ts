@@ -87,7 +87,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     previewShare: preview.share,
     endPreview: preview.end,
     previewedRows: preview.rows,
-    /** Where there are many, it tells how many are done. */
+    /** For many drafts, reports how many are done. */
     async run(
       request: CheckRequest,
       onProgress: (done: number, total: number) => void = () => undefined,

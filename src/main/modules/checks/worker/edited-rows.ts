@@ -140,7 +140,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Disk trouble is told by the calls that follow; here it means that the thing is not there. */
+/** Later calls report disk trouble; here it means that the record is missing. */
 function read<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

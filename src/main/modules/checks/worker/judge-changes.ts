@@ -15,7 +15,7 @@ export interface JudgedChanges {
   readonly changed: readonly DraftCheck[]
   /** Drafts with errors. */
   readonly failing: readonly string[]
-  /** Those that others may keep waiting: they are told when all of the others are judged. */
+  /** Those that others may keep waiting: they are reported when all others are judged. */
   readonly waiting: readonly Waiting[]
 }
 

@@ -29,7 +29,7 @@ export interface PlannedUndo {
 
 /** Steps that one reading takes. */
 const readTogether = 500
-/** Of what can be undone, and of what cannot, this many are named; their number is told in full. */
+/** At most this many are named of what can and what can't be undone; their number is always complete. */
 const maxNamed = 200
 
 /**
@@ -84,7 +84,7 @@ export function undoChanges(
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const prefix = 'undo'
 
-/** The id of a change back tells the position of the step that made the change: nobody has to remember it. */
+/** The ID of an undo step contains the position of the step that made the change, so it needn't be stored. */
 function idAt(position: number): string {
   let text = ''
   for (let rest = position; text.length < 16 - prefix.length; rest = Math.floor(rest / letters.length))

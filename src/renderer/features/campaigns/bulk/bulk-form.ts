@@ -71,7 +71,7 @@ export function subjectsOf(field: string, subjects: readonly GridSubject[]): rea
 }
 
 export function waysOf({ key, kind }: EntityField): readonly BulkWay[] {
-  // Many rows without a name can't be told apart.
+  // Many rows without a name can't be distinguished.
   const canClear = key !== 'name' && gridSubjects.some((subject) => isClearable(subject, key))
   const clear: readonly BulkWay[] = canClear ? ['clear'] : []
   switch (kind.kind) {

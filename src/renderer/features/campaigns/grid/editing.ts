@@ -19,7 +19,7 @@ const maxCopied = 20_000
 
 type Bridge = Pick<Workbench, 'bridge'>
 
-/** Writes edits of cells in one undo step. They are on the screen at once; where they fail, the rows are read anew. */
+/** Writes edits of cells in one undo step. They show at once; if they fail, the rows are read again. */
 export async function writeCells(
   { bridge }: Bridge,
   campaigns: Campaigns,

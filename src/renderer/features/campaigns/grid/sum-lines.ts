@@ -14,7 +14,7 @@ export interface SumLine {
 }
 
 /**
- * Sums as they are told: a line for each subject. New things have no currency before they are published; the grid shows
+ * Sums as they are shown: a line per subject. New entities have no currency before they are published; the grid shows
  * and reads their amounts in the usual one, so they count with it.
  */
 export function sumLines(sums: GridSums, accountCurrency: string | null): readonly SumLine[] {

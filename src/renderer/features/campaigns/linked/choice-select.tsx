@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
 
-/** The currency of a campaign that the service has not seen yet; null where nobody knows it. */
+/** The currency of a campaign that the service has not seen yet; null if unknown. */
 export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: string): string | null {
   const { choices } = useChoices(workspace, 'fundingInstruments', none)
   return fundingCurrency(choices?.value ?? [], fundingInstrumentId)
@@ -40,7 +40,7 @@ interface ChoiceSelectProps {
 
 const none: readonly string[] = []
 
-/** One of what the service offers, by name; with the age of the list and a way to read it anew. */
+/** A choice by name, with the age of the list and a button to refresh it. */
 export function ChoiceSelect({
   workspace,
   of,

@@ -208,7 +208,7 @@ interface FeedImagesProps {
   readonly onStop: () => void
 }
 
-/** Asking the servers of a feed for its images: nobody is asked before a person wants it. */
+/** Asks the servers of a feed for its images, only when a person requests it. */
 function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: FeedImagesProps) {
   const progress =
     looking === null ? '' : t`${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`

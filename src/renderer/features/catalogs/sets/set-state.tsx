@@ -9,7 +9,7 @@ import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
-/** What has become of a set at the service (public-facts A11); a state that is not in the documents is told as it is. */
+/** Processing state of a set (public-facts A11); a state that isn't in the documents is shown as it is. */
 export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'>) {
   if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Gone`} />
   switch (status) {

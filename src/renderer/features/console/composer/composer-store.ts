@@ -58,7 +58,7 @@ export interface ComposerStore {
   /** Takes ids from the account's own lists where there are any. */
   readonly fillExample: () => Promise<void>
   readonly setByHand: (change: Partial<ConsoleRequest>) => void
-  /** Takes a request over to change and send it again; tells where it is opened. */
+  /** Copies a request into the composer to change and send it again; returns where it opens. */
   readonly take: (request: ConsoleRequest) => string
   readonly setVariable: (name: string, value: string) => void
   readonly forgetTyped: () => void

@@ -21,7 +21,7 @@ interface PagingPanelProps {
   readonly request: ConsoleRequest
 }
 
-/** Reads a list to its end where the answer has a cursor, and tells how far it is. */
+/** Reads a list to its end if the answer has a cursor, with progress. */
 export function PagingPanel({ answer, request }: PagingPanelProps) {
   const store = pagingStore(useWorkbench())
   const { paging } = useStore(store.store)

@@ -110,7 +110,7 @@ interface MarkedTextProps {
   readonly ref: Ref<HTMLPreElement>
 }
 
-/** More marks than this tell nobody anything and slow the screen down. */
+/** More marks than this are useless and slow the screen down. */
 const maxMarks = 1_000
 
 /** A text in which every occurrence of the searched one is marked, in any case of letters. */

@@ -16,7 +16,7 @@ interface ConversationPreviewProps {
   readonly picture: (key: string) => ReactNode
 }
 
-/** A video conversation before and after somebody took part. */
+/** A video conversation before and after taking part. */
 export function ConversationPreview({ content, media, picture }: ConversationPreviewProps) {
   const video = textIn(content, 'media_key')
   const poster = textIn(content, 'poster_media_key') || video

@@ -9,14 +9,14 @@ import styles from './polls.module.css'
 
 interface PollPreviewProps {
   readonly choices: readonly string[]
-  /** How long it will be open; null where it is open or over already, since nobody's votes are known here. */
+  /** How long it will be open; null if it's open or over, since no votes are known here. */
   readonly minutes: number | null
   readonly mediaKey: string | null
   readonly media: (key: string) => PreviewMedia | null
   readonly picture: (key: string) => ReactNode
 }
 
-/** A poll as the timeline shows it to somebody who has not voted. */
+/** A poll as the timeline shows it before one has voted. */
 export function PollPreview({ choices, minutes, mediaKey, media, picture }: PollPreviewProps) {
   return (
     <Stack gap={8}>
@@ -28,7 +28,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
       <PreviewButtons
         label={t`Preview choices`}
         buttons={choices.map((choice, index) => ({
-          // Choices may say the same, so their place is what tells them apart.
+          // Choices may have the same text, so their key is their position.
           key: String(index),
           text: choice === '' ? t`Choice ${index + 1}` : choice,
           missing: choice === '',

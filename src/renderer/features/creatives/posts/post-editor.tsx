@@ -24,7 +24,7 @@ import { PostPreview } from './post-preview.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
 
-/** Name and handle of the user in a post's record; null where the service told the id alone. */
+/** Name and handle of the user in a post's record; null if the service returned only the ID. */
 export function authorOf({ user }: Fields): { readonly name: string; readonly handle: string } | null {
   if (typeof user !== 'object' || user === null || Array.isArray(user)) return null
   const handle = textOf(user.screen_name)

@@ -36,7 +36,7 @@ export function callValueImpossible(content: Fields): string | null {
   return t`Choose a call to action first.`
 }
 
-/** What a post's card field holds for a card, poll or conversation; null where the service told no address. */
+/** What a post's card field holds for a card, poll or conversation; null if the service returned no address. */
 export function cardReferenceOf({ remoteId, key, record }: CreativeRow): string | null {
   if (remoteId === null) return key
   return textIn(record, 'card_uri') || null

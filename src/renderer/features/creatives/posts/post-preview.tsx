@@ -103,7 +103,7 @@ function PreviewOfCard({ workspace, card }: { readonly workspace: Workspace; rea
   }
 }
 
-/** Of a published poll the service tells the media beside its fields. */
+/** For a published poll, the service returns the media beside its fields. */
 function pollMedia({ row }: ShownCard): string {
   return textIn(row.content, 'media_key') || textIn(row.record, 'media_key')
 }

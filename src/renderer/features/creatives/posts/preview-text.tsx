@@ -15,7 +15,7 @@ export function PreviewText({ text }: { readonly text: string }) {
   )
 }
 
-/** Pieces may say the same, so their place is what tells them apart. */
+/** Pieces may have the same text, so their key is their position. */
 export function placeOf(index: number): string {
   return t`piece ${index}`
 }

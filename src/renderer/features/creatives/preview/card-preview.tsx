@@ -76,7 +76,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
   )
 }
 
-/** Slides may show the same media, so their place is what tells them apart. */
+/** Slides may show the same media, so their key is their position. */
 function slideKey(index: number): string {
   return t`slide ${index}`
 }

@@ -49,7 +49,7 @@ export function variantGrid(axes: VariantAxes, naming: NamingRules): VariantGrid
   return { texts, shows, count, isTooLarge, variants: count === 0 || isTooLarge ? [] : variants }
 }
 
-/** "Spring sale 2B tents.png". What tells names apart comes before the part that may be cut off. */
+/** "Spring sale 2B tents.png". What distinguishes names comes before the part that may be cut off. */
 function variantName(
   { name, maxLength, titleOf }: NamingRules,
   row: number,
@@ -81,7 +81,7 @@ export function showKey(show: VariantShow): string {
   return show.kind === 'media' ? t`media ${show.keys.join(' ')}` : t`card ${show.reference}`
 }
 
-/** Texts may say the same, so their place is what tells them apart. */
+/** Texts may repeat, so their key is their position. */
 export function placeKey(index: number): string {
   return t`text ${index}`
 }

@@ -145,7 +145,7 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   )
 }
 
-/** A header may occur more than once, so its place tells it apart. */
+/** A header may occur more than once, so its key is its position. */
 function numbered(headers: InboxEvent['headers']) {
   return headers.map(([name, value], place) => ({ place, name, value }))
 }
