@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FoundMessage } from './extract.ts'
+
+/** Where the messages are: a folder per language, a file per feature. */
+export const messagesFolder = join(import.meta.dirname, '../../src/shared/text/messages')
+
+/** Languages the program is translated to. */
+export const translatedLanguages = ['de']
+
+/** The feature of a folder, where it isn't the folder's own name. */
+const features: Readonly<Record<string, string>> = {
+  'account-media': 'media',
+  backup: 'settings',
+  cards: 'creatives',
+  changes: 'drafts',
+  checks: 'drafts',
+  conflicts: 'drafts',
+  'curated-categories': 'creatives',
+  desktop: 'program',
+  drafting: 'drafts',
+  grid: 'controls',
+  jobs: 'activity',
+  'legacy-cards': 'creatives',
+  'line-items': 'campaigns',
+  'media-picker': 'media',
+  money: 'controls',
+  network: 'settings',
+  polls: 'creatives',
+  posts: 'creatives',
+  'promoted-posts': 'creatives',
+  review: 'publishing',
+  sandbox: 'settings',
+  targeting: 'campaigns',
+  templates: 'creatives',
+  ui: 'controls',
+  updates: 'settings',
+  'video-conversations': 'creatives',
+}
+
+const subject = /^src\/(?:main\/modules|renderer\/features|shared\/entities|shared|renderer)\/([^/.]+)\//
+const general = /^src\/(?:shared\/(?:api|contract|core|text)|renderer\/(?:app|data|workbench))\//
+
+function featureOf(file: string): string {
+  const folder = general.test(file) ? undefined : subject.exec(file)?.[1]
+  return folder === undefined ? 'program' : (features[folder] ?? folder)
+}
+
+/** Messages of a feature, or of several in `shared`, each with the first file that shows it. */
+export type Catalogue = Map<string, string>
+
+export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalogue> {
+  const places = new Map<string, { file: string; feature: string }>()
+  for (const { message, file } of found) {
+    const feature = featureOf(file)
+    const place = places.get(message)
+    if (place === undefined) places.set(message, { file, feature })
+    else if (place.feature !== feature) place.feature = 'shared'
+  }
+  const catalogues = new Map<string, Catalogue>()
+  for (const [message, { file, feature }] of places) {
+    const catalogue = catalogues.get(feature) ?? new Map()
+    catalogues.set(feature, catalogue.set(message, file))
+  }
+  return catalogues
+}
+
+/** The translations of a language, wherever they stand; null where one is missing. */
+export function translationsOf(language: string): Map<string, string | null> {
+  const folder = join(messagesFolder, language)
+  return new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name): [string, string | null][] =>
+        Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+      ),
+  )
+}
+
+/** Writes a language's files anew. */
+export function writeLanguage(
+  language: string,
+  files: ReadonlyMap<string, Iterable<[string, string | null]>>,
+): void {
+  const folder = join(messagesFolder, language)
+  for (const name of readdirSync(folder))
+    if (!files.has(name.replace(/\.json$/, ''))) rmSync(join(folder, name))
+  for (const [feature, entries] of files) {
+    const lines = [...entries].map((entry) => `  ${entry.map((text) => JSON.stringify(text)).join(': ')}`)
+    writeFileSync(join(folder, `${feature}.json`), `{\n${lines.join(',\n')}\n}\n`)
+  }
+}
