@@ -1,10 +1,11 @@
-import { MantineProvider, VisuallyHidden } from '@mantine/core'
+import { DirectionProvider, MantineProvider, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { Fault } from '../../shared/core/fault.ts'
 import { t } from '../../shared/text/language.ts'
+import { isMirrored } from '../ui/direction.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { setRuntimeVersion } from '../ui/layout/page-title.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
@@ -35,19 +36,21 @@ function Themed() {
   const { live } = useWorkbench()
   const [manager] = useState(() => colorSchemeManager(live.preferences))
   return (
-    <MantineProvider
-      theme={theme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      defaultColorScheme="auto"
-      colorSchemeManager={manager}
-    >
-      <Router hook={useHashLocation}>
-        <FaultLeads>
-          <WhenKnown />
-        </FaultLeads>
-      </Router>
-    </MantineProvider>
+    <DirectionProvider initialDirection={isMirrored() ? 'rtl' : 'ltr'}>
+      <MantineProvider
+        theme={theme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        defaultColorScheme="auto"
+        colorSchemeManager={manager}
+      >
+        <Router hook={useHashLocation}>
+          <FaultLeads>
+            <WhenKnown />
+          </FaultLeads>
+        </Router>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }
 

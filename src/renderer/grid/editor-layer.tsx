@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { inlinePixels, scrolledInline } from '../ui/direction.ts'
 import styles from './cell-editor.module.css'
 import { headerHeight, rowHeight } from './spreadsheet-props.ts'
 
@@ -29,9 +30,9 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
     if (element === null) return undefined
     const place = () => {
       // A field that is wider than its narrow column stays inside the grid.
-      const x = Math.min(pinned ? left : left - element.scrollLeft, element.clientWidth - width)
+      const x = Math.min(pinned ? left : left - scrolledInline(element), element.clientWidth - width)
       const y = headerHeight + row * rowHeight - element.scrollTop
-      if (layer.current !== null) layer.current.style.transform = `translate(${x}px, ${y}px)`
+      if (layer.current !== null) layer.current.style.transform = `translate(${inlinePixels(x)}px, ${y}px)`
     }
     place()
     element.addEventListener('scroll', place, { passive: true })
@@ -43,7 +44,7 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
     if (element === null) return
     const above = row * rowHeight - element.scrollTop
     const below = element.clientHeight - above
-    const x = pinned ? left : left - element.scrollLeft
+    const x = pinned ? left : left - scrolledInline(element)
     setPlace({
       vertical: below < popup.height && above > below ? 'above' : 'below',
       side: x + popup.width > element.clientWidth && x + width > popup.width ? 'end' : 'start',

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
 import { t } from '../../shared/text/language.ts'
 import { type RowSelection, stateOf } from '../ui/data-grid/row-selection.ts'
+import { inlinePixels } from '../ui/direction.ts'
 import { fittingWidth, type GridColumn } from './columns.ts'
 import { titleRow } from './selection.ts'
 import styles from './sheet-header.module.css'
@@ -94,8 +95,8 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
   const Icon = direction === 'descending' ? IconArrowDown : IconArrowUp
   const style =
     stickyLeft === null
-      ? { width: column.width, marginLeft: skipped }
-      : { width: column.width, left: stickyLeft }
+      ? { width: column.width, marginInlineStart: skipped }
+      : { width: column.width, insetInlineStart: stickyLeft }
   const grab = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -103,7 +104,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (begin.current === null) return
-    onResize(column.key, fittingWidth(begin.current.width + event.clientX - begin.current.x))
+    onResize(column.key, fittingWidth(begin.current.width + inlinePixels(event.clientX - begin.current.x)))
   }
   return (
     <div

@@ -133,8 +133,8 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
   const mark = row === null ? null : (column.mark?.(row) ?? null)
   const style =
     stickyLeft === null
-      ? { width: column.width, marginLeft: skipped }
-      : { width: column.width, left: stickyLeft }
+      ? { width: column.width, marginInlineStart: skipped }
+      : { width: column.width, insetInlineStart: stickyLeft }
   return (
     <div
       role="gridcell"

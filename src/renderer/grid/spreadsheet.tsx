@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { isEmpty, isSelected } from '../ui/data-grid/row-selection.ts'
+import { inlineKey, inlinePixels, scrolledInline } from '../ui/direction.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { EditEnd } from './edit-end.ts'
 import { EditorLayer } from './editor-layer.tsx'
@@ -116,7 +117,9 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         className={styles.grid}
         onKeyDown={(event) => {
           const extent = { rows: count, columns: columns.length, page: page() }
-          const action = gridAction(event, selection, extent, hasTicked)
+          const { ctrlKey, metaKey, altKey, shiftKey } = event
+          const pressed = { key: inlineKey(event.key), ctrlKey, metaKey, altKey, shiftKey }
+          const action = gridAction(pressed, selection, extent, hasTicked)
           if (action === null) return
           // A typed character is left to the field that is drawn for it within this very event.
           if (action.kind !== 'edit' || action.begin === 'keep') event.preventDefault()
@@ -223,6 +226,8 @@ function revealColumn(element: HTMLElement, edges: readonly number[], pinned: nu
   const left = edges[column] ?? 0
   const right = edges[column + 1] ?? 0
   const covered = edges[pinned] ?? 0
-  if (left - element.scrollLeft < covered) element.scrollLeft = left - covered
-  else if (right - element.scrollLeft > element.clientWidth) element.scrollLeft = right - element.clientWidth
+  const scrolled = scrolledInline(element)
+  if (left - scrolled < covered) element.scrollLeft = inlinePixels(left - covered)
+  else if (right - scrolled > element.clientWidth)
+    element.scrollLeft = inlinePixels(right - element.clientWidth)
 }

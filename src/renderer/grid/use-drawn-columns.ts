@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { scrolledInline } from '../ui/direction.ts'
 import { leftEdges, shownColumns } from './columns.ts'
 import type { DrawnColumn } from './sheet-row.tsx'
 import { gutterWidth } from './spreadsheet-props.ts'
@@ -20,7 +21,7 @@ export function useDrawnColumns(
     const element = scroller.current
     if (element === null) return undefined
     const measure = () => {
-      const next = shownColumns(edges, pinned, { left: element.scrollLeft, width: element.clientWidth })
+      const next = shownColumns(edges, pinned, { left: scrolledInline(element), width: element.clientWidth })
       setShown((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     measure()

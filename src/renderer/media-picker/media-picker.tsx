@@ -67,7 +67,7 @@ export function MediaPicker(props: MediaPickerProps) {
             />
           )}
           <Button
-            ml="auto"
+            ms="auto"
             icon={IconUpload}
             loading={task.kind === 'running'}
             onClick={() => run(() => bridge.media.pick({ workspace }))}
@@ -84,7 +84,7 @@ export function MediaPicker(props: MediaPickerProps) {
           onOpen={(row) => confirm(max === 1 ? [row] : withRow(choice, row, max))}
         />
         <Group gap={8} justify="flex-end" wrap="nowrap">
-          <Box component="span" mr="auto" c="dimmed" role="status">
+          <Box component="span" me="auto" c="dimmed" role="status">
             {max === 1 ? '' : t`${choice.length} of up to ${max} chosen`}
           </Box>
           <Button onClick={onClose}>{t`Cancel`}</Button>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../shared/text/language.ts'
+import { inlineKey } from '../ui/direction.ts'
 import styles from './tiles.module.css'
 
 /**
@@ -127,7 +128,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
       return
     }
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / tileHeight))
-    const next = moveInTiles(event.key, active, count, columns, page)
+    const next = moveInTiles(inlineKey(event.key), active, count, columns, page)
     if (next === null) return
     event.preventDefault()
     setActive(next)

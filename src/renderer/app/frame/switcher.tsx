@@ -71,7 +71,7 @@ export function Switcher() {
             onClick={() => changeUser(choice)}
           >
             @{choice.screenName}
-            <Box component="span" c="dimmed" ml={8}>
+            <Box component="span" c="dimmed" ms={8}>
               {environmentName(choice.environmentId)}
               {choice.state === 'signedOut' && t`, signed out`}
             </Box>

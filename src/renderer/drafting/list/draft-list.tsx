@@ -120,7 +120,7 @@ export function CreativeList(props: CreativeListProps) {
           />
         )}
         {extra}
-        <Group gap={8} wrap="nowrap" ml="auto">
+        <Group gap={8} wrap="nowrap" ms="auto">
           <SyncAge {...(rows.reply ?? unread)} />
           <IconButton label={t`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (

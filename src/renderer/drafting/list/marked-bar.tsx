@@ -80,7 +80,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
         <Button onClick={list.markAll}>{t`Select all ${formatCount(total)}`}</Button>
       )}
       <Button onClick={list.unmarkAll}>{t`Clear selection`}</Button>
-      <Box component="span" ml="auto" />
+      <Box component="span" ms="auto" />
       <Button icon={IconClipboard} onClick={() => copy(rows)}>{t`Copy as table`}</Button>
       {onCloned !== undefined && (
         <Button icon={IconCopyPlus} onClick={() => doing(clone)}>{t`Duplicate`}</Button>

@@ -95,7 +95,7 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
           {name ?? t`Unnamed`}
         </Text>
         {id === workingId && (
-          <Box component="span" ml={8} c="var(--fd-accent)" title={t`Current account`}>
+          <Box component="span" ms={8} c="var(--fd-accent)" title={t`Current account`}>
             <IconPointFilled size={12} aria-hidden /> {t`current`}
           </Box>
         )}

@@ -49,7 +49,7 @@ export function ConflictCard(props: ConflictCardProps) {
           {campaign !== null && ` of ${campaign}`}
           {rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`}
         </Text>
-        <Group component="span" gap={8} ml="auto">
+        <Group component="span" gap={8} ms="auto">
           {fields.length > 1 &&
             sides.map(({ side, word }) => (
               <Button
@@ -80,7 +80,7 @@ export function ConflictCard(props: ConflictCardProps) {
                   onChoose={() => onChoose([field], side)}
                 />
                 {side === 'theirs' && authors?.[field] !== undefined && (
-                  <Box component="span" display="block" pl={21} c="dimmed">
+                  <Box component="span" display="block" ps={21} c="dimmed">
                     {authors[field]}
                   </Box>
                 )}

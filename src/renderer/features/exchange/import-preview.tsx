@@ -43,7 +43,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
       <div className={parts.bar}>
         <Groups imports={imports} file={file} shown={state.kind} />
         <span className={parts.muted}>{file.form}</span>
-        <Group gap={8} ml="auto">
+        <Group gap={8} ms="auto">
           <Button onClick={imports.close}>{t`Close the file`}</Button>
           {!file.refused && (
             <Button

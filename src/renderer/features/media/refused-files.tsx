@@ -29,7 +29,7 @@ export function RefusedFiles() {
           icon={IconAlertTriangle}
           word={plural(refused.length, { one: '# file not added', other: '# files not added' })}
         />
-        <Box component="span" ml="auto" />
+        <Box component="span" ms="auto" />
         <IconButton label={t`Dismiss`} icon={IconX} onClick={adding.dismiss} />
       </div>
       <ul className={styles.refused}>

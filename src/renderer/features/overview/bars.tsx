@@ -23,7 +23,7 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
           <Link href={href} className={styles.barName}>
             {name}
           </Link>
-          <Text span ta="right" className={parts.tabular}>
+          <Text span ta="end" className={parts.tabular}>
             {words}
           </Text>
           <span className={styles.barTrack} aria-hidden>

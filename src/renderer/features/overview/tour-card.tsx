@@ -15,7 +15,7 @@ export function TourCard() {
   return (
     <section aria-label={t`Tour`} className={styles.offer}>
       <p>{t`New to Flightdeck? Five short steps lead from a first edit to a publish.`}</p>
-      <Group gap={8} ml="auto">
+      <Group gap={8} ms="auto">
         <Button onClick={leave}>{t`Not now`}</Button>
         <Button variant="filled" onClick={start}>{t`Take the tour`}</Button>
       </Group>

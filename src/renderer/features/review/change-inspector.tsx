@@ -54,7 +54,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
               <li key={position}>
-                <Text span c="dimmed" ta="right" className={parts.tabular}>
+                <Text span c="dimmed" ta="end" className={parts.tabular}>
                   {formatCount(position)}
                 </Text>
                 <span>{call}</span>

@@ -125,7 +125,7 @@ function What({ line }: { readonly line: FindingLine }) {
     )
   }
   return (
-    <Box component="span" pl={16}>
+    <Box component="span" ps={16}>
       {line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`}
     </Box>
   )

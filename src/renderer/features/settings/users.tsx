@@ -73,7 +73,7 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
         >{t`Sign in again`}</Button>
       )}
       <Button
-        ml="auto"
+        ms="auto"
         aria-label={t`Sign out @${user.screenName}`}
         loading={task.kind === 'running'}
         onClick={signOut}

@@ -59,7 +59,7 @@ export function ReceiverBar() {
             title={t`It answers differently, as you set it`}
           />
         )}
-        <Group gap={8} align="stretch" wrap="nowrap" flex="none" ml="auto">
+        <Group gap={8} align="stretch" wrap="nowrap" flex="none" ms="auto">
           <Button onClick={() => navigate('/webhooks/receiver')}>{t`Change answers`}</Button>
           <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
             {runs ? t`Stop the receiver` : t`Start the receiver`}

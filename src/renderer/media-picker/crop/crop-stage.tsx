@@ -57,6 +57,8 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
     <div
       ref={stage}
       className={styles.stage}
+      // A picture isn't mirrored.
+      dir="ltr"
       style={{
         aspectRatio: `${image.width} / ${image.height}`,
         width: `min(100%, calc(min(46vh, 420px) * ${image.width / image.height}))`,
@@ -67,7 +69,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
         type="button"
         className={styles.frame}
         style={{
-          left: percent(frame.x, image.width),
+          insetInlineStart: percent(frame.x, image.width),
           top: percent(frame.y, image.height),
           width: percent(frame.width, image.width),
           height: percent(frame.height, image.height),

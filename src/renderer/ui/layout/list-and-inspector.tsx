@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useS
 import { createPortal } from 'react-dom'
 import { inspectorWidths } from '../../../shared/desktop/preferences.ts'
 import { t } from '../../../shared/text/language.ts'
+import { isMirrored } from '../direction.ts'
 import { IconButton } from '../icon-button.tsx'
 import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
@@ -43,7 +44,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
   const [panels] = useState(() => panelsWith(remembered()))
   const splitter = useSplitter({
-    ...{ panels, step: '16px', shiftStep: '64px' },
+    ...{ panels, step: '16px', shiftStep: '64px', dir: isMirrored() ? 'rtl' : 'ltr' },
     onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
   })
   const left = useRef<HTMLDivElement>(null)

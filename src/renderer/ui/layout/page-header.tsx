@@ -24,7 +24,7 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
         </Box>
       )}
       {actions !== undefined && (
-        <Group gap={8} ml="auto">
+        <Group gap={8} ms="auto">
           {actions}
         </Group>
       )}

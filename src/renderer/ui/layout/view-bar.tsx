@@ -13,7 +13,7 @@ export function ViewBar({ actions, ...links }: ViewBarProps) {
   return (
     <Group gap={8} flex="none" px={16} pb={12} className={parts.underlined}>
       <ViewLinks {...links} />
-      <Group gap={8} miw={0} ml="auto" className={parts.hideEmpty}>
+      <Group gap={8} miw={0} ms="auto" className={parts.hideEmpty}>
         {actions}
       </Group>
     </Group>

@@ -64,7 +64,7 @@ export function FeedMapper({
           <span>{file.form}</span>
           <span>{formatBytes(file.bytes)}</span>
           <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
-          <Group component="span" gap={8} ml="auto">
+          <Group component="span" gap={8} ms="auto">
             {isReading ? (
               <Button
                 icon={IconPlayerStop}

@@ -114,7 +114,7 @@ export function FeedRows({
           )}
           <span>{rich`read ${<RelativeTime at={summary.readAt} />}`}</span>
         </Group>
-        <Group component="span" gap={8} ml="auto">
+        <Group component="span" gap={8} ms="auto">
           {source !== null && (
             <Button
               icon={IconArrowLeft}

@@ -124,7 +124,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
           <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
         )}
         <Button icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>
-        <Text span inherit c="dimmed" ml="auto">
+        <Text span inherit c="dimmed" ms="auto">
           {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
           {catalog.productsReadAt === null
             ? t`not synced yet`
@@ -140,7 +140,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
             </Button>
           )}
           <Button onClick={forget}>{t`Select none`}</Button>
-          <Group component="span" gap={8} ml="auto">
+          <Group component="span" gap={8} ms="auto">
             <Button
               icon={IconStack2}
               disabled={selected.kind === 'allBut' || number > 10_000}

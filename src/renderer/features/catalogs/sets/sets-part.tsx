@@ -78,7 +78,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
         <Button
           variant="filled"
           icon={IconFilter}
-          ml="auto"
+          ms="auto"
           onClick={() => navigate('/catalogs/sets/new')}
         >{t`New filtered set`}</Button>
       </Group>

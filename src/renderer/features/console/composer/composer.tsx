@@ -92,7 +92,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <h2>{operation?.title ?? t`Custom request`}</h2>
           <Button
             variant="filled"
-            ml="auto"
+            ms="auto"
             icon={IconSend}
             loading={busy}
             disabled={missing.length > 0}

@@ -30,10 +30,10 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--fd-accent)', outlineOffset: '-1px' },
   '.cm-scroller': { fontFamily: 'var(--fd-font-mono)', lineHeight: '18px', overflow: 'auto' },
   '.cm-content': { minHeight: '108px', caretColor: 'var(--fd-text)' },
-  '.cm-cursor': { borderLeftColor: 'var(--fd-text)' },
+  '.cm-cursor': { borderColor: 'var(--fd-text)' },
   '.cm-gutters': {
     border: '0',
-    borderRight: '1px solid var(--fd-line)',
+    borderInlineEnd: '1px solid var(--fd-line)',
     backgroundColor: 'transparent',
     color: 'var(--fd-text-muted)',
   },
@@ -61,7 +61,8 @@ export const editorTheme = EditorView.theme({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '6px 8px',
-    padding: '8px 36px 8px 8px',
+    padding: '8px',
+    paddingInlineEnd: '36px',
     fontFamily: 'var(--fd-font)',
   },
   // The line break between the two rows of the panel.
@@ -90,7 +91,7 @@ export const editorTheme = EditorView.theme({
   '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--fd-hover)' },
   '.cm-panel.cm-search .cm-dialog-close, .cm-panel.cm-search [name=close]': {
     top: '8px',
-    right: '8px',
+    insetInlineEnd: '8px',
     width: '24px',
     height: '24px',
     margin: '0',

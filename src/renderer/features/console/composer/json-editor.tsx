@@ -82,6 +82,8 @@ const editing: Extension = [
   ],
   ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
   EditorState.phrases.of(searchWords),
+  // Code runs from the left in every language.
+  EditorView.editorAttributes.of({ dir: 'ltr' }),
   EditorView.contentAttributes.of({ 'aria-label': t`JSON`, spellcheck: 'false' }),
 ]
 

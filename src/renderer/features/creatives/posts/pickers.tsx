@@ -207,7 +207,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       chosen={null}
       onChoose={toggle}
       onClose={onClose}
-      count={<Text span role="status" mr="auto" c="dimmed">{t`${chosen.length} chosen`}</Text>}
+      count={<Text span role="status" me="auto" c="dimmed">{t`${chosen.length} chosen`}</Text>}
       confirm={
         <Button
           variant="filled"

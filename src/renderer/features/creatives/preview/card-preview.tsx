@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { inlinePixels } from '../../../ui/direction.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
@@ -34,7 +35,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
     // In the list's own pixels, which the preview may show smaller.
     const slide = list.firstElementChild
     const step = slide instanceof HTMLElement ? slide.offsetWidth : list.clientWidth
-    list.scrollBy({ left: direction * step })
+    list.scrollBy({ left: inlinePixels(direction * step) })
   }
   const show = (mediaKey: string | null) => {
     const known = mediaKey === null ? null : media(mediaKey)

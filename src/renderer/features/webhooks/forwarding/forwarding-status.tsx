@@ -33,7 +33,7 @@ export function ForwardingStatus() {
       </div>
       <Button
         flex="none"
-        ml="auto"
+        ms="auto"
         onClick={() => navigate('/webhooks/forwarding')}
       >{t`Set up forwarding`}</Button>
     </section>
