@@ -21,6 +21,7 @@ import { Sessions } from './sign-in/sessions.ts'
 import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
+import { StreamConnections } from './streams/stream-connections.ts'
 import { NonceMemory } from './verify/nonce-memory.ts'
 import { checkAll } from './webhooks/deliveries.ts'
 
@@ -85,6 +86,7 @@ export async function startSandbox(
     setAside: kept?.setAside ?? null,
     async stop() {
       clearInterval(hourly)
+      service.streams.clear()
       await server.close()
       persistence?.flush()
     },
@@ -131,6 +133,7 @@ function createService(world: World, latency: number): Service {
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
+    streams: new StreamConnections(world.clock),
     latency,
   }
 }

@@ -7,6 +7,7 @@ import type { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
 import type { World } from './state/world.ts'
+import type { StreamConnections } from './streams/stream-connections.ts'
 import type { NonceMemory } from './verify/nonce-memory.ts'
 
 /** The running sandbox: its state, and what exists only while it runs. */
@@ -21,6 +22,7 @@ export interface Service {
   readonly windows: RateWindows
   readonly faults: Faults
   readonly requestLog: RequestLog
+  readonly streams: StreamConnections
   /** Added to every answer of the service, in milliseconds. */
   readonly latency: number
 }

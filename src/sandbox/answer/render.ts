@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { Answer } from './reply.ts'
@@ -6,7 +7,8 @@ import type { Answer } from './reply.ts'
 export interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly payload: string | Buffer
+  /** A stream's payload has no end until its connection ends. */
+  readonly payload: string | Buffer | Readable
 }
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' }
@@ -45,6 +47,8 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
         },
         payload: answer.bytes,
       }
+    case 'stream':
+      return { status: 200, headers: jsonType, payload: answer.connection.body }
     case 'form':
       return {
         status: 200,

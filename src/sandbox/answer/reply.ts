@@ -1,7 +1,16 @@
+import type { StreamConnection } from '../streams/stream-connection.ts'
 import type { ServiceError } from './service-error.ts'
 
 /** A behavior's successful answer; the server wraps it in the host's envelope. */
-export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply | BytesReply
+export type Reply =
+  | DataReply
+  | PageReply
+  | BatchReply
+  | JsonReply
+  | FormReply
+  | HtmlReply
+  | BytesReply
+  | StreamReply
 
 /** One record (or a plain value) of an ads host. */
 export interface DataReply {
@@ -46,6 +55,12 @@ export interface BytesReply {
   readonly bytes: Buffer
 }
 
+/** A response that stays open; whoever opened the connection sends its lines. */
+export interface StreamReply {
+  readonly kind: 'stream'
+  readonly connection: StreamConnection
+}
+
 /** URL-encoded pairs (the token endpoints). */
 export interface FormReply {
   readonly kind: 'form'
@@ -68,6 +83,10 @@ export function data(value: unknown): DataReply {
 
 export function json(body: unknown, status: JsonReply['status'] = 200): JsonReply {
   return { kind: 'json', status, body }
+}
+
+export function stream(connection: StreamConnection): StreamReply {
+  return { kind: 'stream', connection }
 }
 
 export function form(pairs: Readonly<Record<string, string>>): FormReply {

@@ -24,6 +24,7 @@ import { statisticsOperations } from '../../shared/api/ads/statistics.ts'
 import { targetingOperations } from '../../shared/api/ads/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../shared/api/ads/targeting-options.ts'
 import { videoConversationOperations } from '../../shared/api/ads/video-conversation-cards.ts'
+import { activityOperations } from '../../shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
 import { mediaUploadOperations } from '../../shared/api/platform/media-upload.ts'
 import { oauth2Operations } from '../../shared/api/platform/oauth2.ts'
@@ -37,6 +38,7 @@ import { oauth2Behaviours, refuseOauth2Call } from './accounts/oauth2.ts'
 import { promotableUserBehaviours } from './accounts/promotable-users.ts'
 import { referenceDataBehaviours } from './accounts/reference-data.ts'
 import { streamLinkBehaviours } from './accounts/stream-links.ts'
+import { openActivityStream } from './activity/activity-stream.ts'
 import { audienceMembershipBehaviours, audienceMembershipReviews } from './audiences/audience-memberships.ts'
 import { audiencePermissionBehaviours, audiencePermissionReviews } from './audiences/audience-permissions.ts'
 import { customAudienceBehaviours, customAudienceReviews } from './audiences/custom-audiences.ts'
@@ -74,6 +76,11 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
+  ...bindPlatform(
+    { stream: activityOperations.stream },
+    { stream: openActivityStream },
+    refuseInvalidRequest,
+  ),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours, accountReviews),
   ...bindAds(campaignOperations, campaignBehaviours, campaignReviews),

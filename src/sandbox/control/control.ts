@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { problemExtras } from '../../shared/core/problem.ts'
 import { fastestClock, isoMilliseconds, type SteeredClock } from '../clock.ts'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { readIncoming } from '../server/incoming.ts'
@@ -29,6 +30,25 @@ const clockOrder = z.object({
   speed: z.number().min(0).max(fastestClock).optional(),
 })
 
+const disconnectOrder = z.object({
+  endpoint: z.string().optional(),
+  id: z.string().optional(),
+  disconnect_type: problemExtras['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
+  detail: z.string().default('The connection was closed by the service.'),
+  /** Without the problem, as when a cable is cut. */
+  abrupt: z.boolean().default(false),
+})
+
+/** What is left out stays as it is. */
+const appOrder = z.object({
+  /** All apps without it. */
+  consumer_key: z.string().optional(),
+  without: z.array(z.string()).optional(),
+  permission: z.enum(['read', 'write', 'messages']).optional(),
+  max_account_subscriptions: z.int().min(0).optional(),
+  max_activity_subscriptions: z.int().min(0).optional(),
+})
+
 const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
@@ -41,7 +61,7 @@ export function addControl(
   clock: SteeredClock,
   refill: () => void,
 ): void {
-  const { faults, requestLog, windows, world } = service
+  const { faults, requestLog, streams, windows, world } = service
   const add = adder(server)
   add('POST', '/faults', faultOrder, (order) => {
     faults.add(order)
@@ -62,6 +82,31 @@ export function addControl(
     deliveries: await deliver(world, body, webhook_id),
   }))
   add('POST', '/crc', nothing, async () => ({ results: await checkAll(world) }))
+  add('POST', '/apps', appOrder, ({ consumer_key, ...order }) => {
+    const { apps } = world.platform
+    const chosen = apps.filter((app) => app.consumer_key === (consumer_key ?? app.consumer_key))
+    const change = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined))
+    for (const app of chosen) apps.put({ ...app, ...change })
+    return chosen.length === 0 ? refused('There is no such app.') : done
+  })
+  add('GET', '/connections', nothing, () => ({
+    connections: streams.openOf().map(({ id, endpoint, appKey, connectedAt }) => ({
+      id,
+      endpoint,
+      consumer_key: appKey,
+      connected_at: isoMilliseconds(connectedAt),
+    })),
+  }))
+  add('POST', '/disconnects', disconnectOrder, (order) => {
+    const chosen = streams
+      .openOf()
+      .filter(({ id, endpoint }) => id === (order.id ?? id) && endpoint === (order.endpoint ?? endpoint))
+    for (const connection of chosen) {
+      if (order.abrupt) connection.cut('network_error')
+      else connection.disconnect(order.disconnect_type, order.detail, 'force_disconnect')
+    }
+    return { ended: chosen.length }
+  })
   add('POST', '/approve', approveOrder, (order) => {
     const result = approveAs(service, order)
     return result.kind === 'refused' ? refused(result.message) : result.answer
@@ -124,7 +169,7 @@ function refused(message: string): Refused {
 /** Everything that exists only while the process runs. */
 function forget(service: Service): void {
   const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
-  const { openUploads, storedImages } = service
+  const { openUploads, storedImages, streams } = service
   for (const memory of [
     faults,
     requestLog,
@@ -135,6 +180,7 @@ function forget(service: Service): void {
     sessions,
     openUploads,
     storedImages,
+    streams,
   ])
     memory.clear()
 }

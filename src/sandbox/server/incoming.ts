@@ -14,6 +14,8 @@ export interface Incoming {
   readonly headers: IncomingHttpHeaders
   /** Media type in lower case without parameters; '' if missing. */
   readonly contentType: string
+  /** The IP address of the client, or of the front before the sandbox. */
+  readonly clientAddress: string
   readonly body: Buffer | null
   /** Decoded parameters of the path. */
   readonly pathParameters: Readonly<Record<string, string>>
@@ -41,6 +43,7 @@ export function readIncoming(
     form: isForm && body !== null ? formPairs(body.toString('utf8')) : [],
     headers: request.headers,
     contentType,
+    clientAddress: request.socket?.remoteAddress ?? '127.0.0.1',
     body,
     pathParameters,
   }

@@ -62,8 +62,10 @@ export async function servePlatform(
 }
 
 /** Tokens are issued to every app; the resources behind them require a package. */
-function isEnrolled(caller: SandboxCaller, { auth, version }: Operation): boolean {
-  return version !== '2' || auth === 'client' || caller.kind === 'nobody' || caller.app.enrolled
+function isEnrolled(caller: SandboxCaller, { id, auth, version }: Operation): boolean {
+  if (version !== '2' || auth === 'client' || caller.kind === 'nobody') return true
+  const { enrolled, without } = caller.app
+  return enrolled && (without.length === 0 || !without.includes(id.split('.', 1)[0] ?? ''))
 }
 
 /** A token granted with `x_auth_access_type=read` can't write, but can always revoke itself. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Operation } from '../../shared/api/operation.ts'
@@ -209,14 +210,41 @@ async function answerRequest(
   if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
   publishDue(service.world)
   const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
-  if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
+  if (fault?.drop === 'after') {
+    if (rendered.payload instanceof Readable) rendered.payload.destroy()
+    return cut(service, incoming, request, reply, at)
+  }
   service.requestLog.add(incoming, rendered.status, at)
   // Clients judge their clock by this header, so it shows the clock that signatures are checked against.
   const date = new Date(service.world.clock.now()).toUTCString()
+  const headers = { date, ...rendered.headers }
+  if (rendered.payload instanceof Readable) {
+    return sendStream(incoming.method, reply, { ...rendered, headers }, rendered.payload)
+  }
+  return reply.code(rendered.status).headers(headers).send(rendered.payload)
+}
+
+/** Sends the head at once: a stream may be silent for long, and the client waits for the status. */
+function sendStream(
+  method: string,
+  reply: FastifyReply,
+  { status, headers }: Rendered,
+  body: Readable,
+): FastifyReply {
+  const { raw } = reply.hijack()
+  raw.writeHead(status, headers)
+  raw.on('close', () => body.destroy())
+  if (method === 'HEAD') {
+    raw.end()
+    return reply
+  }
+  raw.flushHeaders()
+  body.pipe(raw)
+  // A destroyed body ends nothing by itself.
+  body.on('close', () => {
+    if (!body.readableEnded) raw.destroy()
+  })
   return reply
-    .code(rendered.status)
-    .headers({ date, ...rendered.headers })
-    .send(rendered.payload)
 }
 
 /** A planned fault's answer; null if it only delays or drops. */

@@ -17,6 +17,12 @@ const app = z.object({
   ads_access: z.boolean().default(false),
   /** Whether the app's package includes this version of the interface. */
   enrolled: z.boolean().default(true),
+  /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
+  without: z.array(z.string()).default([]),
+  /** What its users' tokens may do at most; the next one includes the one before. */
+  permission: z.enum(['read', 'write', 'messages']).default('messages'),
+  max_account_subscriptions: z.int().min(0).default(5000),
+  max_activity_subscriptions: z.int().min(0).default(75_000),
   /** OAuth 2.0 credentials; the default is the consumer key and secret. */
   client_id: optionalText,
   client_secret: optionalText,

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { Ids } from '../ids.ts'
+import { Acts } from '../social/acts.ts'
 import { type AdsData, createAdsData } from './ads-data.ts'
 import { type Fixture, fixtureLists } from './fixture.ts'
 import { Journal } from './journal.ts'
@@ -11,6 +12,7 @@ export interface World {
   readonly clock: Clock
   readonly ids: Ids
   readonly journal: Journal
+  readonly acts: Acts
   readonly platform: PlatformData
   readonly ads: AdsData
   readonly adsSandbox: AdsData
@@ -18,10 +20,12 @@ export interface World {
 
 export function createWorld(clock: Clock, onChange: () => void): World {
   const journal = new Journal(onChange)
+  const ids = new Ids(clock)
   return {
     clock,
-    ids: new Ids(clock),
+    ids,
     journal,
+    acts: new Acts(clock, ids),
     platform: createTables(platformDefinitions, journal),
     ads: createAdsData(journal),
     adsSandbox: createAdsData(journal),

@@ -38,7 +38,8 @@ export interface Operation<
   readonly bodyType: 'json' | 'written' | 'multipart' | null
   /** What a 2xx answer holds, tolerant of unknown fields. */
   readonly reply: Reply
-  readonly replyType: 'json' | 'form' | 'html'
+  /** `lines`: a JSON text a line, of a stream that ended. */
+  readonly replyType: 'json' | 'form' | 'html' | 'lines'
   readonly paging: Paging
   readonly limit: RateWindow | null
   readonly effect: 'read' | 'write' | 'destructive'

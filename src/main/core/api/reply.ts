@@ -24,6 +24,10 @@ export function readReply<O extends Operation>(
       return accept(operation, answer, answer.text, [], redact)
     case 'form':
       return accept(operation, answer, Object.fromEntries(new URLSearchParams(answer.text)), [], redact)
+    case 'lines': {
+      const lines = answer.text.split(/\r?\n/).filter((line) => line !== '')
+      return accept(operation, answer, lines.map(readJson), [], redact)
+    }
     case 'json':
       return readJsonReply(operation, answer, redact)
   }

@@ -41,6 +41,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
       scheduled_at: null,
     }
     platform.posts.put(post)
+    service.world.acts.publish({ kind: 'post', post })
     markShown(data, account, post.media_keys)
     const view = {
       data,

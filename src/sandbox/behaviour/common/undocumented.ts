@@ -24,7 +24,9 @@ export const undocumentedOperations: readonly Operation[] = [
   communityNoteOperations,
   postSearchOperations,
   streamRuleOperations,
-].flatMap((group) => Object.values<Operation>(group))
+]
+  .flatMap((group) => Object.values<Operation>(group))
+  .filter((operation) => operation !== activityOperations.stream)
 
 export const undocumentedRoutes: readonly PlainRoute[] = undocumentedOperations.map((operation) => ({
   method: operation.method,

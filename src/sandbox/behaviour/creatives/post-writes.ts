@@ -68,6 +68,7 @@ export function createPost({
     const row = world.platform.posts.get(version)
     if (row !== undefined) world.platform.posts.put({ ...row, edit_history: post.edit_history })
   }
+  world.acts.publish({ kind: 'post', post })
   return json({ data: { id, text: post.text } }, 201)
 }
 

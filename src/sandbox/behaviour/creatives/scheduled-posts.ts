@@ -13,8 +13,9 @@ export function publishDue(world: World): void {
     const { tweet_id: _none, completed_at: _never, ...post } = row
     const at = isoSeconds(timeOf(row.scheduled_at))
     const id = world.ids.decimal()
-    posts.put({ ...post, id, created_at: at })
+    const published = posts.put({ ...post, id, created_at: at })
     waiting_posts.put({ ...row, tweet_id: id, completed_at: at })
+    world.acts.publish({ kind: 'post', post: published })
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, decimalId } from '../conventions.ts'
+import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
@@ -37,11 +37,23 @@ const listed = { document: 'public', place: 'C7' } as const
 const asApp = platformGroup({ auth: 'bearer', source: listed })
 
 export const activityOperations = {
-  /** The answer never ends by itself: each event is a line of it. */
+  /** The answer ends by itself only with `end_time`: each event is a line of it. */
   stream: asApp('GET /activity/stream', {
     id: 'activity.stream',
     title: 'Listen to activity events',
-    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+    params: () => ({
+      backfill_minutes: z.int().min(0).max(5).optional().describe('Minutes of the past sent again first'),
+      start_time: isoTime.optional().describe('Sends what happened since then first; at most 24 hours ago'),
+      end_time: isoTime.optional().describe('Ends the answer with what happened before'),
+    }),
+    replyType: 'lines',
+    reply: () =>
+      z.array(
+        z.looseObject({
+          data: z.looseObject({ event_type: z.string().optional() }).optional(),
+          errors: z.array(z.looseObject({})).optional(),
+        }),
+      ),
     source: named,
   }),
   list: asApp('GET /activity/subscriptions', {

@@ -37,7 +37,6 @@ export const decidedNotFound = [
     params,
     body: { ...webhook, from_date: '202611200000', to_date: '202611210000' },
   }),
-  findsNothing(activity.stream, { params }),
   findsNothing(activity.list, { params: { max_results: 10 } }),
   findsNothing(activity.create, {
     params,

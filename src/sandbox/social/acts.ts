@@ -1,0 +1,119 @@
+import type { Clock } from '../clock.ts'
+import type { Ids } from '../ids.ts'
+import type { App, User } from '../state/platform-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+
+/** Parts of a profile whose change is an event. */
+export const profileParts = [
+  'bio',
+  'profile_picture',
+  'banner_picture',
+  'screenname',
+  'handle',
+  'geo',
+  'url',
+  'verified',
+  'affiliate',
+] as const
+export type ProfilePart = (typeof profileParts)[number]
+
+export const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
+export type Relation = (typeof relations)[number]
+
+/** A news story (public-facts-2 V3, `news.new`). */
+export interface Story {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly hook: string
+  readonly summary: string
+  readonly postIds: readonly string[]
+}
+
+/** What people and the service do. Users and posts are as they are afterwards. */
+export type Deed =
+  /** A post, reply, repost, quote or the new version of an edited post: `post.referenced_tweets`, `edit_history`. */
+  | { readonly kind: 'post'; readonly post: PostRecord }
+  | { readonly kind: 'postDeletion'; readonly post: PostRecord }
+  | { readonly kind: 'like'; readonly user: User; readonly post: PostRecord }
+  | {
+      readonly kind: 'relation'
+      readonly relation: Relation
+      readonly source: User
+      readonly target: User
+    }
+  | {
+      readonly kind: 'message'
+      readonly sender: User
+      readonly recipient: User
+      readonly text: string
+      /** Encrypted chat (public-facts-2 V1, Chat). */
+      readonly isEncrypted: boolean
+    }
+  | { readonly kind: 'chatJoin'; readonly sender: User; readonly recipient: User }
+  | { readonly kind: 'typing'; readonly sender: User; readonly recipient: User }
+  /** `sender` has read the messages of `recipient`. */
+  | {
+      readonly kind: 'read'
+      readonly sender: User
+      readonly recipient: User
+      readonly lastMessageId: string
+    }
+  | {
+      readonly kind: 'profile'
+      readonly user: User
+      readonly part: ProfilePart
+      readonly before: string
+      readonly after: string
+    }
+  | {
+      readonly kind: 'space' | 'broadcast'
+      readonly user: User
+      readonly showId: string
+      readonly title: string
+      readonly phase: 'start' | 'end'
+      /** Milliseconds since 1970. */
+      readonly startedAt: number
+    }
+  | {
+      readonly kind: 'broadcastChat'
+      readonly user: User
+      readonly showId: string
+      readonly author: User
+      readonly text: string
+    }
+  | { readonly kind: 'news'; readonly story: Story }
+  | { readonly kind: 'revocation'; readonly app: App; readonly user: User }
+
+/** A deed with its place among all: a 19-digit ID, which is the post's own for posts, and milliseconds since 1970. */
+export type Act = Deed & { readonly id: string; readonly at: number }
+
+type Listener = (act: Act) => void
+
+/**
+ * Everything that happens passes here once, in order, when it's part of the state: deliveries, streams and indexes
+ * listen. Listeners are called synchronously and have to be quick.
+ */
+export class Acts {
+  readonly #clock: Clock
+  readonly #ids: Ids
+  readonly #listeners = new Set<Listener>()
+
+  constructor(clock: Clock, ids: Ids) {
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  /** Returns a function that ends listening. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  publish(deed: Deed, at: number = this.#clock.now()): Act {
+    const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal()
+    const act = { ...deed, id, at }
+    for (const listener of this.#listeners) listener(act)
+    return act
+  }
+}
