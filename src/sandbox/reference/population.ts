@@ -12,8 +12,8 @@ export interface Population {
   readonly size: number
   /** How many people each one stands for. */
   readonly weight: Float64Array
-  /** Index into `settlements`. */
-  readonly settlement: Uint16Array
+  /** The first person of each settlement; its people follow each other. */
+  readonly first: Uint32Array
   /** Which of the settlement's postal codes. */
   readonly postalCode: Uint8Array
   readonly gender: Uint8Array
@@ -67,7 +67,7 @@ function makePopulation(): Population {
   const columns = {
     size,
     weight: new Float64Array(size),
-    settlement: new Uint16Array(size),
+    first: new Uint32Array(settlements.length),
     postalCode: new Uint8Array(size),
     gender: new Uint8Array(size),
     age: new Uint8Array(size),
@@ -92,11 +92,11 @@ function makePopulation(): Population {
       .split(' ')
       .map((code) => codeIn(languageCodes, code))
     const operators = operatorsOf(country)
+    columns.first[index] = person
     for (let place = 0; place < count; place += 1, person += 1) {
       const chance = (attribute: number) => fraction(person, attribute)
       const platform = spread(platformShares, chance(1))
       columns.weight[person] = (people * million) / count
-      columns.settlement[person] = index
       columns.postalCode[person] = place % Math.max(1, postalCodes.length)
       columns.gender[person] = chance(2) < maleShare ? 1 : 2
       columns.age[person] = ageAt(chance(3))

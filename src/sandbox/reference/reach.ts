@@ -22,23 +22,27 @@ const cellsPerCountry = genders * bandCount
 
 const countries = [...new Set(settlements.map(({ country }) => country))]
 const countryIndex = settlements.map(({ country }) => countries.indexOf(country))
-const everybody = settlements.reduce((sum, { people }) => sum + people, 0) * 1_000_000
+/** People on the service. */
+export const everybody = Math.round(settlements.reduce((sum, { people }) => sum + people, 0) * 1_000_000)
 
 export function estimateReach(criteria: readonly CriterionTerms[], sizeOf: SizeOf): number {
   const people = population()
-  const likelihood = likelihoods(criteria, sizeOf)
+  const codesAt = locationCodes(criteria)
+  const inCountry = new Set(countryIndex.filter((_, settlement) => (codesAt[settlement] ?? 0) !== 0))
+  const likelihood = likelihoods(criteria, sizeOf, inCountry)
   const filters = filtersOf(criteria, people)
-  const isAt = locationFilter(criteria)
   let reached = 0
-  for (let person = 0; person < people.size; person += 1) {
-    const settlement = people.settlement[person] ?? 0
-    if (!isAt(settlement, people.postalCode[person] ?? 0)) continue
-    if (!filters.every((includes) => includes(person))) continue
-    const cell =
-      (countryIndex[settlement] ?? 0) * cellsPerCountry +
-      ((people.gender[person] ?? 1) - 1) * bandCount +
-      bandOf(people.age[person] ?? 0)
-    reached += (people.weight[person] ?? 0) * (likelihood[cell] ?? 0)
+  for (const [settlement, codes] of codesAt.entries()) {
+    if (codes === 0) continue
+    const firstCell = (countryIndex[settlement] ?? 0) * cellsPerCountry
+    const end = people.first[settlement + 1] ?? people.size
+    for (let person = people.first[settlement] ?? 0; person < end; person += 1) {
+      if (((codes >> (people.postalCode[person] ?? 0)) & 1) === 0) continue
+      if (!filters.every((includes) => includes(person))) continue
+      const cell =
+        firstCell + ((people.gender[person] ?? 1) - 1) * bandCount + bandOf(people.age[person] ?? 0)
+      reached += (people.weight[person] ?? 0) * (likelihood[cell] ?? 0)
+    }
   }
   return Math.round(reached)
 }
@@ -48,8 +52,12 @@ function bandOf(age: number): number {
   return band === -1 ? ageBands.length : band
 }
 
-/** For each cell, how likely one of its people is reached by primary criteria and not excluded. */
-function likelihoods(criteria: readonly CriterionTerms[], sizeOf: SizeOf): Float64Array {
+/** For each cell of these countries, how likely one of its people is reached by primary criteria and not excluded. */
+function likelihoods(
+  criteria: readonly CriterionTerms[],
+  sizeOf: SizeOf,
+  inCountry: ReadonlySet<number>,
+): Float64Array {
   const cells = countries.length * cellsPerCountry
   const missed = new Float64Array(cells).fill(1)
   const left = new Float64Array(cells).fill(1)
@@ -63,8 +71,11 @@ function likelihoods(criteria: readonly CriterionTerms[], sizeOf: SizeOf): Float
     const chances = isExcluded ? left : missed
     const factor = engaged.has(type) ? engagement : 1
     const affinity = affinityOf(type, value, sizeOf)
-    for (let cell = 0; cell < cells; cell += 1) {
-      chances[cell] = (chances[cell] ?? 1) * (1 - Math.min(0.95, affinity(cell) * factor))
+    for (const country of inCountry) {
+      for (let place = 0; place < cellsPerCountry; place += 1) {
+        const cell = country * cellsPerCountry + place
+        chances[cell] = (chances[cell] ?? 1) * (1 - Math.min(0.95, affinity(cell) * factor))
+      }
     }
   }
   return left.map((chance, cell) => chance * (isOpen ? 1 : 1 - (missed[cell] ?? 1)))
@@ -191,8 +202,8 @@ function isBetween(value: number, from: number, to: number): boolean {
 
 const whole = 0xff
 
-/** Whether a settlement's postal code is inside the locations and outside the excluded ones. */
-function locationFilter(criteria: readonly CriterionTerms[]) {
+/** For each settlement, a bit for each of its postal codes that is inside the locations and outside the excluded ones. */
+function locationCodes(criteria: readonly CriterionTerms[]): readonly number[] {
   const idsOf = (operator: string) =>
     new Set(
       criteria.flatMap(({ targeting_type, targeting_value, operator_type }) =>
@@ -200,12 +211,11 @@ function locationFilter(criteria: readonly CriterionTerms[]) {
       ),
     )
   const [wanted, excluded] = [idsOf('EQ'), idsOf('NE')]
-  const codes = settlements.map(({ within, postalCodes }) => {
+  return settlements.map(({ within, postalCodes }) => {
     const part = (ids: ReadonlySet<string>) =>
       within.some((id) => ids.has(id))
         ? whole
         : postalCodes.reduce((bits, id, index) => bits | (ids.has(id) ? 1 << index : 0), 0)
     return (wanted.size === 0 ? whole : part(wanted)) & ~part(excluded)
   })
-  return (settlement: number, postalCode: number) => (((codes[settlement] ?? 0) >> postalCode) & 1) === 1
 }

@@ -1,6 +1,5 @@
 import type { LineItemRecord } from '../state/campaign-tables.ts'
-import { population } from './audience.ts'
-import { evenCurve } from './budget.ts'
+import { hourShare, shareBefore } from './budget.ts'
 import { eventsBidFor, type Odds, oddsOf } from './objectives.ts'
 import { uniform } from './uniform.ts'
 
@@ -27,8 +26,8 @@ export interface Bidder {
   readonly odds: Odds
   /** People who can be reached. */
   readonly audience: number
-  /** Impressions a day that its frequency cap allows. */
-  readonly capped: number
+  /** Impressions that its frequency cap allows in so many days; null without one. */
+  readonly cap: { readonly impressions: number; readonly days: number } | null
   readonly record: LineItemRecord
 }
 
@@ -36,16 +35,16 @@ export interface Bidder {
 const freeImpressions = 0.15
 const marketSeed = 0x51ed270b
 
-export function bidderOf(record: LineItemRecord, seed: number, share: number): Bidder {
-  const audience = Math.round(population * share)
+export function bidderOf(record: LineItemRecord, seed: number, audience: number): Bidder {
   const { frequency_cap: cap, duration_in_days: period } = record
-  const capped = cap === null ? Number.POSITIVE_INFINITY : (audience * cap) / (period ?? 30)
-  return { seed, odds: oddsOf(record.objective), audience, capped, record }
+  const capped = cap === null ? null : { impressions: audience * cap, days: period ?? 30 }
+  return { seed, odds: oddsOf(record.objective), audience, cap: capped, record }
 }
 
 export interface Hour {
   /** Hours since 1970. */
   readonly hour: number
+  readonly day: number
   /** The hour's place in its local day, and how many hours that day has. */
   readonly place: number
   readonly hours: number
@@ -66,13 +65,13 @@ export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset
   const budget = Math.floor(at.budget * (0.8 + 0.2 * uniform(seed, hour, 10)))
   const floor = odds.price * marketPrice(hour, place) * (0.8 + 0.4 * uniform(seed, 0, 11))
   const forSale = bidder.audience * freeImpressions * (0.9 + 0.2 * uniform(seed, hour, 0))
-  const supply = Math.min(forSale, bidder.capped) * evenCurve(place, hours)
+  const supply = Math.min(forSale, perDay(bidder)) * hourShare(place, hours)
   const affordable = Math.sqrt(floor * floor + (4 * floor * budget) / supply)
   const price = Math.min(highestPrice(bidder, floor, quality), 3 * floor, affordable)
   if (!(price > floor)) return
   const won = (supply * (price - floor)) / (2 * floor)
   const cost = (supply * (price * price - floor * floor)) / (4 * floor)
-  const impressions = Math.floor(won + uniform(seed, hour, 1))
+  const impressions = Math.min(Math.floor(won + uniform(seed, hour, 1)), allowedIn(bidder, at))
   if (impressions === 0) return
   const part = (of: number, rate: number, purpose: number): number =>
     Math.min(of, Math.floor(of * rate + uniform(seed, hour, purpose)))
@@ -93,6 +92,20 @@ export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset
   const billed = into[offset + billedColumn(record)] ?? 0
   into[offset + columns.billed] = billed
   into[offset + columns.spend] = Math.floor(Math.min(cost, budget, worthOf(billed, record)))
+}
+
+function perDay({ cap }: Bidder): number {
+  return cap === null ? Number.POSITIVE_INFINITY : cap.impressions / cap.days
+}
+
+/**
+ * Impressions that the frequency cap allows in an hour. Fractions add up over hours and days, so as many days as the cap
+ * is for never have more than it allows.
+ */
+function allowedIn({ cap }: Bidder, { day, place, hours }: Hour): number {
+  if (cap === null) return Number.POSITIVE_INFINITY
+  const until = (share: number) => Math.floor((cap.impressions * (day + share)) / cap.days)
+  return until(shareBefore(place + 1, hours)) - until(shareBefore(place, hours))
 }
 
 /** The market's prices in an hour: dearer in the evening, and never quite the same. */

@@ -1,24 +1,32 @@
+import { audienceTargetingTypes } from '../../shared/entities/targeting/targeting-types.ts'
+import { estimateReach, everybody } from '../reference/reach.ts'
+import type { AdsData } from '../state/ads-data.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 
-/** People who can be reached at all. */
-export const population = 12_000_000
-
-/** How much a kind of criterion narrows an audience; one value of it, for kinds whose values add up. */
-const shares: Readonly<Record<string, number>> = { LOCATION: 0.3, AGE: 0.4, GENDER: 0.5, LANGUAGE: 0.6 }
-const usualShare = 0.25
-const leastShare = 0.0005
+/** Estimates that are remembered: many line items have the same criteria. */
+const maxRemembered = 20_000
+const remembered = new Map<string, number>()
 
 /**
- * The share of the population that criteria reach. Values of one kind add up, kinds narrow each other, exclusions take
- * a twentieth each.
+ * People whom criteria reach, as an audience estimate counts them. Custom audiences have the size of `at` (milliseconds
+ * since 1970), so that people who are added later don't change what was delivered before.
  */
-export function populationShare(criteria: Iterable<TargetingCriterionRecord>): number {
-  const kinds = new Map<string, number>()
-  let excluded = 0
-  for (const { targeting_type: kind, operator_type } of criteria) {
-    if (operator_type === 'NE') excluded += 1
-    else kinds.set(kind, (kinds.get(kind) ?? 0) + (shares[kind] ?? usualShare))
-  }
-  const share = [...kinds.values()].reduce((product, part) => product * Math.min(1, part), 1)
-  return Math.max(leastShare, share * 0.95 ** excluded)
+export function audienceOf(data: AdsData, criteria: readonly TargetingCriterionRecord[], at: number): number {
+  if (criteria.length === 0) return everybody
+  const sizeOf = (type: string, value: string) =>
+    audienceTargetingTypes.has(type)
+      ? (data.custom_audiences.get(value)?.audience_size ?? 0) + data.members.count(value, at)
+      : null
+  const key = criteria
+    .map(({ targeting_type: type, targeting_value: value, operator_type: operator }) =>
+      [type, operator, value, sizeOf(type, value)].join(' '),
+    )
+    .sort()
+    .join('\n')
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  if (remembered.size >= maxRemembered) remembered.clear()
+  const people = estimateReach(criteria, sizeOf)
+  remembered.set(key, people)
+  return people
 }

@@ -58,14 +58,19 @@ const early = evenly.map((share, hour) => share * 0.8 ** hour)
 function curveOf(shares: readonly number[]) {
   const sums = shares.map((_, hour) => shares.slice(0, hour + 1).reduce((sum, share) => sum + share, 0))
   /** The share of a day of so many hours that an hour has. */
-  return (hour: number, hours: number): number => (shares[hour] ?? 0) / (sums[hours - 1] ?? 1)
+  const share = (hour: number, hours: number): number => (shares[hour] ?? 0) / (sums[hours - 1] ?? 1)
+  /** The share that the hours before it have together. */
+  const before = (hour: number, hours: number): number => (sums[hour - 1] ?? 0) / (sums[hours - 1] ?? 1)
+  return { share, before }
 }
 
 /** When people are there to be reached, and how standard delivery spends. */
-export const evenCurve = curveOf(evenly)
+const evenCurve = curveOf(evenly)
 const earlyCurve = curveOf(early)
+export const hourShare = evenCurve.share
+export const shareBefore = evenCurve.before
 
 /** The part of a day's budget that an hour may spend; accelerated delivery is early (public-facts A3). */
 export function budgetCurve({ standard_delivery }: { readonly standard_delivery: boolean | null }) {
-  return standard_delivery === false ? earlyCurve : evenCurve
+  return standard_delivery === false ? earlyCurve.share : evenCurve.share
 }

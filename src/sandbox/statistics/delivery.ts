@@ -5,7 +5,7 @@ import { lineItemIndex } from '../state/line-item-index.ts'
 import { RowsBy } from '../state/rows-by.ts'
 import type { TableObserver } from '../state/table.ts'
 import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
-import { populationShare } from './audience.ts'
+import { audienceOf } from './audience.ts'
 import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil } from './budget.ts'
 import { type Calendar, calendarOf, hourLength } from './calendar.ts'
 import { uniform } from './uniform.ts'
@@ -93,9 +93,9 @@ export class Delivery {
     return this.#flight(item).seed
   }
 
-  /** People whom a line item can reach. */
+  /** People whom a line item can reach, by the widest of its targetings. */
   audience(item: LineItemRecord): number {
-    return this.#flight(item).runs.at(-1)?.bidder.audience ?? 0
+    return Math.max(0, ...this.#flight(item).runs.map(({ bidder }) => bidder.audience))
   }
 
   /** The first hour in which a line item may have served, and the first in which it no longer does. */
@@ -144,7 +144,7 @@ export class Delivery {
           const place = hour - first
           const many = sharers ?? this.#sharersIn(item.campaign_id, hour)
           const budget = Math.min(own * ownCurve(place, hours), (shared * curve(place, hours)) / many)
-          const at = { hour, place, hours, budget, quality: creative?.quality ?? 1 }
+          const at = { hour, day, place, hours, budget, quality: creative?.quality ?? 1 }
           auctionHour(run.bidder, at, filled, place * columnCount)
         }
       }
@@ -181,8 +181,9 @@ export class Delivery {
     const cuts = [...new Set([run.from, ...changes])].sort((a, b) => a - b)
     return cuts.map((from, index) => {
       const valid = criteria.filter((criterion) => criterion.from <= from && from < criterion.to)
-      const share = populationShare(valid.map(({ row }) => row))
-      return { ...run, from, to: cuts[index + 1] ?? run.to, bidder: bidderOf(run.record, seed, share) }
+      const rows = valid.map(({ row }) => row)
+      const audience = audienceOf(this.#data, rows, from * hourLength)
+      return { ...run, from, to: cuts[index + 1] ?? run.to, bidder: bidderOf(run.record, seed, audience) }
     })
   }
 

@@ -1,5 +1,5 @@
+import { everybody } from '../reference/reach.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
-import { population } from './audience.ts'
 import { hourLength } from './calendar.ts'
 import type { Delivery } from './delivery.ts'
 import { figuresOf } from './figures.ts'
@@ -27,10 +27,10 @@ export function reachOf(
     const figures = figuresOf(delivery, { ...question, entity: 'ACCOUNT', groups: ['ENGAGEMENT'] })
     const impressions = Array.isArray(figures.impressions) ? Number(figures.impressions[0]) : 0
     total += impressions
-    missed *= 1 - peopleReached(impressions, delivery.audience(item), capIn(item, to - from)) / population
+    missed *= 1 - peopleReached(impressions, delivery.audience(item), capIn(item, to - from)) / everybody
   }
   // Audiences overlap by chance. Nobody is reached without an impression.
-  const reached = Math.min(total, Math.round(population * (1 - missed)))
+  const reached = Math.min(total, Math.round(everybody * (1 - missed)))
   return {
     total_audience_reach: reached,
     average_frequency: reached === 0 ? 0 : Math.round((total / reached) * 100) / 100,

@@ -6,12 +6,20 @@ import { deliveryOf } from '../../../../src/sandbox/statistics/delivery.ts'
 import { figuresOf, type Metrics } from '../../../../src/sandbox/statistics/figures.ts'
 import { timeSeries } from '../../../../src/sandbox/statistics/time-series.ts'
 import { type Granularity, metricGroups } from '../../../../src/shared/api/ads/statistics.ts'
+import type { CriterionTerms } from '../../../../src/shared/entities/targeting/targeting-rules.ts'
+
+/** A line item's fields as in a fixture. */
+export interface SceneItem {
+  readonly id: string
+  readonly criteria?: readonly CriterionTerms[]
+  readonly [field: string]: unknown
+}
 
 /** An account with one campaign, made at random. */
 export interface Scene {
   readonly zone: string
   readonly campaign: object
-  readonly items: readonly (object & { readonly id: string })[]
+  readonly items: readonly SceneItem[]
 }
 
 export const zones = ['America/Los_Angeles', 'Europe/Berlin', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']
@@ -53,6 +61,25 @@ const item = fc.record({
   ),
 })
 
+/** A few criteria of each kind, from which a small and a large audience can be made. */
+const criterion = (
+  targeting_type: string,
+  targeting_value: string,
+  operator_type = 'EQ',
+): CriterionTerms => ({
+  targeting_type,
+  targeting_value,
+  operator_type,
+})
+export const germany = criterion('LOCATION', 'fdcd221ac44fa326')
+export const narrowing: readonly CriterionTerms[] = [
+  criterion('AGE', 'AGE_18_TO_24'),
+  criterion('GENDER', '2'),
+  criterion('LANGUAGE', 'de'),
+  criterion('PLATFORM', '1'),
+  criterion('BROAD_KEYWORD', 'boots', 'NE'),
+]
+
 export const scenes: fc.Arbitrary<Scene> = fc.record({
   zone: fc.constantFrom(...zones),
   campaign: fc.record({
@@ -77,6 +104,17 @@ export function stage({ zone, campaign, items }: Scene): AdsData {
   ])
   const own = { account_id, campaign_id: 'campaign', product_type: 'PROMOTED_TWEETS', ...times }
   data.line_items.load(items.map((row) => ({ ...own, ...row })))
+  data.targeting_criteria.load(
+    items.flatMap(({ id, criteria = [] }) =>
+      criteria.map((row, index) => ({
+        id: `${id}-${index}`,
+        account_id,
+        line_item_id: id,
+        ...row,
+        ...times,
+      })),
+    ),
+  )
   data.promoted_tweets.load(
     items.flatMap(({ id }) =>
       ['1', '2'].map((post) => ({
