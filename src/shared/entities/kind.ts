@@ -122,10 +122,16 @@ export interface RemoveAbility {
 /** Changes that the service takes together (public-facts A6): all of a batch is done or nothing. */
 export interface BatchAbility {
   readonly operation: BatchCall['operation']
+  /** How many changes go together. */
   readonly maximum: number
+  /** Of sets, whose changes are several rows each: how many rows a call takes, and how many a change is. */
+  readonly rows?: {
+    readonly maximum: number
+    readonly count: (draft: Pick<Draft, 'base' | 'patch'>) => number
+  }
   readonly readSeveral: (accountId: string, remoteIds: readonly string[]) => SingleCall
-  /** All records, newest first. */
-  readonly newest: (accountId: string) => SingleCall
+  /** All records, newest first; left out where each is looked up by what it names. */
+  readonly newest?: (accountId: string) => SingleCall
 }
 
 /** removed: it is to be deleted · unread: not synced yet. */

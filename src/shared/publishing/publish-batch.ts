@@ -1,13 +1,12 @@
 import type { DraftKind } from '../drafts/draft.ts'
 import type { BatchAbility } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
-import { t } from '../text/language.ts'
 import type { BatchCall, PublishCall } from './publish-call.ts'
 import { noTarget, type PlanStep } from './publish-plan.ts'
 
-const operationTypes = { create: t`Create`, update: t`Update`, delete: 'Delete' } as const
+const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
-/** Rows of one subject in one call, each with the parameters of its call for a single one. */
+/** Rows of one subject in one call: those of a set, or the parameters of the call for a single one. */
 export function batchCall(
   { operation }: BatchAbility,
   accountId: string,
@@ -17,21 +16,58 @@ export function batchCall(
     kind: 'batch',
     operation,
     params: { account_id: accountId },
-    rows: rows.map(({ kind, call }) => {
+    rows: rows.flatMap(({ kind, call }) => {
+      if (call.kind === 'set') return call.rows
       const { account_id: _account, ...params } = call.params
-      return { operation_type: operationTypes[kind], params }
+      return [{ operation_type: operationTypes[kind], params }]
     }),
   }
 }
 
+/** How many rows of a batch a call is. */
+export function rowsIn(call: PublishCall): number {
+  return call.kind === 'set' ? call.rows.length : 1
+}
+
+/** What goes into each call: as many, in their order, as fit into it with their rows. */
+export function packedCalls<Item>(
+  items: readonly Item[],
+  batch: Pick<BatchAbility, 'maximum' | 'rows'> | undefined,
+  rowsOf: (item: Item) => number,
+): readonly (readonly Item[])[] {
+  const { maximum = 1, rows: { maximum: maxRows } = { maximum: Number.POSITIVE_INFINITY } } = batch ?? {}
+  const calls: Item[][] = []
+  let open: Item[] = []
+  let rows = 0
+  for (const item of items) {
+    const more = rowsOf(item)
+    if (open.length > 0 && (open.length >= maximum || rows + more > maxRows)) {
+      open = []
+      rows = 0
+    }
+    if (open.length === 0) calls.push(open)
+    open.push(item)
+    rows += more
+  }
+  return calls
+}
+
 /**
  * Whether a call may stand in a batch. What clears a field goes alone: no document says how an empty value looks
- * there. So does what the operation's schema refuses, since the answer to it alone is the plainest.
+ * there. So does what the operation's schema refuses, since the answer to it alone is the plainest, and a set that
+ * takes several calls or none.
  */
-export function fitsBatch({ kind, operation, params }: PublishCall): boolean {
-  return (
-    kind === 'plain' && !Object.values(params).includes(null) && operation.params.safeParse(params).success
-  )
+export function fitsBatch(call: PublishCall): boolean {
+  switch (call.kind) {
+    case 'plain': {
+      const { operation, params } = call
+      return !Object.values(params).includes(null) && operation.params.safeParse(params).success
+    }
+    case 'set':
+      return call.rows.length > 0 && call.rows.length <= call.maximum
+    case 'body':
+      return false
+  }
 }
 
 /** One call of a plan, with the steps that it carries out. */
@@ -51,18 +87,22 @@ export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[]
   const groups = new Map<string, PlanStep[]>()
   for (const step of steps) {
     const { key, subject, kind } = step
-    const group = goesAlone(step) ? t`alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
+    const group = goesAlone(step) ? `alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
     const known = groups.get(group)
     if (known === undefined) groups.set(group, [step])
     else known.push(step)
   }
   return [...groups.values()].flatMap((group) =>
-    inParts(group, entityKinds[group[0]?.subject ?? 'card'].batch?.maximum ?? 1).flatMap(plannedCall),
+    packedCalls(group, entityKinds[group[0]?.subject ?? 'card'].batch, ({ rows }) => rows).flatMap(
+      plannedCall,
+    ),
   )
 }
 
-function goesAlone({ subject, clears }: PlanStep): boolean {
-  return entityKinds[subject].batch === undefined || clears
+function goesAlone({ subject, clears, rows }: PlanStep): boolean {
+  const { batch } = entityKinds[subject]
+  if (batch === undefined) return true
+  return batch.rows === undefined ? clears : rows > batch.rows.maximum
 }
 
 function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
@@ -87,10 +127,4 @@ function levelsOf(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
     levels.set(key, Math.max(-1, ...needs.map((needed) => levels.get(needed) ?? -1)) + 1)
   }
   return levels
-}
-
-function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }

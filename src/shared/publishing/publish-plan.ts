@@ -11,7 +11,6 @@ import { referencesOf } from '../drafts/draft-references.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { CallTarget } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
-import { t } from '../text/language.ts'
 import type { PublishCall } from './publish-call.ts'
 
 /** What a plan needs to know of a change: little enough that thousands fit into memory. */
@@ -29,6 +28,8 @@ export interface PlannedDraft {
   readonly uploadBytes: number | null
   /** It empties a field of a record. */
   readonly clears: boolean
+  /** How many rows of a batch it is. */
+  readonly rows: number
 }
 
 export interface PlanStep {
@@ -43,6 +44,7 @@ export interface PlanStep {
   readonly needs: readonly string[]
   readonly uploadBytes: number | null
   readonly clears: boolean
+  readonly rows: number
 }
 
 export interface PublishPlan {
@@ -53,7 +55,7 @@ export interface PublishPlan {
 }
 
 /** A step of a plan as it is kept: others are named by their places, from 1 on. */
-export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs' | 'clears'> {
+export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs' | 'clears' | 'rows'> {
   readonly position: number
   /** Id of the operation. */
   readonly operation: string
@@ -82,6 +84,7 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
     releases: before.filter((names) => !after.has(names)),
     uploadBytes: uploadBytes?.(content) ?? null,
     clears: kind === 'update' && Object.values(patch).some(isEmpty),
+    rows: entityKinds[subject].batch?.rows?.count(draft) ?? 1,
   }
 }
 
@@ -196,12 +199,12 @@ function rank({ subject, kind }: PlannedDraft): number {
 }
 
 function stepsOf(draft: PlannedDraft, needs: readonly string[]): readonly PlanStep[] {
-  const { id, subject, kind, title, uploadBytes, clears } = draft
+  const { id, subject, kind, title, uploadBytes, clears, rows } = draft
   const operation = operationOf(subject, kind)
   if (operation === null) return []
-  const common = { draftId: id, subject, kind, title, clears }
+  const common = { draftId: id, subject, kind, title, clears, rows }
   if (uploadBytes === null) return [{ ...common, key: id, operation, needs, uploadBytes }]
-  const upload = t`${id} upload`
+  const upload = `${id} upload`
   return [
     { ...common, key: upload, operation: mediaUploadOperations.initialize, needs: [], uploadBytes },
     { ...common, key: id, operation, needs: [upload, ...needs], uploadBytes: null },

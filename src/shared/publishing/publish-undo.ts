@@ -1,6 +1,7 @@
 import { type Fields, sameJson } from '../core/json.ts'
 import { type Draft, type DraftSubject, kindLabels } from '../drafts/draft.ts'
 import { movedFields } from '../drafts/draft-sync.ts'
+import { isEmpty } from '../entities/fields.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { UndoItem } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
@@ -16,6 +17,8 @@ export interface PublishedChange {
   readonly now: Fields | null
   /** An earlier undo has taken it back. */
   readonly isUndone: boolean
+  /** What it belongs to is deleted by the same undo, and it with it. */
+  readonly goesWithOwner: boolean
   /** Of the record's amounts, where it is known. */
   readonly currency: string | null
 }
@@ -23,21 +26,33 @@ export interface PublishedChange {
 export type UndoPlan =
   | { readonly kind: 'delete'; readonly effect: string }
   | { readonly kind: 'restore'; readonly base: Fields; readonly patch: Fields; readonly effect: string }
+  /** Another change of the undo does it. */
+  | { readonly kind: 'included'; readonly effect: string }
   | { readonly kind: 'impossible'; readonly effect: string }
 
 /** How a published change is taken back, or why it cannot be. */
 export function undoOf(change: PublishedChange): UndoPlan {
-  const { draft, now, isUndone } = change
+  const { draft, now, isUndone, goesWithOwner } = change
   const { subject, kind } = draft
   if (isUndone) return impossible(t`Already undone.`)
+  if (goesWithOwner) return { kind: 'included', effect: t`Deleted with its line item` }
   switch (kind) {
     case 'delete':
       return impossible(t`The service can’t restore a deleted ${kindLabels[subject].one}.`)
     case 'create':
-      return undoOfCreation(subject, now)
+      return entityKinds[subject].isField === undefined
+        ? undoOfCreation(subject, now)
+        : undoOfUpdate(change, withoutMembers(change))
     case 'update':
-      return undoOfUpdate(change)
+      return undoOfUpdate(change, change.draft)
   }
+}
+
+/** A new set was added to what was there, so only its members go. */
+function withoutMembers({ draft: { subject, patch } }: PublishedChange): Pick<Draft, 'base' | 'patch'> {
+  const { isField } = entityKinds[subject]
+  const members = Object.entries(patch).filter(([name, value]) => isField?.(name) === true && !isEmpty(value))
+  return { base: {}, patch: Object.fromEntries(members) }
 }
 
 export function undoItem({ draft, title, currency }: PublishedChange, plan: UndoPlan): UndoItem {
@@ -62,7 +77,10 @@ function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
 }
 
 /** Fields that have changed since stay as they are. */
-function undoOfUpdate({ draft: { subject, base, patch }, after, now }: PublishedChange): UndoPlan {
+function undoOfUpdate(
+  { draft: { subject }, after, now }: PublishedChange,
+  { base, patch }: Pick<Draft, 'base' | 'patch'>,
+): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
   const names = Object.keys(patch).filter((name) =>
     sameJson(now[name] ?? null, after?.[name] ?? patch[name] ?? null),

@@ -10,7 +10,12 @@ import type {
   TargetingChange,
 } from '../../../src/shared/targeting/targeting-view.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
-import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import {
+  type CampaignPublishing,
+  lineItemFields,
+  setCampaignPublishing,
+  workspace,
+} from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
 const demo = demoAdvertising(defaultLineItems, Date.now())
@@ -22,7 +27,7 @@ const plain = demo.line_items.filter(
     !objective.startsWith('APP_'),
 )
 const account = `accounts/${workspace.accountId}`
-const batches = { host: 'ads', path_regex: '^/\\d+/batch/accounts/[^/]+/targeting_criteria$', method: 'POST' }
+const batches = { path_regex: '/batch/accounts/[^/]+/targeting_criteria$', method: 'POST' }
 
 /** One for all of them: each looks at line items of its own. */
 let work: CampaignPublishing
@@ -208,6 +213,100 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.publishing.undo({ jobId: job.id }))
     await expect.poll(async () => asText(await atService(item))).toEqual(before)
   })
+})
+
+const batchCalls = async (since: number) =>
+  (await stage.requests())
+    .slice(since)
+    .filter(({ method, path }) => method !== 'GET' && path.endsWith('/targeting_criteria')).length
+
+describe('sets of several line items', () => {
+  const add = (lineItems: readonly string[], value: string) =>
+    edit(lineItems, { kind: 'change', add: [terms('BROAD_KEYWORD', value)], remove: [] })
+  const has = async (lineItem: string, value: string) =>
+    (await atService(lineItem)).some(({ targeting_value }) => targeting_value === value)
+
+  it('share a call, and its undo does too', async () => {
+    const many = items(12)
+    await add(many, 'shared tent')
+    const before = (await stage.requests()).length
+    const job = await work.publish()
+    expect(job.counts).toMatchObject({ done: 12 })
+    expect(await batchCalls(before)).toBe(1)
+    const reads = (await stage.requests()).slice(before).filter(({ method }) => method === 'GET')
+    expect(reads.filter(({ path }) => path.endsWith('/targeting_criteria'))).toHaveLength(1)
+    for (const item of many) expect(await has(item, 'shared tent')).toBe(true)
+    const undo = unwrap(await stage.handlers.publishing.undo({ jobId: job.id }))
+    await expect
+      .poll(async () => unwrap(await stage.handlers.publishing.job({ jobId: undo.id })).counts.done)
+      .toBe(12)
+    for (const item of many) expect(await has(item, 'shared tent')).toBe(false)
+    expect(await batchCalls(before)).toBe(2)
+  })
+
+  it('fail one by one, each with what the service says about its own rows', async () => {
+    const [wrong, ...others] = items(4)
+    await edit([wrong, ...others], {
+      kind: 'change',
+      add: [terms('BROAD_KEYWORD', 'good rope'), terms('BROAD_KEYWORD', 'bad rope')],
+      remove: [],
+    })
+    await faults({
+      status: 400,
+      body: {
+        operation_errors: [
+          { index: 1, errors: [{ code: 'INVALID', message: 'Not this rope', attribute: 'targeting_value' }] },
+        ],
+        request: {},
+      },
+    })
+    const job = await work.publish()
+    expect(job.counts).toMatchObject({ done: 3, failed: 1 })
+    const [failed] = (await work.steps(job)).filter(({ state }) => state === 'failed')
+    expect(failed?.fault?.message).toContain('Not this rope')
+    for (const item of others) expect(await has(item, 'good rope')).toBe(true)
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [failed?.draftId ?? ''] }))
+  })
+
+  it.each(['before', 'after'])('are neither lost nor doubled where the answer is lost: %s', async (drop) => {
+    const many = items(5)
+    await add(many, `lost ${drop}`)
+    await faults({ drop })
+    const job = await work.publish()
+    expect(job.counts).toMatchObject({ done: 5 })
+    for (const item of many) {
+      const found = (await atService(item)).filter(({ targeting_value: value }) => value === `lost ${drop}`)
+      expect(found).toHaveLength(1)
+    }
+  })
+})
+
+it('undoes the publish of a set for a new line item, alone and with the line item', async () => {
+  const [campaign] = await work.rows({ shape: 'campaigns' })
+  const newItem = async (name: string) => {
+    const fields = { campaign_id: campaign?.key ?? '', name, ...lineItemFields }
+    return unwrap(await stage.handlers.drafts.create({ workspace, subject: 'lineItem', fields })).id
+  }
+  const ids = [await newItem('Undone alone'), await newItem('Undone alone two')]
+  const targeted = (keys: readonly string[]) =>
+    edit(keys, {
+      kind: 'replace',
+      types: null,
+      criteria: [terms('BROAD_KEYWORD', 'new tent'), terms('AGE', 'AGE_OVER_21')],
+    })
+  await targeted(ids.map((id) => `draft:${id}`))
+  const whole = await work.publish()
+  expect(whole.counts).toMatchObject({ done: 4 })
+  const made = (await work.steps(whole)).filter(({ subject }) => subject === 'lineItem')
+  for (const { remoteId } of made) expect(await atService(remoteId ?? '')).toHaveLength(2)
+  const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: whole.id }))
+  expect(plan.possible.items.map(({ effect }) => effect)).toContain('Deleted with its line item')
+  const before = (await stage.requests()).length
+  const undo = unwrap(await stage.handlers.publishing.undo({ jobId: whole.id }))
+  const ended = async (id: string) => unwrap(await stage.handlers.publishing.job({ jobId: id }))
+  await expect.poll(async () => (await ended(undo.id)).state).toBe('done')
+  expect((await ended(undo.id)).counts).toMatchObject({ done: 2 })
+  expect(await batchCalls(before)).toBe(0)
 })
 
 it('changes many line items in one undo step, after a preview', async () => {

@@ -7,6 +7,10 @@ import { mediaLibraryOperations } from '../../../src/shared/api/ads/media-librar
 import { pollCardOperations } from '../../../src/shared/api/ads/poll-cards.ts'
 import { promotedPostOperations } from '../../../src/shared/api/ads/promoted-posts.ts'
 import { promotedTweetOperations } from '../../../src/shared/api/ads/promoted-tweets.ts'
+import {
+  type TargetingCriterion,
+  targetingOperations,
+} from '../../../src/shared/api/ads/targeting-criteria.ts'
 import { videoConversationOperations } from '../../../src/shared/api/ads/video-conversation-cards.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
@@ -18,7 +22,7 @@ export async function countThings(
   { client }: Stage,
   caller: Caller,
   { accountId, lineItemId }: AppContext,
-  { tag, expected }: Run,
+  { tag, expected, changes }: Run,
 ): Promise<{ readonly counts: Map<string, number>; readonly names: ReadonlyMap<string, string> }> {
   const account = { account_id: accountId }
   const named = { ...account, q: tag, count: 200 }
@@ -33,7 +37,7 @@ export async function countThings(
     allPosts(client, caller, accountId),
     client.send(caller, promotedTweetOperations.list, { params: promotions }),
   ])
-  const names = new Map(
+  const names = new Map<string, string>(
     [
       ...unwrap(cards).reply.data.map(({ id, name }) => [id, `card ${name}`] as const),
       ...unwrap(polls).reply.data.map(({ id, name }) => [id, `poll ${name}`] as const),
@@ -48,9 +52,31 @@ export async function countThings(
       ),
     ].filter(([, key]) => key.includes(`${tag} `)),
   )
+  const targeted = [...new Set([...unwrap(items).reply.data.map(({ id }) => id), ...setLineItems(changes)])]
+  const criteria = targeted.length === 0 ? [] : await criteriaOf(client, caller, accountId, targeted)
+  for (const { id, targeting_value: value } of criteria) {
+    if (`${value}`.startsWith(`${tag} `)) names.set(`criterion ${id}`, `targeting ${value}`)
+  }
   const counts = new Map([...expected.keys()].map((key) => [key, 0]))
   for (const key of names.values()) counts.set(key, (counts.get(key) ?? 0) + 1)
   return { counts, names }
+}
+
+/** Line items whose sets were changed. */
+function setLineItems(changes: Run['changes']): readonly string[] {
+  return changes.flatMap(({ subject, record }) =>
+    subject === 'targeting' && typeof record?.id === 'string' ? [record.id] : [],
+  )
+}
+
+async function criteriaOf(
+  client: Stage['client'],
+  caller: Caller,
+  accountId: string,
+  lineItemIds: readonly string[],
+): Promise<readonly TargetingCriterion[]> {
+  const params = { account_id: accountId, line_item_ids: [...lineItemIds], count: 1_000 }
+  return unwrap(await client.send(caller, targetingOperations.list, { params })).reply.data
 }
 
 async function allPosts(client: Stage['client'], caller: Caller, accountId: string) {

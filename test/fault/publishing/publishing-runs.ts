@@ -17,6 +17,7 @@ import {
   makeThing,
   pollOf,
   postOf,
+  targetBy,
 } from './publishing-things.ts'
 
 /** What a run plans, and how often each thing has to be there afterwards. */
@@ -116,6 +117,16 @@ export async function planRun(
     for (const index of times(5)) {
       const campaign = `@campaign${random.below(campaigns.length)}`
       add('lineItem', `item${index}`, lineItemOf(`${tag} item ${index}`, campaign))
+      if (!chance(0.5)) continue
+      const keyword = `${tag} keyword of item ${index}`
+      const content = {
+        line_item_id: `@item${index}`,
+        [`BROAD_KEYWORD:${keyword}`]: 'EQ',
+        AGE: 'AGE_OVER_21',
+      }
+      add('targeting', `set${index}`, content, { about: keyword })
+      // It goes with its line item.
+      undone.set(`targeting ${keyword}`, 0)
     }
     if (chance(0.4)) {
       for (const twin of ['a', 'b'])
@@ -148,6 +159,35 @@ export async function planRun(
     count(expected, `media ${name}`, 1)
     count(undone, `media ${name}`, 0)
   }
+  if (chance(0.6)) {
+    const own = around.lineItemIds.slice(number * setsOfRun, (number + 1) * setsOfRun)
+    for (const lineItemId of own.slice(0, 1 + random.below(setsOfRun))) {
+      const about = (what: string) => `${tag} ${what} of ${lineItemId}`
+      const record = await targetBy(stage, caller, around, lineItemId, [about('old'), about('kept')])
+      const fields = {
+        [`BROAD_KEYWORD:${about('old')}`]: null,
+        [`BROAD_KEYWORD:${about('new')}`]: 'EQ',
+        [`PHRASE_KEYWORD:${about('not')}`]: 'NE',
+      }
+      changes.push({
+        ref: `set-${lineItemId}`,
+        subject: 'targeting',
+        kind: 'update',
+        fields,
+        record,
+        file: null,
+      })
+      for (const [what, after, before] of [
+        ['old', 0, 1],
+        ['kept', 1, 1],
+        ['new', 1, 0],
+        ['not', 1, 0],
+      ] as const) {
+        count(expected, `targeting ${about(what)}`, after)
+        count(undone, `targeting ${about(what)}`, before)
+      }
+    }
+  }
   const rival = chance(0.35) ? rivalOf(tag, around, random) : null
   if (rival !== null) {
     add(rival.subject, 'rival', rival.fields)
@@ -156,6 +196,9 @@ export async function planRun(
   const undo = chance(0.3)
   return { tag, changes, expected: undo ? undone : expected, undo, rival }
 }
+
+/** Line items of the demonstration data whose sets a run may change. */
+const setsOfRun = 3
 
 function rivalOf(tag: string, around: AppContext, random: SeededRandom): NonNullable<Run['rival']> {
   const name = `${tag} rival`

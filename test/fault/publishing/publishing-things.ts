@@ -3,10 +3,12 @@ import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { campaignOperations } from '../../../src/shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../src/shared/api/ads/line-items.ts'
 import { mediaLibraryOperations } from '../../../src/shared/api/ads/media-library.ts'
+import { targetingOperations } from '../../../src/shared/api/ads/targeting-criteria.ts'
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../src/shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import { entityKinds } from '../../../src/shared/entities/registry.ts'
+import { gatherSets } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
@@ -18,6 +20,8 @@ export interface AppContext {
   readonly videoKey: string
   readonly lineItemId: string
   readonly fundingId: string
+  /** Line items whose targeting runs change, each run others. */
+  readonly lineItemIds: readonly string[]
   /** Media of the library whose texts runs change, each run another one's. */
   readonly media: readonly Fields[]
 }
@@ -31,7 +35,9 @@ export async function lookAround(stage: Stage, caller: Caller, accountId: string
   const videos = unwrap(
     await client.send(caller, mediaLibraryOperations.list, { params: { ...params, media_type: 'VIDEO' } }),
   ).reply.data
-  const items = unwrap(await client.send(caller, lineItemOperations.list, { params })).reply.data
+  const items = unwrap(
+    await client.send(caller, lineItemOperations.list, { params: { ...params, count: 1_000 } }),
+  ).reply.data
   const campaigns = unwrap(await client.send(caller, campaignOperations.list, { params })).reply.data
   const image = media.find(({ media_type }) => media_type === 'IMAGE')
   const video = videos.find(({ aspect_ratio }) => aspect_ratio === '16:9')
@@ -45,6 +51,7 @@ export async function lookAround(stage: Stage, caller: Caller, accountId: string
       imageKey: image.media_key,
       videoKey: video.media_key,
       lineItemId: items[0].id,
+      lineItemIds: items.slice(1).map(({ id }) => id),
       fundingId,
     },
     media: media.filter(({ media_key }) => media_key !== image.media_key).map((one) => fields.parse(one)),
@@ -64,6 +71,28 @@ export async function makeThing(
   const answer = unwrap(await send(stage, caller, call))
   const { data } = fields.parse(answer.reply)
   return fields.parse(Array.isArray(data) ? data[0] : data)
+}
+
+/** Targets a line item by keywords, by another program than ours; gives the record of its set. */
+export async function targetBy(
+  { client }: Stage,
+  caller: Caller,
+  { accountId }: AppContext,
+  lineItemId: string,
+  keywords: readonly string[],
+): Promise<Fields> {
+  const params = { account_id: accountId }
+  const body = keywords.map((targeting_value) => ({
+    operation_type: 'Create' as const,
+    params: { line_item_id: lineItemId, targeting_type: 'BROAD_KEYWORD', targeting_value },
+  }))
+  unwrap(await client.send(caller, targetingOperations.batch, { params, body }))
+  const listed = await client.send(caller, targetingOperations.list, {
+    params: { ...params, line_item_ids: [lineItemId], count: 1_000 },
+  })
+  const [set] = gatherSets(unwrap(listed).reply.data, [lineItemId])
+  if (set === undefined) throw new Error('A line item without a set.')
+  return set
 }
 
 function send({ client }: Stage, caller: Caller, call: PublishCall) {

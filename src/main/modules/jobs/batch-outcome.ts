@@ -1,6 +1,7 @@
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { rowsIn } from '../../../shared/publishing/publish-batch.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StepCall } from '../publishing/earlier-calls.ts'
 import type { JournalOutcome } from './journal.ts'
@@ -26,9 +27,9 @@ export function outcomesOfBatch(
   const { fault } = answer
   if (fault.kind === 'batch') {
     const named = new Map(fault.operations.map(({ index, errors }) => [index, errors]))
-    const outcomes = rows.map((row, index): JournalOutcome => {
-      const errors = named.get(index)
-      return errors === undefined ? { kind: 'setAside', fault } : refusalOf(row, errors)
+    const outcomes = placesOf(rows).map(({ row, from, count }): JournalOutcome => {
+      const errors = Array.from({ length: count }, (_, index) => named.get(from + index) ?? []).flat()
+      return errors.length === 0 ? { kind: 'setAside', fault } : refusalOf(row, errors)
     })
     return { outcomes, goAlone: outcomes.every(({ kind }) => kind === 'setAside') }
   }
@@ -48,17 +49,38 @@ function answered(
   records: readonly Fields[],
   confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
 ): readonly (JournalOutcome | null)[] {
-  return rows.map((row, index) => {
-    const record = records.length === rows.length ? records[index] : undefined
+  const places = placesOf(rows)
+  const isWhole = records.length === places.reduce((sum, { count }) => sum + count, 0)
+  return places.map(({ row, from, count }) => {
+    const own = isWhole ? records.slice(from, from + count) : []
+    const record = row.call.kind === 'set' && isWhole ? row.call.recordOf(own) : own[0]
     return record === undefined ? null : confirm(row, record)
   })
 }
 
-function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOutcome {
+interface Place {
+  readonly row: StepCall
+  /** Of its first row in the call. */
+  readonly from: number
+  readonly count: number
+}
+
+function placesOf(rows: readonly StepCall[]): readonly Place[] {
+  let next = 0
+  return rows.map((row) => {
+    const from = next
+    const count = rowsIn(row.call)
+    next += count
+    return { row, from, count }
+  })
+}
+
+function refusalOf({ step, call }: StepCall, errors: readonly FieldError[]): JournalOutcome {
   const [first] = errors
   const { kind, remoteId } = step.draft
-  // An unknown ID is the row's own unless the row creates a record.
-  const isGone = first !== undefined && kind !== 'create' && first.code.endsWith('NOT_FOUND')
+  // An unknown ID is the row's own unless the row creates a record. A set's rows aren't the set.
+  const isOwn = kind !== 'create' && call.kind !== 'set'
+  const isGone = first !== undefined && isOwn && first.code.endsWith('NOT_FOUND')
   // Deleting something that is already gone succeeds.
   if (isGone && kind === 'delete' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }

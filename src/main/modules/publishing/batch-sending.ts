@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { BatchAbility } from '../../../shared/entities/kind.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { batchCall, fitsBatch } from '../../../shared/publishing/publish-batch.ts'
-import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { batchCall, fitsBatch, packedCalls, rowsIn } from '../../../shared/publishing/publish-batch.ts'
+import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { outcomesOfBatch } from '../jobs/batch-outcome.ts'
 import { flushBeforeSend } from '../jobs/flush-before-send.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
@@ -48,9 +49,36 @@ export async function sendTogether(
   }
   const { rows: open, trouble } = await withoutEarlierSuccess(parts, jobState, fitting)
   if (over()) return { kind: 'over' }
-  const [only] = open
-  if (only === undefined) return trouble ?? { kind: 'over' }
-  return open.length === 1 ? sendCall(parts, jobState, only.step, only.call) : send(parts, jobState, open)
+  const [first] = open
+  const batch = first === undefined ? undefined : entityKinds[first.step.subject].batch
+  if (batch === undefined) return trouble ?? { kind: 'over' }
+  return sendCalls(
+    parts,
+    jobState,
+    batch,
+    packedCalls(open, batch, ({ call }) => rowsIn(call)),
+  )
+}
+
+/** One call after the other; what stops one leaves the others for later. */
+async function sendCalls(
+  parts: SendingParts,
+  jobState: JobStateStore,
+  batch: BatchAbility,
+  calls: readonly (readonly StepCall[])[],
+): Promise<Tried> {
+  for (const [index, rows] of calls.entries()) {
+    const [only] = rows
+    const tried =
+      only !== undefined && rows.length === 1
+        ? await sendCall(parts, jobState, only.step, only.call)
+        : await send(parts, jobState, batch, rows)
+    if (parts.hasEnded() || jobState.broken() !== null) return { kind: 'over' }
+    if (tried.kind === 'over') continue
+    jobState.postponed(calls.slice(index + 1).flatMap((later) => later.map(({ step }) => step.id)))
+    return tried
+  }
+  return { kind: 'over' }
 }
 
 /** The steps with their current changes; steps without one are given up. */
@@ -84,11 +112,14 @@ function untried(
   return isRefused ? { kind: 'over' } : verdict
 }
 
-async function send(parts: SendingParts, jobState: JobStateStore, rows: readonly StepCall[]): Promise<Tried> {
+async function send(
+  parts: SendingParts,
+  jobState: JobStateStore,
+  batch: BatchAbility,
+  rows: readonly StepCall[],
+): Promise<Tried> {
   const { journal, jobs, line, clock, hasEnded } = parts
   const { job, graph } = jobState
-  const batch = entityKinds[rows[0]?.step.subject ?? 'card'].batch
-  if (batch === undefined) return { kind: 'over' }
   const intended = jobState.kept(
     journal.intend(
       job.id,
@@ -96,7 +127,7 @@ async function send(parts: SendingParts, jobState: JobStateStore, rows: readonly
         stepId: step.id,
         draftId: step.draftId,
         operation: batch.operation.id,
-        intent: { params: call.params, body: null, serviceTime: line.serviceTime(callerOf(job)) },
+        intent: { params: call.params, body: bodyOf(call), serviceTime: line.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),
       })),
     ),

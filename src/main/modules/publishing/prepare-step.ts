@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -20,6 +21,9 @@ export type Prepared =
   /** The read before the change failed; nothing was sent. */
   | { readonly kind: 'trouble'; readonly fault: Fault }
   | { readonly kind: 'impossible'; readonly fault: Fault }
+
+/** Records that are saved in one turn. */
+const savedTogether = 40
 
 export interface PrepareParts {
   readonly line: ServiceLine
@@ -63,10 +67,12 @@ export async function prepareTogether(
   if (!answer.ok) return steps.map(() => unreadable(answer.fault))
   const byId = new Map(answer.value.records.map((record) => [record.id, record]))
   const found = steps.map((step, index) => ({ step, record: byId.get(ids[index]) }))
-  const saved = saveRecords(
-    parts,
-    found.flatMap(({ step, record }) => (record === undefined ? [] : [{ step, record }])),
-  )
+  const read = found.flatMap(({ step, record }) => (record === undefined ? [] : [{ step, record }]))
+  let saved: Outcome<void> = succeed(undefined)
+  for (let from = 0; from < read.length && saved.ok; from += savedTogether) {
+    saved = saveRecords(parts, read.slice(from, from + savedTogether))
+    await setImmediate()
+  }
   return found.map(({ step, record }): Prepared => {
     if (!saved.ok) return { kind: 'impossible', fault: saved.fault }
     return record === undefined || record.deleted === true

@@ -121,7 +121,7 @@ export async function readTogether(
 ): Promise<readonly Outcome<LookupResult>[]> {
   const [first] = sent
   const batch = first === undefined || sent.length === 1 ? undefined : entityKinds[first.step.subject].batch
-  const call = batch?.newest(job.workspace.accountId)
+  const call = batch?.newest?.(job.workspace.accountId)
   if (call === undefined)
     return Promise.all(sent.map(({ step, entries }) => readWhatBecame(parts, job, step, entries)))
   const since = sent.map(({ entries }) => sentSince(entries))

@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { targetingOperations } from '../../api/ads/targeting-criteria.ts'
+import { targetingBatchMaximum, targetingOperations } from '../../api/ads/targeting-criteria.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { gatheredCall, type SingleCall } from '../../publishing/publish-call.ts'
 import { pick, text, textOf } from '../fields.ts'
 import type { CallTarget, EntityKind } from '../kind.ts'
 import { keyOf } from '../match.ts'
-import { changeSetCall } from './targeting-calls.ts'
+import { changeSetCall, rowsOfChange } from './targeting-calls.ts'
 import { targetingSetFindings } from './targeting-check.ts'
 import { criterionFields, gatherSets, isCriterionField, storedCriteria } from './targeting-set.ts'
 
 const fields = ['line_item_id'] as const
 const value = z.union([z.string().max(255), z.array(z.string().max(255)).max(100)]).nullish()
 const content = z.object({ line_item_id: text }).catchall(value)
+
+/** Sets that share a call. The service lists the criteria of up to 200 line items at once, a thousand in a page. */
+const setsTogether = 100
 
 /** The targeting criteria of a line item as one set. Its ID is that of the line item. */
 export const targeting: EntityKind = {
@@ -56,6 +59,12 @@ export const targeting: EntityKind = {
     fields: [],
     call: ({ accountId, remoteId }: CallTarget, patch, record) =>
       changeSetCall(accountId, remoteId, patch, storedCriteria(record)),
+  },
+  batch: {
+    operation: targetingOperations.batch,
+    maximum: setsTogether,
+    rows: { maximum: targetingBatchMaximum, count: rowsOfChange },
+    readSeveral: setsOf,
   },
 }
 

@@ -1,5 +1,6 @@
 import { targetingBatchMaximum, targetingOperations } from '../../api/ads/targeting-criteria.ts'
 import type { Fields } from '../../core/json.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { type SetCall, setCall } from '../../publishing/publish-call.ts'
 import type { CriterionTerms } from './targeting-rules.ts'
 import {
@@ -33,6 +34,21 @@ export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetP
   }
   const creates = wanted.filter((terms) => !kept.some((other) => sameCriterion(other, terms)))
   return { deletes, creates }
+}
+
+/** How many rows a change is, if the set is as it was when the change began. */
+export function rowsOfChange({ base, patch }: Pick<Draft, 'base' | 'patch'>): number {
+  return Object.keys(patch)
+    .filter(isCriterionField)
+    .reduce((rows, field) => {
+      const before = criteriaIn(field, base?.[field])
+      const after = criteriaIn(field, patch[field])
+      const isAmong = (criteria: readonly CriterionTerms[], terms: CriterionTerms) =>
+        criteria.some((other) => sameCriterion(other, terms))
+      const deletes = before.filter((terms) => !isAmong(after, terms))
+      const creates = after.filter((terms) => !isAmong(before, terms))
+      return rows + deletes.length + creates.length
+    }, 0)
 }
 
 /** What others need comes first, and what needs others last, where a change takes several calls. */

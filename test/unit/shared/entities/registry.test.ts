@@ -161,7 +161,7 @@ describe.each(draftSubjects)('%s', (subject) => {
 
   it('goes in batches with valid calls', () => {
     if (batch === undefined) return
-    expectValid(batch.newest('a1'))
+    if (batch.newest !== undefined) expectValid(batch.newest('a1'))
     expectValid(batch.readSeveral('a1', ['k1', 'k2']))
     expect(batch.maximum).toBeGreaterThan(1)
   })

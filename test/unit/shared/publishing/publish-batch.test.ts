@@ -18,6 +18,7 @@ function planned(
   return {
     ...{ id, subject, kind, remoteId, title: id, needs: [], releases: [], uploadBytes: null },
     clears: false,
+    rows: 1,
     ...more,
   }
 }
@@ -87,6 +88,24 @@ describe('the calls of a plan', () => {
         }
       }),
     )
+  })
+})
+
+describe('the calls of sets', () => {
+  const setOf = (id: string, rows: number) => planned(id, 'targeting', 'update', { rows, clears: true })
+
+  it('takes as many sets together as fit with their rows', () => {
+    const calls = callsOf([...many(250, (index) => setOf(`s${index}`, 6)), setOf('large', 501)])
+    expect(calls.map(({ operation, steps }) => [operation.id, steps.length])).toEqual([
+      ...[83, 83, 83, 1, 1].map((count) => ['targeting.batch', count]),
+    ])
+    expect(calls[0]?.reading?.id).toBe('targeting.list')
+  })
+
+  it('counts the rows of a change: what goes and what comes', () => {
+    const base = { AGE: 'AGE_OVER_18', 'BROAD_KEYWORD:rope': 'EQ', 'LOCATION:1': 'EQ' }
+    const patch = { AGE: 'AGE_OVER_21', 'BROAD_KEYWORD:rope': null, 'LOCATION:2': 'EQ' }
+    expect(entityKinds.targeting.batch?.rows?.count({ base, patch })).toBe(4)
   })
 })
 

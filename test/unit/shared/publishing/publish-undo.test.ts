@@ -22,6 +22,7 @@ function published(
     after: null,
     now: {},
     isUndone: false,
+    goesWithOwner: false,
     currency: 'EUR',
     ...rest,
   }
@@ -44,6 +45,23 @@ describe('taking back what was made', () => {
     const plan = undoOf(change)
     expect(plan.kind).toBe('impossible')
     expect(plan.effect).toContain(reason)
+  })
+})
+
+describe('taking back a new set', () => {
+  const patch = { line_item_id: 'r1', 'LOCATION:1': 'EQ', 'BROAD_KEYWORD:tent': 'NE', AGE: 'AGE_OVER_18' }
+
+  it('removes what it added and still is as it was added', () => {
+    const now = { ...patch, 'BROAD_KEYWORD:tent': 'EQ', 'INTEREST:1001': 'EQ' }
+    const plan = undoOf(published('targeting', 'create', { patch, now }))
+    expect(plan).toMatchObject({ kind: 'restore', patch: { 'LOCATION:1': null, AGE: null } })
+    expect(plan.kind === 'restore' ? Object.keys(plan.patch).sort() : []).toEqual(['AGE', 'LOCATION:1'])
+  })
+
+  it('needs nothing where its line item is deleted anyway', () => {
+    const change = published('targeting', 'create', { patch, goesWithOwner: true })
+    expect(undoOf(change)).toEqual({ kind: 'included', effect: 'Deleted with its line item' })
+    expect(undoItem(change, undoOf(change))).toMatchObject({ possible: true, changes: [] })
   })
 })
 

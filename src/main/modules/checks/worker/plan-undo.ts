@@ -41,10 +41,13 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
   if (!undone.ok) return undone
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
+  // Line items come before their targeting.
+  const deletedItems = new Set<string>()
   const read = eachDone(parts, job.jobId, (step) => {
-    const change = publishedChange(parts, job.workspace, step, undone.value)
+    const change = publishedChange(parts, job.workspace, step, undone.value, deletedItems)
     if (!change.ok || change.value === null) return change
     const plan = undoOf(change.value)
+    if (step.subject === 'lineItem' && plan.kind === 'delete') deletedItems.add(change.value.remoteId)
     const item = undoItem(change.value, plan)
     const group = item.possible ? groups.possible : groups.impossible
     group.total += 1
@@ -72,7 +75,7 @@ export function undoChanges(
     const step = parts.jobs.step(stepIdOf(jobId, positionOf(id)))
     if (!step.ok) return step
     if (step.value === null) continue
-    const change = publishedChange(parts, workspace, step.value, new Set())
+    const change = publishedChange(parts, workspace, step.value, new Set(), new Set())
     if (!change.ok) return change
     const draft = change.value === null ? null : changeBack(change.value, step.value.position, at)
     if (draft !== null) drafts.push(draft)
@@ -111,16 +114,23 @@ function publishedChange(
   workspace: Workspace,
   { subject, draft, title, result, remoteId, bytes }: StoredStep,
   undone: ReadonlySet<string>,
+  deletedItems: ReadonlySet<string>,
 ): Outcome<PublishedChange | null> {
   if (bytes !== null || remoteId === null) return succeed(null)
   const record = creatives.record(workspace, subject, remoteId)
   if (!record.ok) return record
+  // A new set was published with its line item, which may be gone since.
+  const isNewSet = subject === 'targeting' && draft.kind === 'create'
+  const owner = isNewSet ? creatives.record(workspace, 'lineItem', remoteId) : record
+  if (!owner.ok) return owner
+  const isThere = record.value !== null && owner.value !== null
   const currency = record.value?.record.currency
   return succeed({
     ...{ draft, title, remoteId },
     after: result === null ? null : contentOfRecord(subject, result),
-    now: record.value === null ? null : contentOfRecord(subject, record.value.record),
+    now: record.value !== null && isThere ? contentOfRecord(subject, record.value.record) : null,
     isUndone: undone.has(nameOf(subject, remoteId)),
+    goesWithOwner: subject === 'targeting' && deletedItems.has(remoteId),
     currency: typeof currency === 'string' ? currency : null,
   })
 }
@@ -175,6 +185,7 @@ function changeBack(change: PublishedChange, position: number, at: number): Draf
       return { ...common, kind: 'delete', base: now, patch: {} }
     case 'restore':
       return { ...common, kind: 'update', base: plan.base, patch: plan.patch }
+    case 'included':
     case 'impossible':
       return null
   }
