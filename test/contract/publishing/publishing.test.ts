@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databasePath } from '../../../src/main/core/store/open.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
@@ -110,6 +112,34 @@ describe('a publish', () => {
     expect(made?.change).toBeNull()
     expect(shown?.record.card_uri).toBe(made?.record.card_uri)
     expect(payloads(stage, 'jobsChanged').at(-1)?.jobs[0]).toMatchObject({ state: 'done' })
+  })
+
+  it('calls a promotion by post and line item in its job and in its undo, whatever the steps have stored', async () => {
+    const promoted = await create('post', post('Spring is here.'))
+    const [lineItem] = await readAnew('lineItem')
+    await create('promotedPost', {
+      line_item_id: lineItem?.key ?? '',
+      tweet_id: `draft:${promoted.id}`,
+    })
+    const done = await ended(await publish())
+    const named = `Spring is here. · ${lineItem?.title}`
+    expect((await steps(done)).map(({ title }) => title)).toEqual(['Spring is here.', named])
+    // As earlier versions stored them: by the ID of a draft that has ended with the publish.
+    const database = new DatabaseSync(databasePath(stage.folder), { timeout: 5_000 })
+    database
+      .prepare(
+        `UPDATE job_step SET title = :ref, draft = json_set(draft, '$.patch.tweet_id', :ref)
+         WHERE job_id = :job AND subject = 'promotedPost'`,
+      )
+      .run({ ref: `draft:${promoted.id}`, job: done.id })
+    database.prepare('UPDATE job SET title = :title').run({ title: `Undo of draft:${promoted.id}` })
+    database.close()
+    expect((await job(done)).title).toBe('Undo of Spring is here.')
+    expect((await steps(done)).map(({ title }) => title)).toEqual(['Spring is here.', named])
+    const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
+    const { possible, impossible } = plan
+    expect(possible.items.map(({ title }) => title)).toEqual([named])
+    expect(impossible.items.map(({ title }) => title)).toEqual(['Spring is here.'])
   })
 
   it('changes only the fields that were changed, and deletes last', async () => {

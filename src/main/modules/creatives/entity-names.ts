@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftSubject,
   draftSubjects,
+  kindLabels,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
@@ -21,6 +22,8 @@ export interface EntityNames {
   /** `draft:ID` or the ID of the campaign that a change belongs to. */
   campaignOf(draft: Draft): string | null
   nameOf(subject: DraftSubject, key: string): string | null
+  /** A title stored by an earlier version, with the posts' names in place of the IDs of their drafts. */
+  readable(title: string): string
   /** Names of what the values refer to, by reference. */
   referencesIn(values: Fields): Readonly<Record<string, string>>
 }
@@ -34,6 +37,13 @@ const subjectsOf: Readonly<Record<string, readonly DraftSubject[]>> = {
   line_item_id: ['lineItem'],
   tweet_id: ['post'],
   card_uri: cards,
+}
+
+/** Only promotions were ever called by the ID of a draft: that of their post. */
+const draftIds = /draft:[a-z2-7]{16}/g
+
+export function hasDraftId(title: string): boolean {
+  return title.search(draftIds) >= 0
 }
 
 interface Named {
@@ -72,7 +82,10 @@ export function createEntityNames(
       const lineItem = textOf(line_item_id)
       if (lineItem === null) return title
       const post = textOf(tweet_id)
-      const what = post === null ? title : (nameIn('tweet_id', post) ?? t`Post ${post}`)
+      const what =
+        post === null
+          ? title
+          : (nameIn('tweet_id', post) ?? (hasDraftId(post) ? kindLabels.promotedPost.one : t`Post ${post}`))
       const where = nameIn('line_item_id', lineItem)
       return where === null ? what : `${what} · ${where}`
     },
@@ -85,6 +98,7 @@ export function createEntityNames(
       )
     },
     nameOf: (subject, key) => find(subject, key)?.title ?? null,
+    readable: (title) => title.replace(draftIds, (key) => nameIn('tweet_id', key) ?? kindLabels.post.one),
     referencesIn(values) {
       const names = referencesOf(values).flatMap(({ path, names: key }) => {
         const name = nameIn(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '', key)

@@ -32,6 +32,7 @@ import {
   draftOfRecord,
   isBlank,
   isEmpty,
+  publishedNames,
   readDraft,
   type StoredDraft,
   writeDraft,
@@ -45,7 +46,10 @@ export interface SavedPage {
 
 export interface CreativeRepository {
   window(query: CreativeQuery): Outcome<CreativeKeys>
-  /** Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. */
+  /**
+   * Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. `withDeleted` also finds
+   * deleted records, and what a published draft became.
+   */
   rows(
     workspace: Workspace,
     subject: DraftSubject,
@@ -108,7 +112,7 @@ export function createCreativeRepository(database: Database): CreativeRepository
         keys.flatMap(
           (key) =>
             rowOf(statements, workspace, subject, key) ??
-            (withDeleted ? deletedRow(readDeletedRecord(statements, workspace, subject, key)) : null) ??
+            (withDeleted ? formerRow(statements, workspace, subject, key) : null) ??
             [],
         ),
       ),
@@ -295,6 +299,21 @@ function newRow(stored: StoredDraft): CreativeRow {
     seenAt: null,
     updatedAt: draft.updatedAt,
   }
+}
+
+/** A deleted record, or the record that a published draft became. */
+function formerRow(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): CreativeRow | null {
+  const draftId = referencedDraft(key)
+  if (draftId === null) return deletedRow(readDeletedRecord(statements, workspace, subject, key))
+  const became = publishedNames(statements, [draftId]).get(key)
+  return became === undefined
+    ? null
+    : (rowOf(statements, workspace, subject, became) ?? formerRow(statements, workspace, subject, became))
 }
 
 /** Nothing can be planned for it. */

@@ -10,6 +10,7 @@ import {
   draftPublishStates,
   draftSubjects,
   draftSyncs,
+  referenceTo,
 } from '../../../shared/drafts/draft.ts'
 import { isUntouched } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
@@ -147,4 +148,18 @@ function writeReferences({ run }: Statements, draft: Draft): void {
     'INSERT OR IGNORE INTO draft_reference (draft_id, names) SELECT :id, value FROM json_each(:names)',
     values,
   )
+}
+
+const publishedRow = rowOf({ draftId: z.string(), value: z.string() })
+
+/** Names of published drafts, by `draft:ID`; others are omitted. */
+export function publishedNames(
+  { all }: Pick<Statements, 'all'>,
+  draftIds: readonly string[],
+): ReadonlyMap<string, string> {
+  const rows = all(
+    'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
+    { ids: JSON.stringify(draftIds) },
+  ).read(publishedRow)
+  return new Map(rows.map(({ draftId, value }) => [referenceTo(draftId), value]))
 }

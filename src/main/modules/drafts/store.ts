@@ -6,13 +6,14 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, type DraftCheck, draftSubjects, draftSyncs } from '../../../shared/drafts/draft.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../../core/store/remote-records.ts'
-import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
+import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { touchSpaces } from '../campaigns/campaign-rows.ts'
 import {
   deleteDraft,
   draftOfRecord,
   draftRow,
+  publishedNames,
   readDraft,
   type StoredDraft,
   writeDraft,
@@ -121,7 +122,6 @@ export type CheckedDraft = z.output<typeof checkedRow>
 
 const idColumn = textColumn('id')
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
-const publishedRow = rowOf({ draftId: z.string(), value: z.string() })
 const summaryRow = z.object({
   subject: z.enum(draftSubjects),
   publish: z.string(),
@@ -212,7 +212,7 @@ export function createDraftRepository(database: Database): DraftRepository {
 }
 
 function transaction(statements: Statements): DraftTransaction {
-  const { all, get, run } = statements
+  const { get, run } = statements
   /** A change reads its record several times. */
   const records = new Map<string, RemoteRecord | null>()
   const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
@@ -267,13 +267,7 @@ function transaction(statements: Statements): DraftTransaction {
     notePublished(draftId, value, at) {
       insertRow(statements, 'draft_published', { draftId, value, at }, 'INSERT OR REPLACE')
     },
-    publishedNames(draftIds) {
-      const rows = all(
-        'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
-        { ids: JSON.stringify(draftIds) },
-      ).read(publishedRow)
-      return new Map(rows.map(({ draftId, value }) => [`draft:${draftId}`, value]))
-    },
+    publishedNames: (draftIds) => publishedNames(statements, draftIds),
     naming: (workspace, names) => naming(statements, workspace, names),
   }
 }

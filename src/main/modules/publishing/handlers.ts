@@ -11,6 +11,7 @@ import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
+import { createEntityNames, type EntityNames, hasDraftId } from '../creatives/entity-names.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
@@ -70,8 +71,13 @@ export function createPublishing(parts: PublishingParts): Publishing {
     ...engineParts(parts),
     changed: (jobId) => events.notify(jobId),
   })
-  const events = createJobEvents(parts.notifyJobs, engine.summary)
+  const events = createJobEvents((changed) => parts.notifyJobs(changed.map(named)), engine.summary)
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
+
+  const named = (job: JobSummary): JobSummary =>
+    hasDraftId(job.title)
+      ? { ...job, title: createEntityNames(store.creatives, job.workspace).readable(job.title) }
+      : job
 
   const remainingIn =
     ({ environmentId, host, accountId }: Workspace) =>
@@ -163,22 +169,25 @@ export function createPublishing(parts: PublishingParts): Publishing {
         for (const job of listed.value.rows) {
           const summary = summaryOf(job)
           if (!summary.ok) return summary
-          rows.push(summary.value)
+          rows.push(named(summary.value))
         }
         return succeed({ rows, total: listed.value.total })
       },
       async job({ jobId }) {
         const job = jobs.get(jobId)
         const begun = job.ok && job.value !== null && job.value.state !== 'preparing' ? job.value : null
-        return begun === null ? engine.summary(jobId) : summaryOf(begun)
+        return mapOutcome(begun === null ? engine.summary(jobId) : summaryOf(begun), named)
       },
       async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
         const listed = jobs.steps(jobId, states, { offset, count })
         if (!listed.ok) return listed
         const sent = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
         if (!sent.ok) return sent
+        const [first] = listed.value.rows
+        if (first === undefined) return succeed({ rows: [], total: listed.value.total })
+        const names = createEntityNames(store.creatives, first.draft.workspace)
         const rows = listed.value.rows.map((step) => ({
-          ...viewOf(step, engine, jobs),
+          ...viewOf(step, engine, jobs, names),
           operation: sent.value.get(step.id) ?? step.operation,
         }))
         return succeed({ rows, total: listed.value.total })
@@ -250,24 +259,25 @@ function plannedChanges(
   return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
 }
 
-function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobStep {
-  const { id, jobId, position, draftId, subject, kind, title, operation, state, fault, remoteId } = step
+function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs'], names: EntityNames): JobStep {
+  const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
   const { candidates, conflicts, startedAt, finishedAt, bytes } = step
   const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
-    ...{ id, position, draftId, subject, kind, title, operation, state, fault, remoteId },
+    ...{ id, position, draftId, subject, kind, operation, state, fault, remoteId },
+    title: names.titleOf(step),
     ...{ startedAt, finishedAt, candidates, conflicts },
-    needs: state === 'blocked' ? neededTitles(step, jobs) : [],
+    needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
     nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
   }
 }
 
 /** Titles of unfinished steps that a blocked step needs. */
-function neededTitles({ needs }: StoredStep, jobs: Store['jobs']): readonly string[] {
+function neededTitles({ needs }: StoredStep, jobs: Store['jobs'], names: EntityNames): readonly string[] {
   const titles = needs.flatMap((needed) => {
     const step = jobs.step(needed)
-    return step.ok && step.value !== null && step.value.state !== 'done' ? [step.value.title] : []
+    return step.ok && step.value !== null && step.value.state !== 'done' ? [names.titleOf(step.value)] : []
   })
   return [...new Set(titles)]
 }

@@ -11,6 +11,7 @@ import {
   planPublish,
 } from '../../../../shared/publishing/publish-plan.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
+import { createEntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
 import type { JobRepository } from '../../jobs/store.ts'
@@ -18,7 +19,7 @@ import type { UndoneJob } from '../ports.ts'
 
 export interface UndoParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
-  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly creatives: Pick<CreativeRepository, 'record' | 'rows'>
 }
 
 export interface PlannedUndo {
@@ -39,12 +40,14 @@ const maxNamed = 200
 export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo> {
   const undone = undoneBefore(parts, job)
   if (!undone.ok) return undone
+  const names = createEntityNames(parts.creatives, job.workspace)
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
   // Line items come before their targeting.
   const deletedItems = new Set<string>()
   const read = eachDone(parts, job.jobId, (step) => {
-    const change = publishedChange(parts, job.workspace, step, undone.value, deletedItems)
+    const title = names.titleOf(step)
+    const change = publishedChange(parts, job.workspace, { ...step, title }, undone.value, deletedItems)
     if (!change.ok || change.value === null) return change
     const plan = undoOf(change.value)
     if (step.subject === 'lineItem' && plan.kind === 'delete') deletedItems.add(change.value.remoteId)
@@ -53,7 +56,7 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
     group.total += 1
     if (group.items.length < maxNamed) group.items.push(item)
     const draft = changeBack(change.value, step.position, 0)
-    if (draft !== null) changes.push(plannedDraft(draft, step.title))
+    if (draft !== null) changes.push(plannedDraft(draft, title))
     return succeed(null)
   })
   if (!read.ok) return read

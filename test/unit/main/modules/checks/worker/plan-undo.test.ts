@@ -65,6 +65,7 @@ function partsOf(steps: readonly StoredStep[], records: ReadonlyMap<string, Fiel
       },
     },
     creatives: {
+      rows: () => succeed([]),
       record: (_workspace, subject, id) => {
         const record = records.get(id)
         const facts = { remoteId: id, title: id, type: null, updatedAt: 1, seenAt: 1 }
