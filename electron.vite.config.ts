@@ -4,6 +4,8 @@ import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { leaveOutOfMain } from './tools/package/bundled.ts'
 import { contractNames } from './tools/package/contract-names.ts'
+import { messages } from './tools/package/messages.ts'
+import { preloadPage } from './tools/package/preload-page.ts'
 import { threadsApart } from './tools/package/threads.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -32,6 +34,7 @@ export default defineConfig(({ command }) => ({
     plugins: [
       leaveOutOfMain(at('tools/package')),
       contractNames(),
+      messages(at('src/shared/text/messages')),
       threadsApart(import.meta.dirname, threads, [leaveOutOfMain(at('tools/package')), contractNames()]),
     ],
     build: {
@@ -39,7 +42,11 @@ export default defineConfig(({ command }) => ({
       externalizeDeps: false,
       rolldownOptions: {
         // An engine reads them at each start, a third of the time of it all. Licences are listed in a file of their own.
-        output: { comments: false },
+        output: {
+          comments: false,
+          // In a chunk of its own with all that it imports, so that nothing with a text is loaded before it.
+          codeSplitting: { groups: [{ name: 'set-language', test: /\/set-language\.ts$/ }] },
+        },
         input: { index: at('src/main/index.ts') },
       },
     },
@@ -57,7 +64,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), preloadPage()],
     ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
     build: {
       outDir: at('out/renderer'),

@@ -1,6 +1,9 @@
+import './shell/app/set-language.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, shell } from 'electron'
+import { locale } from '../shared/text/language.ts'
+import { inLanguage } from '../shared/text/page-address.ts'
 import { createRedactor } from './core/api/redact.ts'
 import { stateRecordPath } from './core/store/recovery/state-record.ts'
 import { readPreferences } from './modules/desktop/preferences.ts'
@@ -72,7 +75,7 @@ function compose(folder: string): void {
   offerContextMenus(app, Menu, BrowserWindow.fromWebContents)
   const gestures = createGestures(() => performance.now())
   const windows = createMainWindows({
-    address: pages.address,
+    address: inLanguage(pages.address, locale()),
     policy: ownPagesOnly(pages.origin),
     preload: built('../preload/index.cjs'),
     guard,

@@ -1,17 +1,7 @@
 import './app/styles.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Application } from './app/application.tsx'
-import { reportError, reportStrayErrors } from './app/report-error.ts'
-import { createWorkbench } from './workbench/workbench.ts'
+import { startInPageLanguage } from './app/languages/page-language.ts'
 
-const bridge = window.flightdeck
-reportStrayErrors(bridge)
-
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no root element')
-createRoot(root, { onUncaughtError: (error) => reportError(bridge, error) }).render(
-  <StrictMode>
-    <Application workbench={createWorkbench(bridge)} />
-  </StrictMode>,
-)
+// The page is loaded after its language, which its tables of labels read.
+await startInPageLanguage(window.location)
+const { start } = await import('./start.tsx')
+start()

@@ -36,6 +36,7 @@ export function threadsApart(
             external: ['electron', ...builtinModules.flatMap((name) => [name, `node:${name}`])],
             output: {
               format: 'es',
+              codeSplitting: { groups: [{ name: 'set-language', test: /\/set-language\.ts$/ }] },
               comments: false,
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name]-[hash].js',

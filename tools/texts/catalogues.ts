@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FoundMessage } from './extract.ts'
 
 /** Where the messages are: a folder per language, a file per feature. */
-export const messagesFolder = join(import.meta.dirname, '../../src/shared/text/messages')
+const messagesFolder = join(import.meta.dirname, '../../src/shared/text/messages')
 
 /** Languages the program is translated to. */
 export const translatedLanguages = ['de']
@@ -66,8 +66,10 @@ export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalo
 }
 
 /** The translations of a language, wherever they stand; null where one is missing. */
-export function translationsOf(language: string): Map<string, string | null> {
-  const folder = join(messagesFolder, language)
+export function translationsOf(
+  language: string,
+  folder = join(messagesFolder, language),
+): Map<string, string | null> {
   return new Map(
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))

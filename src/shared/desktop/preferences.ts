@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
+import { languageChoice } from '../text/languages.ts'
 import { keyChanges } from './key-bindings.ts'
 import { savedViews } from './saved-views.ts'
 
@@ -30,6 +31,8 @@ export const previewDevices = ['phone', 'tablet', 'desktop'] as const
 export type PreviewDevice = (typeof previewDevices)[number]
 
 const fields = {
+  /** From the next start on. */
+  language: languageChoice,
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
   /** Of the right side of lists. */
@@ -52,6 +55,7 @@ const fields = {
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
 export const preferences = z.object({
+  language: fields.language.catch('system'),
   theme: fields.theme.catch('system'),
   navigationCollapsed: fields.navigationCollapsed.catch(false),
   inspectorWidth: fields.inspectorWidth.catch(defaultInspectorWidth),
@@ -71,6 +75,7 @@ export type Preferences = z.infer<typeof preferences>
 export const preferencesChange = z.strictObject(fields).partial()
 
 export const defaultPreferences: Preferences = {
+  language: 'system',
   theme: 'system',
   navigationCollapsed: false,
   inspectorWidth: defaultInspectorWidth,

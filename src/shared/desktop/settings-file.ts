@@ -8,7 +8,14 @@ import { type Preferences, preferencesChange } from './preferences.ts'
 
 /** The settings that people share or carry to another computer; a file may have some of them. */
 const settings = preferencesChange
-  .pick({ theme: true, keys: true, gridLayouts: true, savedViews: true, moneyThresholds: true })
+  .pick({
+    language: true,
+    theme: true,
+    keys: true,
+    gridLayouts: true,
+    savedViews: true,
+    moneyThresholds: true,
+  })
   .extend({
     // Stored keys drop unknown commands; a file that names one is from elsewhere, and says so.
     keys: z
@@ -32,8 +39,8 @@ const settingsFile = z.strictObject({ kind: z.literal(kind), version: z.literal(
 const header = z.looseObject({ kind: z.literal(kind), version: z.int() })
 
 export function writeSettingsFile(preferences: Preferences): string {
-  const { theme, keys, gridLayouts, savedViews, moneyThresholds } = preferences
-  const shared: SharedSettings = { theme, keys, gridLayouts, savedViews, moneyThresholds }
+  const { language, theme, keys, gridLayouts, savedViews, moneyThresholds } = preferences
+  const shared: SharedSettings = { language, theme, keys, gridLayouts, savedViews, moneyThresholds }
   return `${writeJson({ kind, version, settings: shared }, 2)}\n`
 }
 

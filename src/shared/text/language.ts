@@ -5,6 +5,7 @@
 export interface Language {
   /** BCP 47: what `Intl` formats numbers, dates and plurals for. */
   readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
   /** Returns the translation of a message with its values filled in; null if there is none. */
   translate(message: string, values: Values): string | null
 }
@@ -13,14 +14,21 @@ export type Value = string | number
 export type Values = Readonly<Record<string, Value>>
 
 let language: Language | null = null
+let isRead = false
 
-/**
- * Sets the language; null for English. Tables of labels read it when they load, so this comes before anything else is
- * imported.
- */
+/** Sets the language; null for English. */
 export function setLanguage(chosen: Language | null): void {
   language = chosen
   counts = null
+}
+
+/**
+ * Sets the language of a page, of main or of a thread. Tables of labels read it when they load, so this comes before
+ * anything with a text is imported; it throws if it comes too late.
+ */
+export function startInLanguage(chosen: Language | null): void {
+  if (isRead) throw new Error('A text was read before the language was set')
+  setLanguage(chosen)
 }
 
 /** What `Intl` formats for. */
@@ -30,6 +38,7 @@ export function locale(): string {
 
 /** A sentence or label: t`Delete ${name}`. Values are inserted as they are; format numbers and times first. */
 export function t(parts: TemplateStringsArray, ...values: readonly Value[]): string {
+  isRead = true
   if (language !== null) {
     const translated = language.translate(messageOf(parts), byIndex(values))
     if (translated !== null) return translated

@@ -60,7 +60,8 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     cwd: root,
     // Playwright would force a light page; the program's own theme setting has to reach it.
     colorScheme: null,
-    env: { ...definedEnvironment(), ...environment },
+    // Specs read English, whatever the machine speaks.
+    env: { ...definedEnvironment(), LANGUAGE: 'en', ...environment },
   })
   await answerDialogs(application, dialogs)
   const window = await application.firstWindow()

@@ -33,6 +33,7 @@ export const commandLine = new CommandLine()
 const levels = declareFace('app', {
   faithful: `
     whenReady isReady quit exit getPath setPath getName getVersion getAppPath isPackaged
+    getPreferredSystemLanguages
     requestSingleInstanceLock commandLine`,
   recorded: `
     setAppUserModelId setAsDefaultProtocolClient`,
@@ -186,6 +187,16 @@ class App extends StrictEmitter {
   }
   getAppPath(): string {
     return startedApplication().path
+  }
+  /** As `g_get_language_names` reads them; elsewhere the engine's own language stands for the list. */
+  getPreferredSystemLanguages(): string[] {
+    const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env
+    const named = [LANGUAGE, LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '')
+    if (named === undefined && process.platform === 'linux') return []
+    return (named ?? Intl.DateTimeFormat().resolvedOptions().locale)
+      .split(':')
+      .map((name) => name.replace(/[.@].*$/, '').replace('_', '-'))
+      .filter((name) => name !== '' && name !== 'C' && name !== 'POSIX')
   }
 
   requestSingleInstanceLock(additionalData: object = {}): boolean {

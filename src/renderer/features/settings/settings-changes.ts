@@ -7,7 +7,13 @@ import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatAmount } from '../../ui/inputs/amount.ts'
-import { capitalized } from '../../ui/text-format.ts'
+import { languageLabels } from './language-labels.ts'
+
+const themeLabels: Readonly<Record<Preferences['theme'], string>> = {
+  system: t`System`,
+  light: t`Light`,
+  dark: t`Dark`,
+}
 
 /** A setting that an import changes. */
 export interface SettingChange {
@@ -32,9 +38,12 @@ export function settingChanges(
   settings: SharedSettings,
   mac: boolean,
 ): readonly SettingChange[] {
-  const { theme, keys, gridLayouts, savedViews, moneyThresholds } = settings
+  const { theme, language, keys, gridLayouts, savedViews, moneyThresholds } = settings
   return [
-    ...(theme === undefined ? [] : changed('Theme', capitalized(preferences.theme), capitalized(theme))),
+    ...(theme === undefined ? [] : changed(t`Theme`, themeLabels[preferences.theme], themeLabels[theme])),
+    ...(language === undefined
+      ? []
+      : changed(t`Language`, languageLabels[preferences.language], languageLabels[language])),
     ...(moneyThresholds === undefined ? [] : thresholdChanges(preferences.moneyThresholds, moneyThresholds)),
     ...(keys === undefined ? [] : keyChanges(preferences, keys, mac)),
     ...listChanges(preferences.gridLayouts, gridLayouts, (list) => t`Columns of ${list}`, columnsLabel),
@@ -69,7 +78,7 @@ function keyChanges(
 ): readonly SettingChange[] {
   const after = new Map(boundCommands(keys).map((command) => [command.id, command]))
   const label = (own: readonly Keys[]) =>
-    own.length === 0 ? 'None' : own.map((one) => keysOf(one, mac)).join(', ')
+    own.length === 0 ? t`None` : own.map((one) => keysOf(one, mac)).join(', ')
   return boundCommands(preferences.keys).flatMap(({ id, title, keys: before }) =>
     changed(t`Keys: ${title}`, label(before), label(after.get(id)?.keys ?? [])),
   )

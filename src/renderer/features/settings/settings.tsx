@@ -14,6 +14,7 @@ import { About } from './about.tsx'
 import { AppToken } from './app-token.tsx'
 import { Backup } from './backup.tsx'
 import { KeysPage } from './keys/keys-page.tsx'
+import { Language } from './language.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
@@ -43,6 +44,7 @@ function General() {
       <Box maw={760} px={16} pb={32}>
         <Section title={t`Appearance`}>
           <ThemeChoice />
+          <Language />
         </Section>
         <Section title={t`Keyboard`}>
           <p>
@@ -78,7 +80,7 @@ function General() {
         </Section>
         <Section
           title={t`Settings file`}
-          hint={t`Theme, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does.`}
+          hint={t`Theme, language, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does.`}
         >
           <SettingsFile />
         </Section>

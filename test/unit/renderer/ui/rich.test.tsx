@@ -15,7 +15,7 @@ describe('a text with elements', () => {
   it('has them where the translation puts them', () => {
     const translate = (message: string, values: Readonly<Record<string, string | number>>) =>
       message === 'Give {0} the {1}.' ? fill('Den {1} bekommt {0}.', values) : null
-    setLanguage({ locale: 'de', translate })
+    setLanguage({ locale: 'de', direction: 'ltr', translate })
     expect(render(sentence()).container.innerHTML).toBe('Den key bekommt <b>Ada</b>.')
   })
 })

@@ -32,11 +32,11 @@ const mine: Preferences = preferences.parse({
 
 describe('a file of settings', () => {
   it('comes back as it was written, with nothing else in it', () => {
-    const { theme, keys, moneyThresholds, gridLayouts, savedViews } = mine
+    const { theme, language, keys, moneyThresholds, gridLayouts, savedViews } = mine
     const text = writeSettingsFile({ ...mine, phoneCountries: { a1: 'DE' }, tourSeen: true })
     expect(read(text)).toEqual({
       kind: 'read',
-      settings: { theme, keys, moneyThresholds, gridLayouts, savedViews },
+      settings: { theme, language, keys, moneyThresholds, gridLayouts, savedViews },
     })
     expect(text).not.toContain('DE')
     expect(text).toContain('9007199254740993')

@@ -10,6 +10,7 @@ const german: Record<string, string> = {
 function speakGerman(): void {
   setLanguage({
     locale: 'de',
+    direction: 'ltr',
     translate: (message, values) => {
       const found = german[message]
       return found === undefined ? null : fill(found, values)

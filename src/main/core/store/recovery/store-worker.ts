@@ -1,3 +1,4 @@
+import '../../threads/set-language.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+import '../../../core/threads/set-language.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal } from '../../../core/files/outside-file.ts'
 import { serve } from '../../../core/threads/serve.ts'

@@ -1,3 +1,4 @@
+import '../../../core/threads/set-language.ts'
 import { mapOutcome, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { ReceiverAnswer } from '../../../../shared/webhooks/inbox.ts'
 import { serve } from '../../../core/threads/serve.ts'

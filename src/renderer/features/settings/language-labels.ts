@@ -1,0 +1,9 @@
+import { t } from '../../../shared/text/language.ts'
+import type { LanguageChoice } from '../../../shared/text/languages.ts'
+
+/** Languages are named in themselves, so that everyone finds their own. */
+export const languageLabels: Readonly<Record<LanguageChoice, string>> = {
+  system: t`System`,
+  en: 'English',
+  de: 'Deutsch',
+}

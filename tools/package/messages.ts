@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { translatedLanguages, translationsOf } from '../texts/catalogues.ts'
+
+/** Writes a file per language beside main's bundle: main reads one before it reads its first text. */
+export function messages(folder: string): Plugin {
+  return {
+    name: 'messages',
+    apply: 'build',
+    generateBundle() {
+      for (const language of translatedLanguages) {
+        const translated = [...translationsOf(language, join(folder, language))].filter(
+          ([, translation]) => translation !== null,
+        )
+        const source = JSON.stringify(Object.fromEntries(translated))
+        this.emitFile({ type: 'asset', fileName: `messages/${language}.json`, source })
+      }
+    },
+  }
+}
