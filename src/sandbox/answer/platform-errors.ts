@@ -56,8 +56,11 @@ export function invalidRequest(...errors: readonly [RequestError, ...RequestErro
 }
 
 /** The same for a list of any length: a body may have more errors than a call allows arguments. */
-export function invalidRequests(errors: readonly [RequestError, ...RequestError[]]): ProblemError {
-  return problem(400, 'invalid-request', 'Invalid Request', errors[0].message, {
+export function invalidRequests(
+  errors: readonly [RequestError, ...RequestError[]],
+  detail: string = errors[0].message,
+): ProblemError {
+  return problem(400, 'invalid-request', 'Invalid Request', detail, {
     errors: errors.map(({ message, parameter, value }) => ({
       message,
       parameters: { [parameter]: [value] },

@@ -42,7 +42,8 @@ export interface BatchReply {
 /** A JSON body of the platform host, without an envelope. */
 export interface JsonReply {
   readonly kind: 'json'
-  readonly status: 200 | 201
+  /** 400 for a batch of which nothing was done: its errors are in the same body as those of a part of it. */
+  readonly status: 200 | 201 | 400
   readonly body: unknown
   /** Tokens: caches must not store the answer (RFC 6749 5.1). */
   readonly isSecret?: true

@@ -30,6 +30,7 @@ import { mediaUploadOperations } from '../../shared/api/platform/media-upload.ts
 import { oauth2Operations } from '../../shared/api/platform/oauth2.ts'
 import { postOperations } from '../../shared/api/platform/posts.ts'
 import { streamLinkOperations } from '../../shared/api/platform/stream-links.ts'
+import { streamRuleOperations } from '../../shared/api/platform/stream-rules.ts'
 import { webhookOperations } from '../../shared/api/platform/webhooks.ts'
 import { accountBehaviours, accountReviews } from './accounts/accounts.ts'
 import { authenticationBehaviours } from './accounts/authentication.ts'
@@ -66,6 +67,7 @@ import {
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
 import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'
+import { streamRuleBehaviours, streamRuleReviews } from './streams/stream-rules.ts'
 import { targetingBehaviours, targetingReviews } from './targeting/criteria.ts'
 import { targetingOptionBehaviours } from './targeting/look-ups.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks/webhooks.ts'
@@ -81,6 +83,7 @@ export const boundOperations: readonly Bound[] = [
     { stream: openActivityStream },
     refuseInvalidRequest,
   ),
+  ...bindPlatform(streamRuleOperations, streamRuleBehaviours, refuseInvalidRequest, streamRuleReviews),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours, accountReviews),
   ...bindAds(campaignOperations, campaignBehaviours, campaignReviews),

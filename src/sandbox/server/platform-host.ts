@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/api/operation.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
-import { notEnrolled, readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
+import { notEnrolled, type RequestError, readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
@@ -38,10 +38,12 @@ export async function servePlatform(
   }
   if (mayOnlyRead(caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
-  const refuse = (findings: readonly Finding[]) =>
-    withWindow(bound.refuse(operation, findings, { service, incoming }), window, incoming)
-  if (read.findings.length > 0) return refuse(read.findings)
+  const refuse = (findings: readonly Finding[], reviewed: readonly RequestError[] = []) =>
+    withWindow(bound.refuse(operation, findings, { service, incoming }, reviewed), window, incoming)
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
+  const json = body.kind === 'json' ? body.value : undefined
+  const reviewed = bound.review({ operation, caller, given: read.values, json, service, now })
+  if (read.findings.length > 0 || reviewed.length > 0) return refuse(read.findings, reviewed)
   if (body.kind === 'broken' || body.kind === 'otherType') {
     const reason = 'it is neither JSON nor multipart'
     const finding = { kind: 'invalid', parameter: 'body', reason, value: incoming.contentType } as const
@@ -51,7 +53,7 @@ export async function servePlatform(
     operation,
     params: read.values,
     caller,
-    json: body.kind === 'json' ? body.value : undefined,
+    json,
     bodySize: incoming.body?.length ?? 0,
     multipart: body.kind === 'multipart' ? body.parts : null,
     service,

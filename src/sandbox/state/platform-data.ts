@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { postTables, profileFields } from './post-tables.ts'
+import { streamTables } from './stream-tables.ts'
 import { defineTable } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -115,6 +116,7 @@ export const platformDefinitions = {
   uploads: defineTable({ record: upload, key: (row) => row.media_key }),
   tunnels: defineTable({ record: tunnel, key: (row) => row.host }),
   ...postTables,
+  ...streamTables,
 }
 
 export type PlatformData = Tables<typeof platformDefinitions>

@@ -1,4 +1,4 @@
-import type { Place } from './operators.ts'
+import { isStream, type Place } from './operators.ts'
 import type { Match, Rule } from './rule-text.ts'
 import { isWithin, type Point } from './within.ts'
 
@@ -63,7 +63,7 @@ export function matchRules(
 
 function readCandidate(candidate: Candidate, place: Place): Read {
   const keys = new Set<string>()
-  const sources = place === 'rule' ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
+  const sources = isStream(place) ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
   const texts = sources.map((text) =>
     tokens(text, place).map((found) => {
       keys.add(found)
@@ -125,6 +125,8 @@ function operatorTest(name: string, value: string, place: Place): Test {
       (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
   }
   switch (name) {
+    case 'contains':
+      return phraseTest(value, null, place)
     case 'url_contains': {
       const small = value.toLowerCase()
       return ({ candidate }) =>
@@ -170,9 +172,10 @@ function keysOfMatch(match: Match, place: Place): readonly string[] | null {
   if (match.kind === 'operator') {
     const { name, standalone, value } = match.operator
     const isEqual = standalone && value.kind !== 'geometry' && !inTexts.has(name)
-    return isEqual && name !== 'url_contains' && name !== 'embedding' ? [equalKey(name, match.value)] : null
+    if (!isEqual || name === 'url_contains' || name === 'embedding') return null
+    if (name !== 'contains') return [equalKey(name, match.value)]
   }
-  const found = tokens(match.text, place)
+  const found = tokens(match.kind === 'operator' ? match.value : match.text, place)
   if (match.kind === 'word' && found.length === 1) return found
   const longest = found.map(withoutSign).sort((a, b) => b.length - a.length)[0]
   return longest === undefined ? null : [longest]
@@ -188,7 +191,7 @@ function equalKey(name: string, value: string): string {
 /** Punctuation parts words; case never matters, and accents only in rules. */
 function tokens(text: string, place: Place): readonly string[] {
   const small = text.toLowerCase()
-  const folded = place === 'rule' ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
+  const folded = isStream(place) ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
   return folded.match(token) ?? []
 }
 

@@ -1,7 +1,12 @@
-/** Operators of rules and queries (public-facts-2 W1 and X). */
+/** Operators of rules and queries (public-facts-2 W1, W6 and X). */
 
-/** Where a rule or query goes. */
-export type Place = 'rule' | 'recent' | 'all'
+/** Where a rule or query goes: a filtered stream, a dedicated stream, a search of the last week or of everything. */
+export type Place = 'rule' | 'dedicated' | 'recent' | 'all'
+
+/** Streams tell accents apart and look into quoted posts; searches don't. */
+export function isStream(place: Place): boolean {
+  return place === 'rule' || place === 'dedicated'
+}
 
 type Value =
   | { readonly kind: 'text' | 'id' | 'geometry' }
@@ -20,8 +25,11 @@ export interface Operator {
   readonly negation: 'may' | 'never'
 }
 
-const everywhere: readonly Place[] = ['rule', 'recent', 'all']
-const streams: readonly Place[] = ['rule']
+const everywhere: readonly Place[] = ['rule', 'dedicated', 'recent', 'all']
+const mostly: readonly Place[] = ['rule', 'recent', 'all']
+const streams: readonly Place[] = ['rule', 'dedicated']
+const filtered: readonly Place[] = ['rule']
+const dedicated: readonly Place[] = ['dedicated']
 const searches: readonly Place[] = ['recent', 'all']
 
 const text: Value = { kind: 'text' }
@@ -45,36 +53,53 @@ function named(
   return names.split(' ').map((name) => ({ name, standalone, value, places, negation }))
 }
 
-const operators: ReadonlyMap<string, Operator> = new Map(
-  [
-    ...named('from to retweets_of url context place place_country', true, text, everywhere),
-    ...named('from_affiliate_of to_affiliate_of bio bio_name bio_location', true, text, streams),
-    ...named('conversation_id in_reply_to_tweet_id retweets_of_tweet_id', true, id, everywhere),
-    ...named('entity', true, text, ['rule', 'recent']),
-    ...named('point_radius bounding_box', true, geometry, everywhere),
-    ...named('url_title url_description url_contains source', true, text, streams),
-    ...named('min_followers', false, count, streams),
-    ...named('followers_count tweets_count following_count listed_count', false, range, streams),
-    ...named(
-      'is',
-      false,
-      { kind: 'one', of: ['retweet', 'reply', 'quote', 'verified', 'nullcast'] },
-      everywhere,
-    ),
-    ...named(
-      'has',
-      false,
-      { kind: 'one', of: 'hashtags cashtags links mentions media images video_link geo'.split(' ') },
-      everywhere,
-    ),
-    ...named('lang', false, { kind: 'one', of: languages }, everywhere),
-    ...named('sample', false, { kind: 'whole', min: 1, max: 100 }, streams, 'never'),
-    ...named('embedding', true, text, streams, 'never'),
-    ...named('embedding_threshold', false, { kind: 'fraction' }, streams, 'never'),
-    ...named('list quotes_of_tweet_id', true, id, searches),
-    ...named('min_likes min_replies min_reposts', false, count, searches),
-  ].map((operator) => [operator.name, operator]),
-)
+const has = 'hashtags cashtags links mentions media images video_link geo'.split(' ')
+
+const listed: readonly Operator[] = [
+  ...named('from to retweets_of place', true, text, everywhere),
+  ...named('url context place_country', true, text, mostly),
+  ...named('bio bio_name url_contains', true, text, streams),
+  ...named(
+    'from_affiliate_of to_affiliate_of bio_location url_title url_description source',
+    true,
+    text,
+    filtered,
+  ),
+  ...named('contains', true, text, dedicated),
+  ...named('in_reply_to_tweet_id retweets_of_tweet_id', true, id, everywhere),
+  ...named('conversation_id', true, id, mostly),
+  ...named('entity', true, text, ['rule', 'recent']),
+  ...named('point_radius bounding_box', true, geometry, everywhere),
+  ...named('min_followers', false, count, filtered),
+  ...named('followers_count tweets_count following_count listed_count', false, range, filtered),
+  ...named('is', false, one('retweet reply quote verified nullcast'), mostly),
+  ...named('is', false, one('retweet reply'), dedicated),
+  ...named('has', false, { kind: 'one', of: has }, mostly),
+  ...named('has', false, one('mentions geo links media lang symbols images videos'), dedicated),
+  ...named('lang', false, { kind: 'one', of: languages }, everywhere),
+  ...named('sample', false, { kind: 'whole', min: 1, max: 100 }, filtered, 'never'),
+  ...named('embedding', true, text, filtered, 'never'),
+  ...named('embedding_threshold', false, { kind: 'fraction' }, filtered, 'never'),
+  ...named('list quotes_of_tweet_id', true, id, searches),
+  ...named('min_likes min_replies min_reposts', false, count, searches),
+]
+
+function one(names: string): Value {
+  return { kind: 'one', of: names.split(' ') }
+}
+
+const places: readonly Place[] = everywhere
+const operators: Readonly<Record<Place, ReadonlyMap<string, Operator>>> = {
+  rule: at('rule'),
+  dedicated: at('dedicated'),
+  recent: at('recent'),
+  all: at('all'),
+}
+
+function at(place: Place): ReadonlyMap<string, Operator> {
+  const found = listed.filter((operator) => operator.places.includes(place))
+  return new Map(found.map((operator) => [operator.name, operator]))
+}
 
 const aliases: ReadonlyMap<string, string> = new Map([
   ['in_reply_to_status_id', 'in_reply_to_tweet_id'],
@@ -91,8 +116,12 @@ const aliases: ReadonlyMap<string, string> = new Map([
 /** The operator that a name or its older name means, in whatever case; null where it doesn't exist. */
 export function operatorOf(name: string, place: Place): Operator | null {
   const small = name.toLowerCase()
-  const operator = operators.get(aliases.get(small) ?? small)
-  return operator?.places.includes(place) ? operator : null
+  return operators[place].get(aliases.get(small) ?? small) ?? null
+}
+
+/** Whether an operator exists in another place than this one. */
+export function isElsewhere(name: string): boolean {
+  return places.some((place) => operatorOf(name, place) !== null)
 }
 
 /** What is wrong with a value; null if nothing is. */
@@ -113,7 +142,7 @@ export function valueProblem(operator: Operator, value: string): string | null {
     case 'range':
       return isRange(value) ? null : `${name} needs a whole number or a range like 10..20`
     case 'one':
-      return isOneOf(rule.of, value) ? null : `${name} doesn’t know '${value}'`
+      return isOneOf(rule.of, value) ? null : `Reference to invalid field '${value}'`
     case 'geometry':
       return isGeometry(name, value) ? null : `${name} doesn’t take '${value}'`
   }

@@ -1,4 +1,4 @@
-import { operatorOf, type Place, valueProblem } from './operators.ts'
+import { isElsewhere, isStream, operatorOf, type Place, valueProblem } from './operators.ts'
 import type { Match, Rule, Term } from './rule-text.ts'
 
 /** What is wrong, in the service's words, and where a caret goes. */
@@ -138,7 +138,7 @@ class Reader {
     this.next++
     const digits = this.until(ends)
     const near = /^[0-9]{1,4}$/.test(digits) ? Number(digits) : 0
-    if (this.place !== 'rule') {
+    if (!isStream(this.place)) {
       this.errors.push(at("Reference to invalid operator '~'", tilde + 1))
     } else if (near < 1 || near > widestNear) {
       this.errors.push(at(`The distance after ~ is a whole number from 1 to ${widestNear}`, tilde + 1))
@@ -156,7 +156,10 @@ class Reader {
     const value = quoted ? this.quoted() : first === '[' ? this.bracket() : this.until(ends)
     const operator = operatorOf(head, this.place)
     if (operator === null) {
-      this.errors.push(at(`Reference to invalid operator '${head}'`, start + 1))
+      const elsewhere = isElsewhere(head)
+        ? '. Operator is not available in current product or product packaging'
+        : ''
+      this.errors.push(at(`Reference to invalid operator '${head}'${elsewhere}`, start + 1))
       return { kind: 'word', text: head }
     }
     const problem = valueProblem(operator, value)

@@ -6,6 +6,7 @@ import { operations } from '../../../src/shared/api/index.ts'
 import { type Operation, pathParameters } from '../../../src/shared/api/operation.ts'
 import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
 import { oauth2Operations } from '../../../src/shared/api/platform/oauth2.ts'
+import { streamRuleOperations } from '../../../src/shared/api/platform/stream-rules.ts'
 import { webhookOperations } from '../../../src/shared/api/platform/webhooks.ts'
 import { casesFor } from '../../support/runs.ts'
 import { type Given, setScene } from './given.ts'
@@ -38,7 +39,7 @@ import { conversationTrial, postTrial } from './round-trip/conversations-and-pos
 import { cardChangeTrial, conversationChangeTrial, postNameTrial } from './round-trip/creative-changes.ts'
 import { cardTrial, mediaTextTrial, pollTrial } from './round-trip/creatives.ts'
 import { lineItemBatchTrial, lineItemChangeTrial, lineItemTrial } from './round-trip/line-items.ts'
-import { platformPostTrial, streamLinkTrial, webhookTrial } from './round-trip/platform.ts'
+import { platformPostTrial, streamLinkTrial, streamRuleTrial, webhookTrial } from './round-trip/platform.ts'
 import { statisticsJobTrial } from './round-trip/statistics.ts'
 import {
   criterionBatchTrial,
@@ -93,6 +94,7 @@ const trials = [
   platformPostTrial,
   webhookTrial,
   streamLinkTrial,
+  streamRuleTrial,
   statisticsJobTrial,
 ]
 
@@ -130,6 +132,9 @@ const withoutRoundTrip = new Map<Operation, string>([
   [oauth2Operations.revoke, 'ends a credential'],
   ...[legacyCardOperations.createImageConversation, legacyCardOperations.updateImageConversation].map(
     (operation) => [operation, 'is sent by the console alone, so no rule judges it before'] as const,
+  ),
+  ...[streamRuleOperations.addDedicated, streamRuleOperations.removeDedicated].map(
+    (operation) => [operation, 'is the same as a rule of the filtered stream'] as const,
   ),
   ...decidedNotFound.map(({ operation }) => [operation, 'is answered 404, as decided'] as const),
 ])

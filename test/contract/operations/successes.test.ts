@@ -8,6 +8,7 @@ import { catalogSuccesses } from './successes/catalogs.ts'
 import { creativeSuccesses } from './successes/creatives.ts'
 import { platformSuccesses } from './successes/platform.ts'
 import { statisticsSuccesses } from './successes/statistics.ts'
+import { streamSuccesses } from './successes/streams.ts'
 import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { decidedNotFound } from './successes/undocumented.ts'
 
@@ -20,6 +21,7 @@ const successes = [
   ...audienceSuccesses,
   ...catalogSuccesses,
   ...creativeSuccesses,
+  ...streamSuccesses,
 ]
 
 let given: Given

@@ -13,6 +13,7 @@ import { catalogSuccesses } from './successes/catalogs.ts'
 import { creativeSuccesses } from './successes/creatives.ts'
 import { platformSuccesses } from './successes/platform.ts'
 import { statisticsSuccesses } from './successes/statistics.ts'
+import { streamSuccesses } from './successes/streams.ts'
 import type { Success } from './successes/success.ts'
 import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { askService, type Unchecked } from './unchecked.ts'
@@ -32,6 +33,7 @@ const cases = [
   ...audienceSuccesses,
   ...catalogSuccesses,
   ...creativeSuccesses,
+  ...streamSuccesses,
   ...platformSuccesses.filter(({ operation }) => answersWithAll(operation)),
 ]
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Finding as RuleFinding } from '../../../shared/core/finding.ts'
+import type { RequestError } from '../../answer/platform-errors.ts'
 import type { Answer } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { Incoming } from '../../server/incoming.ts'
@@ -61,11 +62,23 @@ export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | A
 /** The operations of a group that have a review. */
 export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
 
-/** How a platform operation reports invalid parameters; the ads hosts have one way for all. */
+/** A request to the platform host during checks: only the parameters that could be read. */
+export interface PlatformReviewContext<O extends Operation>
+  extends Pick<Context<O>, 'operation' | 'caller' | 'json' | 'service' | 'now'> {
+  readonly given: Partial<z.output<O['params']>>
+}
+
+/** Errors of the platform host beyond single parameters, reported together with theirs: see `AdsReview`. */
+export type PlatformReviews<Group extends Operations> = {
+  readonly [Name in keyof Group]?: (context: PlatformReviewContext<Group[Name]>) => readonly RequestError[]
+}
+
+/** How a platform operation reports what is invalid; the ads hosts have one way for all. */
 export type Refusal = (
   operation: Operation,
   findings: readonly Finding[],
   request: Pick<Context<Operation>, 'service' | 'incoming'>,
+  reviewed: readonly RequestError[],
 ) => Answer
 
 /** An operation with its behavior, without the operation's own types, so a server can loop over them. */
@@ -74,6 +87,7 @@ export type Bound =
       readonly kind: 'platform'
       readonly operation: Operation
       readonly refuse: Refusal
+      readonly review: (context: PlatformReviewContext<Operation>) => readonly RequestError[]
       readonly run: (context: Context<Operation>) => Answer | Promise<Answer>
     }
   | {
@@ -92,11 +106,16 @@ export function bindPlatform<Group extends Operations>(
   operations: Group,
   behaviours: PlatformBehaviours<Group>,
   refuse: Refusal,
+  reviews: PlatformReviews<Group> = {},
 ): Bound[] {
   return Object.entries(operations).map(([name, operation]) => ({
     kind: 'platform',
     operation,
     refuse,
+    // As below.
+    review: (reviews[name] ?? (() => [])) as (
+      context: PlatformReviewContext<Operation>,
+    ) => readonly RequestError[],
     // The server reads parameters by this very operation, so the context is the one the behavior names.
     run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
   }))

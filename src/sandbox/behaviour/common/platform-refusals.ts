@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
+import { innermost } from '../../../shared/api/wire.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import {
@@ -13,12 +14,21 @@ import type { Answer } from '../../answer/reply.ts'
 import type { ProblemError } from '../../answer/service-error.ts'
 import { refusalPage } from '../../pages/sign-in-pages.ts'
 import type { Finding } from '../../server/parameters.ts'
+import type { Refusal } from './contract.ts'
 
-/** How v2 operations refuse invalid parameters: 400 `invalid-request` that names each one. */
-export function refuseInvalidRequest(_operation: Operation, findings: readonly Finding[]): Answer {
-  const [first, ...rest] = findings.map(asRequestError)
+/** How v2 operations refuse: 400 `invalid-request` that names each parameter and field, in the order of the tables. */
+export const refuseInvalidRequest: Refusal = (operation, findings, _request, reviewed) => {
+  const { params, body } = operation
+  const order = [
+    ...Object.keys(params.shape),
+    ...(body instanceof z.ZodObject ? Object.keys(body.shape) : []),
+  ]
+  const placeOf = ({ parameter }: RequestError) =>
+    order.indexOf(order.includes(parameter) ? parameter : (parameter.split('.', 1)[0] ?? ''))
+  const errors = [...findings.map((finding) => asRequestError(operation, finding)), ...reviewed]
+  const [first, ...rest] = errors.toSorted((a, b) => placeOf(a) - placeOf(b))
   const none = { message: 'The request is not valid.', parameter: 'request', value: '' }
-  return invalidRequests([first ?? none, ...rest])
+  return invalidRequests([first ?? none, ...rest], 'One or more parameters to your request was invalid.')
 }
 
 /** How v2 operations refuse a JSON body: every invalid field by its path, with its value. */
@@ -91,14 +101,15 @@ export function refuseTokenCall(operation: Operation, findings: readonly Finding
   return badAuthenticationData(`${names.join(', ')} is missing or wrong.`)
 }
 
-function asRequestError(finding: Finding): RequestError {
+/** In the service's words where they are known (public-facts-2 X). */
+function asRequestError({ params }: Operation, finding: Finding): RequestError {
   const { parameter } = finding
   switch (finding.kind) {
     case 'missing':
-      return { message: `The \`${parameter}\` parameter is required.`, parameter, value: '' }
+      return { message: `The \`${parameter}\` query parameter can not be empty`, parameter, value: '' }
     case 'invalid':
       return {
-        message: `The \`${parameter}\` parameter is not valid: ${finding.reason}`,
+        message: `The \`${parameter}\` query parameter value [${finding.value}] is not ${accepted(params.shape[parameter], finding.reason)}`,
         parameter,
         value: finding.value,
       }
@@ -111,4 +122,11 @@ function asRequestError(finding: Finding): RequestError {
     default:
       return assertNever(finding)
   }
+}
+
+function accepted(schema: z.core.$ZodType | undefined, reason: string): string {
+  const inner = schema === undefined ? undefined : innermost(schema)
+  if (inner instanceof z.ZodNumber) return `between ${inner.minValue} and ${inner.maxValue}`
+  const item = inner instanceof z.ZodArray ? innermost(inner.element) : inner
+  return item instanceof z.ZodEnum ? `one of [${item.options.join(',')}]` : `valid: ${reason}`
 }

@@ -5,7 +5,6 @@ import { activityOperations } from '../../../shared/api/platform/activity.ts'
 import { communityNoteOperations } from '../../../shared/api/platform/community-notes.ts'
 import { connectionOperations } from '../../../shared/api/platform/connections.ts'
 import { postSearchOperations } from '../../../shared/api/platform/post-search.ts'
-import { streamRuleOperations } from '../../../shared/api/platform/stream-rules.ts'
 import { webhookReplayOperations } from '../../../shared/api/platform/webhook-replays.ts'
 import { resourceNotFound } from '../../answer/platform-errors.ts'
 import type { PlainRoute } from '../../server/server.ts'
@@ -23,7 +22,6 @@ export const undocumentedOperations: readonly Operation[] = [
   newsOperations,
   communityNoteOperations,
   postSearchOperations,
-  streamRuleOperations,
 ]
   .flatMap((group) => Object.values<Operation>(group))
   .filter((operation) => operation !== activityOperations.stream)

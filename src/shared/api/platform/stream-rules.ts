@@ -1,51 +1,136 @@
 import { z } from 'zod'
-import { commaList } from '../conventions.ts'
+import { commaList, decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
+import { partialErrors } from './post-fields.ts'
 
-/** Rules of streams (platform document, changelog and "Limits"). Their shapes are assumed. */
+/** Rules of the filtered stream and of dedicated streams (platform document, changelog; public-facts-2 W2, W6). */
 
-/** Characters of a rule (platform document, "Limits"). */
+/** Characters of a rule, and rules of an app (platform document, "Limits"). */
 export const streamRuleLimit = 2048
+export const streamRuleCap = 25_000
+export const dedicatedRuleCap = 1000
+export const dedicatedRulesPerRequest = 100
 
-const rule = z.looseObject({
-  id: z.string().optional(),
-  value: z.string().optional(),
-  tag: z.string().nullish(),
+const rule = z.looseObject({ id: z.string().optional(), value: z.string(), tag: z.string().nullish() })
+export type StreamRule = z.infer<typeof rule>
+
+const draft = z.object({
+  value: z.string().min(1).describe(`Up to ${streamRuleLimit} characters`),
+  tag: z.string().optional(),
 })
 
-const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+export const ruleCountFields = [
+  'all_project_client_apps',
+  'cap_per_client_app',
+  'cap_per_project',
+  'client_app_rules_count',
+  'project_rules_count',
+] as const
 
-const asApp = platformGroup({ auth: 'bearer', source })
+/** Numbers are texts in the newer generation of names (public-facts-2, 0.1). */
+const number = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^[0-9]{1,15}$/)
+    .transform(Number),
+])
+const appCount = z.looseObject({ client_app_id: z.string(), rule_count: number })
+
+const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const asApp = platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W2' } })
+const dedicated = platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W6' } })
+
+const dedicatedBody = () => z.object({ rules: z.array(draft).min(1).max(dedicatedRulesPerRequest) })
+const dedicatedRules = () => z.looseObject({ data: z.looseObject({ rules: z.array(rule).default([]) }) })
 
 export const streamRuleOperations = {
   list: asApp('GET /tweets/search/stream/rules', {
     id: 'streamRules.list',
     title: 'List rules of the filtered stream',
     params: () => ({
-      ids: commaList(z.string().min(1)).optional(),
-      max_results: z.int().min(1).optional(),
-      pagination_token: z.string().optional(),
+      ids: commaList(decimalId, 1000).optional(),
+      max_results: z.int().min(1).max(1000).optional(),
+      pagination_token: z.string().length(16).optional(),
     }),
-    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+    reply: () =>
+      z.looseObject({
+        data: z.array(rule).default([]),
+        meta: z.looseObject({
+          sent: z.string().optional(),
+          result_count: z.int().optional(),
+          next_token: z.string().nullish(),
+        }),
+      }),
+    source: named,
   }),
   change: asApp('POST /tweets/search/stream/rules', {
     id: 'streamRules.change',
     title: 'Add or remove rules of the filtered stream',
-    params: () => ({ dry_run: z.boolean().optional() }),
+    params: () => ({
+      dry_run: z.boolean().optional().describe('Answers the same and stores nothing'),
+      delete_all: z.boolean().optional().describe('Takes no other input'),
+    }),
     body: () =>
       z.object({
-        add: z
-          .array(z.object({ value: z.string().min(1).max(streamRuleLimit), tag: z.string().optional() }))
-          .min(1)
+        add: z.array(draft).min(1).optional(),
+        delete: z
+          .object({
+            ids: z.array(decimalId).min(1).optional(),
+            values: z.array(z.string()).min(1).optional(),
+          })
           .optional(),
-        delete: z.object({ ids: z.array(z.string().min(1)).min(1) }).optional(),
       }),
-    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+    reply: () =>
+      z.looseObject({
+        data: z.array(rule).default([]),
+        meta: z.looseObject({
+          sent: z.string().optional(),
+          summary: z.looseObject({
+            created: z.int().optional(),
+            not_created: z.int().optional(),
+            valid: z.int().optional(),
+            invalid: z.int().optional(),
+            deleted: z.int().optional(),
+            not_deleted: z.int().optional(),
+          }),
+        }),
+        errors: partialErrors,
+      }),
     effect: 'destructive',
+    source: named,
   }),
-  listDedicated: asApp('GET /powerstream/rules', {
+  count: asApp('GET /tweets/search/stream/rules/counts', {
+    id: 'streamRules.count',
+    title: 'Count rules of the filtered stream',
+    params: () => ({ 'rules_count.fields': commaList(z.enum(ruleCountFields)).optional() }),
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({
+          cap_per_client_app: number.optional(),
+          cap_per_project: number.optional(),
+          project_rules_count: number.optional(),
+          client_app_rules_count: appCount.optional(),
+          all_project_client_apps: z.array(appCount).optional(),
+        }),
+      }),
+  }),
+  listDedicated: dedicated('GET /powerstream/rules', {
     id: 'streamRules.listDedicated',
     title: 'List rules of a dedicated stream',
-    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+    reply: dedicatedRules,
+    source: named,
+  }),
+  addDedicated: dedicated('POST /powerstream/rules', {
+    id: 'streamRules.addDedicated',
+    title: 'Add rules to a dedicated stream',
+    body: dedicatedBody,
+    reply: dedicatedRules,
+  }),
+  removeDedicated: dedicated('DELETE /powerstream/rules', {
+    id: 'streamRules.removeDedicated',
+    title: 'Remove rules from a dedicated stream',
+    body: dedicatedBody,
+    reply: () => z.looseObject({ data: z.looseObject({ deleted: z.int(), not_deleted: z.int() }) }),
   }),
 }

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { type PostBody, postOperations } from '../../../../src/shared/api/platform/posts.ts'
 import { streamLinkOperations } from '../../../../src/shared/api/platform/stream-links.ts'
+import { streamRuleOperations } from '../../../../src/shared/api/platform/stream-rules.ts'
 import { webhookOperations } from '../../../../src/shared/api/platform/webhooks.ts'
 import { postContentFindings } from '../../../../src/shared/entities/posts/post-content-rules.ts'
 import { postTextLimit, weightedLength } from '../../../../src/shared/entities/posts/weighted-length.ts'
+import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { webhookAddressFindings } from '../../../../src/shared/webhooks/webhook-address-rules.ts'
 import { firstOf, type Given } from '../given.ts'
 import { newWebhook } from '../records.ts'
@@ -99,6 +101,48 @@ export const webhookTrial = trialOf<string>({
   read: async ({ send }, reply) =>
     (await send(webhooks.list, { params: {} })).data.find(({ id }) => id === idOf(reply)),
   wanted: (url) => ({ url, valid: true }),
+})
+
+interface RuleDraft {
+  readonly value: string
+  readonly tag?: string | undefined
+}
+
+const rules = streamRuleOperations
+const word = fc.stringMatching(/^[a-z]{3,8}$/).filter((text) => !/^(and|or)$/.test(text))
+const ruleDraft = fc.record(
+  { value: fc.tuple(word, word).map((words) => `${words.join(' ')} -is:retweet`), tag: text(50) },
+  { requiredKeys: ['value'] },
+)
+const brokenRules: readonly ((draft: RuleDraft) => RuleDraft)[] = [
+  (draft) => ({ ...draft, value: `${draft.value} (` }),
+  (draft) => ({ ...draft, value: `${draft.value} h:x` }),
+  () => ({ value: 'has:links' }),
+]
+
+/** Rules that were there before are taken away, so that none is a duplicate. */
+export const streamRuleTrial = trialOf<RuleDraft>({
+  name: 'stream rules',
+  operation: rules.change,
+  valid: ruleDraft,
+  breaks: brokenRules,
+  judge({ value }) {
+    const read = readRule(value, 'rule')
+    const finding = {
+      rule: 'stream-rule.language',
+      severity: 'error',
+      field: 'value',
+      code: 'invalid-rules',
+      source: { document: 'public', place: 'W1' },
+    } as const
+    return read.kind === 'rule' ? [] : read.errors.map(({ message }) => ({ ...finding, message }))
+  },
+  async asInput(draft, { send }) {
+    await send(rules.change, { params: { delete_all: true }, body: {} })
+    return { params: {}, body: { add: [draft] } }
+  },
+  read: async ({ send }) => firstOf((await send(rules.list, { params: {} })).data),
+  wanted: (draft) => draft,
 })
 
 interface LinkDraft {

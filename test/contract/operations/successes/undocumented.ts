@@ -6,7 +6,6 @@ import { activityOperations } from '../../../../src/shared/api/platform/activity
 import { communityNoteOperations } from '../../../../src/shared/api/platform/community-notes.ts'
 import { connectionOperations } from '../../../../src/shared/api/platform/connections.ts'
 import { postSearchOperations } from '../../../../src/shared/api/platform/post-search.ts'
-import { streamRuleOperations } from '../../../../src/shared/api/platform/stream-rules.ts'
 import { webhookReplayOperations } from '../../../../src/shared/api/platform/webhook-replays.ts'
 import type { Fault } from '../../../../src/shared/core/fault.ts'
 import type { Given } from '../given.ts'
@@ -64,10 +63,4 @@ export const decidedNotFound = [
   findsNothing(postSearchOperations.searchAll, { params: { query: 'boots' } }),
   findsNothing(postSearchOperations.countRecent, { params: { query: 'boots', granularity: 'day' } }),
   findsNothing(postSearchOperations.countAll, { params: { query: 'boots' } }),
-  findsNothing(streamRuleOperations.list, { params: { ids: ['1'] } }),
-  findsNothing(streamRuleOperations.change, {
-    params: { dry_run: true },
-    body: { add: [{ value: 'boots' }] },
-  }),
-  findsNothing(streamRuleOperations.listDedicated, { params }),
 ]

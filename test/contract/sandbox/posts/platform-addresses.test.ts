@@ -50,7 +50,6 @@ describe('an address that is none', () => {
 describe('an address that the changelog only names', () => {
   it.each([
     ['POST', '/2/webhooks/replay'],
-    ['GET', '/2/activity/stream'],
     ['POST', '/2/activity/subscriptions'],
     ['GET', '/2/connections'],
     ['DELETE', '/2/connections/all'],
@@ -62,13 +61,10 @@ describe('an address that the changelog only names', () => {
     ['GET', '/2/notes/search/notes_written'],
     ['POST', '/2/notes'],
     ['POST', '/2/evaluate_note'],
-    ['GET', '/2/powerstream/rules'],
     ['GET', '/2/tweets/search/recent?query=boots'],
     ['GET', '/2/tweets/search/all?query=boots'],
     ['GET', '/2/tweets/counts/recent?query=boots'],
     ['GET', '/2/tweets/counts/all?query=boots'],
-    ['GET', '/2/tweets/search/stream/rules'],
-    ['POST', '/2/tweets/search/stream/rules'],
   ])('%s %s is resource-not-found, whoever asks', async (method, path) => {
     const problem = { status: 404, type: 'application/problem+json', slug: 'resource-not-found' }
     const [place] = path.split('?', 1)

@@ -105,6 +105,8 @@ describe('matchRules', () => {
 
   it.each([
     ['glacier min_followers:50', 'glacier min_followers:51', 'rule'],
+    ['contains:"blue ice"', 'contains:"ice blue"', 'dedicated'],
+    ['osprey is:reply', 'osprey is:retweet', 'dedicated'],
     ['cafe', 'osprey', 'recent'],
     ['quotes_of_tweet_id:80', 'quotes_of_tweet_id:81', 'all'],
     ['list:81', 'list:80', 'recent'],

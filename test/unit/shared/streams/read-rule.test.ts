@@ -75,7 +75,11 @@ describe('readRule', () => {
     ['point_radius:[7 46 Infinitykm]', "point_radius doesn’t take '[7 46 Infinitykm]' (at position 1)"],
     ['bounding_box:[8 46 7 48]', "bounding_box doesn’t take '[8 46 7 48]' (at position 1)"],
     ['glacier embedding_threshold:0x1', 'embedding_threshold needs a number from 0 to 1 (at position 9)'],
-    ['glacier min_likes:3', "Reference to invalid operator 'min_likes' (at position 9)"],
+    ['glacier has:ice', "Reference to invalid field 'ice' (at position 9)"],
+    [
+      'glacier min_likes:3',
+      "Reference to invalid operator 'min_likes'. Operator is not available in current product or product packaging (at position 9)",
+    ],
   ])('refuses %s', (text, message) => expect(messages(text)).toEqual([message]))
 
   it('names everything that’s wrong', () => {
@@ -88,6 +92,9 @@ describe('readRule', () => {
     ['entity:ice', 'recent', true],
     ['entity:ice', 'all', false],
     ['glacier since:2026-01-01', 'all', false],
+    ['contains:"blue ice" has:symbols', 'dedicated', true],
+    ['contains:ice', 'rule', false],
+    ['glacier is:verified', 'dedicated', false],
   ])('%s in %s', (text, place, allowed) => expect(messages(text, place).length === 0).toBe(allowed))
 
   it('refuses groups too deep for the stack, and takes long rules', () => {

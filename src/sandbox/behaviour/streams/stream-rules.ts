@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import {
+  dedicatedRuleCap,
+  ruleCountFields,
+  streamRuleCap,
+  type streamRuleOperations,
+} from '../../../shared/api/platform/stream-rules.ts'
+import type { RequestError } from '../../answer/platform-errors.ts'
+import { type JsonReply, json } from '../../answer/reply.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import type { App } from '../../state/platform-data.ts'
+import type { StreamRuleRecord } from '../../state/stream-tables.ts'
+import type { World } from '../../state/world.ts'
+import type { Context, PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
+import { bodyErrors } from '../common/platform-refusals.ts'
+import { readPageToken, writePageToken } from './page-token.ts'
+import { addRules, type Created } from './rule-drafts.ts'
+
+type Stream = StreamRuleRecord['stream']
+type Operations = typeof streamRuleOperations
+
+const pageSize = 1000
+
+/** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
+export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
+  list({ params, caller: { app }, service: { world }, now }) {
+    const { ids, max_results = pageSize, pagination_token } = params
+    const after = pagination_token === undefined ? null : readPageToken(listName(app), pagination_token)
+    const wanted = ids === undefined ? null : new Set(ids)
+    const rules = rulesOf(world, app, 'filtered').filter(
+      ({ id }) => (wanted === null || wanted.has(id)) && (after === null || BigInt(id) > BigInt(after)),
+    )
+    const page = rules.slice(0, max_results)
+    const last = page.at(-1)
+    const hasMore = rules.length > page.length && last !== undefined
+    return json({
+      ...(page.length === 0 ? {} : { data: page.map(showRule) }),
+      meta: {
+        sent: isoMilliseconds(now),
+        result_count: page.length,
+        ...(hasMore ? { next_token: writePageToken(listName(app), last.id) } : {}),
+      },
+    })
+  },
+
+  change(context) {
+    const { params, json: body, operation } = context
+    const { add, delete: named } = operation.body?.parse(body ?? {}) ?? {}
+    if (add !== undefined) {
+      const created = addRules(context, 'filtered', add, streamRuleCap, params.dry_run === true)
+      return answerCreated(created, { ...showCreated(created), meta: metaOf(created, context.now) })
+    }
+    return deleteRules(context, params.delete_all === true ? null : (named ?? {}))
+  },
+
+  count({ params, caller: { app }, service: { world } }) {
+    const rule_count = rulesOf(world, app, 'filtered').length
+    const own = { client_app_id: app.id, rule_count }
+    const all = {
+      all_project_client_apps: [own],
+      cap_per_client_app: streamRuleCap,
+      cap_per_project: streamRuleCap,
+      client_app_rules_count: own,
+      project_rules_count: rule_count,
+    }
+    const fields = params['rules_count.fields'] ?? ruleCountFields
+    return json({ data: Object.fromEntries(fields.map((field) => [field, all[field]])) })
+  },
+
+  listDedicated: ({ caller: { app }, service: { world } }) =>
+    json({ data: { rules: rulesOf(world, app, 'dedicated').map(showRule) } }),
+
+  addDedicated(context) {
+    const { rules = [] } = context.operation.body?.parse(context.json) ?? {}
+    const created = addRules(context, 'dedicated', rules, dedicatedRuleCap, false)
+    return answerCreated(created, {
+      data: { rules: created.rules.map(showRule) },
+      ...(created.errors.length === 0 ? {} : { errors: created.errors }),
+    })
+  },
+
+  removeDedicated({ json: body, operation, caller: { app }, service: { world } }) {
+    const { rules = [] } = operation.body?.parse(body) ?? {}
+    const values = new Set(rules.map(({ value }) => value.trim()))
+    const gone = rulesOf(world, app, 'dedicated').filter(({ value }) => values.has(value))
+    for (const { id } of gone) world.platform.stream_rules.remove(id)
+    return json({ data: { deleted: gone.length, not_deleted: values.size - gone.length } })
+  },
+}
+
+export const streamRuleReviews: PlatformReviews<Operations> = {
+  list({ given: { pagination_token: token }, caller: { app } }) {
+    if (token === undefined || readPageToken(listName(app), token) !== null) return []
+    const message = `The \`pagination_token\` query parameter value [${token}] is not valid`
+    return [{ message, parameter: 'pagination_token', value: token }]
+  },
+
+  change({ operation, given, json: body }) {
+    const errors = reviewBody(operation.body, body ?? {})
+    if (errors.length > 0) return errors
+    const { add, delete: named } = operation.body?.parse(body ?? {}) ?? {}
+    const hasDelete = named?.ids !== undefined || named?.values !== undefined
+    const parts = [given.delete_all === true, add !== undefined, hasDelete]
+    if (parts.filter((part) => part).length === 1) return []
+    const message = 'Send exactly one of `add`, `delete` with `ids` or `values`, and `delete_all`.'
+    return [{ message, parameter: given.delete_all === true ? 'delete_all' : 'add', value: '' }]
+  },
+
+  addDedicated: ({ operation, json: body }) => reviewBody(operation.body, body),
+  removeDedicated: ({ operation, json: body }) => reviewBody(operation.body, body),
+}
+
+function reviewBody(schema: z.ZodType | null, body: unknown): readonly RequestError[] {
+  const read = schema?.safeParse(body)
+  return read?.success === false ? bodyErrors(read.error, body) : []
+}
+
+/** In the order of their creation, which is that of their IDs. */
+export function rulesOf({ platform }: World, app: App, stream: Stream): readonly StreamRuleRecord[] {
+  return platform.stream_rules.filter(
+    (rule) => rule.consumer_key === app.consumer_key && rule.stream === stream,
+  )
+}
+
+function listName(app: App): string {
+  return `rules of ${app.consumer_key}`
+}
+
+function showRule({ id, value, tag }: StreamRuleRecord) {
+  return { id, value, ...(tag === null ? {} : { tag }) }
+}
+
+function showCreated({ rules, errors }: Created) {
+  return {
+    ...(rules.length === 0 ? {} : { data: rules.map(showRule) }),
+    ...(errors.length === 0 ? {} : { errors }),
+  }
+}
+
+function metaOf({ rules, errors }: Created, now: number) {
+  const summary = {
+    created: rules.length,
+    not_created: errors.length,
+    valid: rules.length,
+    invalid: errors.length,
+  }
+  return { sent: isoMilliseconds(now), summary }
+}
+
+/** 201 if all were created, 200 if some were, 400 if none was (decisions.md, "Statistics, targeting, streams"). */
+function answerCreated({ rules, errors }: Created, body: unknown): JsonReply {
+  return json(body, errors.length === 0 ? 201 : rules.length > 0 ? 200 : 400)
+}
+
+/** `named` null deletes all. */
+function deleteRules(
+  { params, caller: { app }, service: { world }, now }: Context<Operations['change']>,
+  named: {
+    readonly ids?: readonly string[] | undefined
+    readonly values?: readonly string[] | undefined
+  } | null,
+): JsonReply {
+  const own = rulesOf(world, app, 'filtered')
+  const ids = new Set(named?.ids)
+  const values = new Set(named?.values?.map((value) => value.trim()))
+  const gone = named === null ? own : own.filter(({ id, value }) => ids.has(id) || values.has(value))
+  const missing =
+    [...ids].filter((id) => !own.some((rule) => rule.id === id)).length +
+    [...values].filter((value) => !own.some((rule) => rule.value === value)).length
+  if (params.dry_run !== true) for (const { id } of gone) world.platform.stream_rules.remove(id)
+  return json({
+    meta: { sent: isoMilliseconds(now), summary: { deleted: gone.length, not_deleted: missing } },
+  })
+}
