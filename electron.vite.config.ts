@@ -19,6 +19,7 @@ const threads = {
   'store-worker': at('src/main/core/store/recovery/store-worker.ts'),
   'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
   'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
+  'statistics-worker': at('src/main/modules/statistics/worker/statistics-worker.ts'),
   'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
   'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
   'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),

@@ -26,6 +26,7 @@ import { createExchangeFiles } from './modules/exchange/exchange-host.ts'
 import { createMediaFiles } from './modules/media/media-files.ts'
 import { createPictureCache } from './modules/media/picture-cache.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
+import { createStatisticsWork } from './modules/statistics/statistics-host.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from './modules/webhooks/receiver-host.ts'
 import type { ActivationQueue } from './shell/app/activation-queue.ts'
@@ -169,6 +170,10 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     }),
     exchangeFiles: createExchangeFiles({
       entry: thread('exchange-worker'),
+      ...reading,
+    }),
+    statisticsWork: createStatisticsWork({
+      entry: thread('statistics-worker'),
       ...reading,
     }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),

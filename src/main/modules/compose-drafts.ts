@@ -33,6 +33,8 @@ interface DraftServicesParts {
   readonly chosenFiles: ChosenFiles
   readonly environments: Environments
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
+  /** Campaigns and line items are up to date. */
+  readonly onSynced: (workspace: Workspace) => void
 }
 
 /** Records and their planned changes: creatives, campaigns, drafts, and the files they come from. */
@@ -68,7 +70,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const campaignSync = createCampaignSync({
     ...{ ...drafting, campaigns: store.campaigns, calls, clock, logger },
-    onSynced: (workspace) => targetingSync.readStale(workspace),
+    onSynced(workspace) {
+      targetingSync.readStale(workspace)
+      parts.onSynced(workspace)
+    },
   })
   const pictures = {
     ...{ drafts, creatives: store.creatives, environments, files: dependencies.mediaFiles },

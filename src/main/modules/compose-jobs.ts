@@ -1,5 +1,7 @@
 import type { Environment } from '../../shared/accounts/environment.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { JobSummary } from '../../shared/jobs/job.ts'
+import { t } from '../../shared/text/language.ts'
 import { steadyOf } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { noJob } from '../core/faults.ts'
@@ -13,12 +15,16 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
 import { createDraftsForPublishing } from './drafts/publishing.ts'
+import { createBulkJobs } from './jobs/bulk-jobs.ts'
 import { createJobEvents } from './jobs/job-events.ts'
 import { createJobFollower } from './jobs/job-follower.ts'
+import type { StoredJob } from './jobs/job-rows.ts'
 import { createUploadExecutor } from './media/upload.ts'
 import { createPublishing } from './publishing/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { Vault } from './sign-in/vault.ts'
+import { createFiguresRun } from './statistics/figures-run.ts'
+import { createStatisticsLine } from './statistics/statistics-gateway.ts'
 import type { LimitsFollower } from './status/limits.ts'
 
 interface JobServicesParts {
@@ -27,7 +33,11 @@ interface JobServicesParts {
   readonly vault: Vault
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
+  readonly figuresStored: (workspace: Workspace) => void
 }
+
+/** The service's jobs take from seconds to minutes (public-facts S7). */
+const figurePollMs = 20_000
 
 /** Background work: publishes with their uploads, products, and audience members. */
 export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
@@ -44,7 +54,9 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     const job = store.jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return noJob()
-    return (job.value.kind === 'audience' ? audienceJobs : productJobs).summaryOf(job.value)
+    const { kind } = job.value
+    const jobs = [audienceJobs, figureJobs].find(({ kinds }) => kinds.includes(kind)) ?? productJobs
+    return jobs.summaryOf(job.value)
   })
   const productJobs = createProductJobs({
     ...{ clock, steady, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
@@ -57,6 +69,15 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     },
     onError: (error) => logger.error('products.run', { error }),
   })
+  const figuresLine = createStatisticsLine({
+    ...{ calls, environmentOf: parts.environmentOf, transport: dependencies.transport },
+  })
+  /** As its user sees the account, whoever is chosen now. */
+  const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
+    const list = store.accounts.readList({ environmentId, host, userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({
     ...{ clock, steady, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
@@ -69,6 +90,22 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     line: createAudienceLine(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
+  const figureJobs = createBulkJobs({
+    ...{ kind: 'figures', jobs: store.jobs, sleep, nothingFailed: t`Nothing failed, or it isn’t finished.` },
+    createRun: (job, ends) =>
+      createFiguresRun(
+        {
+          ...{ clock, steady, sleep, jobs: store.jobs, statistics: store.statistics, ...ends },
+          ...{ work: dependencies.statisticsWork, line: figuresLine, changed: jobEvents.notify },
+          pollMs: dependencies.figurePollMs ?? figurePollMs,
+          zoneOf: zoneOfJob,
+          stored: ({ workspace }) => parts.figuresStored(workspace),
+        },
+        job,
+      ),
+    dropped: (jobId) => void dependencies.statisticsWork.api.dropJob({ jobId }),
+    onError: (error) => logger.error('statistics.run', { error }),
+  })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, steady, random, logger, notifyJobs, sleep },
     checks: dependencies.workspaceChecks.api,
@@ -77,16 +114,17 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     thresholds: () => readPreferences(settings).moneyThresholds,
     absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
-    others: [productJobs, audienceJobs],
+    others: [productJobs, audienceJobs, figureJobs],
     uploads: createUploadExecutor({
       ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
     }),
   })
-  const all = [publishing, productJobs, audienceJobs]
+  const all = [publishing, productJobs, audienceJobs, figureJobs]
   return {
     publishing,
     productJobs,
     audienceJobs,
+    figureJobs,
     audienceKey,
     catalogEvents,
     /** Resumes what waits for this environment. */
@@ -100,7 +138,11 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     async close(): Promise<void> {
       await Promise.all(all.map((jobs) => jobs.close()))
       // Pending receipts have reached the threads by now.
-      await Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()])
+      await Promise.all([
+        dependencies.catalogWork.close(),
+        dependencies.audienceWork.end(),
+        dependencies.statisticsWork.close(),
+      ])
     },
     endEvents(): void {
       jobEvents.end()

@@ -16,6 +16,7 @@ import { sandboxCredentials } from './sandbox/credentials.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSession } from './sign-in/session-parts.ts'
+import { createStatistics } from './statistics/handlers.ts'
 import { createWebhooksLab } from './webhooks/lab.ts'
 
 export interface Services {
@@ -42,10 +43,18 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const nameOfUser = (environmentId: string, userId: string) =>
     users.find(environmentId, userId)?.screenName ?? null
-  const changes = createDraftServices(dependencies, { calls, chosenFiles, environments, nameOfUser })
+  const changes = createDraftServices(dependencies, {
+    ...{ calls, chosenFiles, environments, nameOfUser },
+    onSynced: (workspace) => statistics.synced(workspace),
+  })
   const jobs = createJobServices(dependencies, {
     ...{ calls, limits: line.limits, vault, drafting: changes.drafting },
     environmentOf: environments.find,
+    figuresStored: (workspace) => statistics.changed(workspace),
+  })
+  const statistics = createStatistics({
+    ...{ calls, clock, random, logger, emit, jobs: store.jobs },
+    ...{ figureJobs: jobs.figureJobs, work: dependencies.statisticsWork, zoneOf: changes.timezoneOf },
   })
   line.onAnswer(jobs.tryAgain)
   line.onAnswer(changes.resumePictures)
@@ -70,6 +79,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       status: line.status,
       ...changes.handlers,
       ...uploads.handlers,
+      statistics: statistics.handlers,
       search: createSearchHandlers({ grid, calls }),
       publishing: jobs.publishing.handlers,
       overview: createOverviewHandlers({
@@ -98,9 +108,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       jobs.start()
       lab.start()
       program.start()
+      statistics.start()
     },
     async close() {
       signIn.cancel()
+      statistics.close()
       uploads.close()
       // A slow answer of the sandbox must not use up its time for writing its state.
       control.close()

@@ -40,6 +40,7 @@ import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
+import type { StatisticsWork } from './statistics/statistics-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
 import type { ReceiverHost } from './webhooks/receiver-host.ts'
@@ -75,6 +76,7 @@ export interface ServiceDependencies {
   readonly catalogWork: CatalogWork
   readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles
+  readonly statisticsWork: StatisticsWork
   readonly mediaFiles: MediaFiles
   readonly imageHeads: ImageHeads
   readonly textFiles: TextFiles
@@ -98,6 +100,8 @@ export interface ServiceDependencies {
   readonly emit: Emit
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
+  /** Between two looks at the service's jobs of figures; shortened in tests. */
+  readonly figurePollMs?: number | undefined
   /** How long a late publish request may take to appear; shortened in tests. */
   readonly absenceMs?: number | undefined
 }

@@ -51,6 +51,10 @@ export const invalidations: Invalidations = {
     ...(subject === 'targeting' ? [['targeting', 'read', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
   ],
+  statisticsChanged: ({ workspace }) => [
+    ['statistics', 'state', { workspace }],
+    ['statistics', 'series', { workspace }],
+  ],
   webhooksChanged: () => [
     ['webhooks', 'list'],
     ['webhooks', 'timeline'],

@@ -35,6 +35,7 @@ import { overviewContract } from './overview.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
+import { statisticsContract } from './statistics.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
 import { targetingContract } from './targeting.ts'
 import { templateContract } from './templates.ts'
@@ -85,6 +86,7 @@ export const calls = {
   ...statusContract,
   ...draftContract,
   ...targetingContract,
+  ...statisticsContract,
   ...templateContract,
   ...campaignContract,
   ...exchangeContract,
@@ -143,6 +145,8 @@ export const events = {
   checkChanged: event<CheckProgress>(),
   /** A job made progress; the newest state of each that changed, at most five times a second. */
   jobsChanged: event<{ readonly jobs: readonly JobSummary[] }>(),
+  /** Figures of an account were stored, or a refresh of them began, paused or ended. */
+  statisticsChanged: event<{ readonly workspace: Workspace }>(),
   /** How far a bulk edit is; `done` equals `total` with the last one. */
   bulkChanged: event<BulkProgress>(),
   /** How far the rules are with what a bulk edit would make of its rows. */

@@ -8,6 +8,8 @@ export function jobAddress({ id, kind }: Pick<JobSummary, 'id' | 'kind'>): strin
       return `/activity/${encodeURIComponent(id)}`
     case 'products':
       return `/catalogs/jobs/${encodeURIComponent(id)}`
+    case 'figures':
+      return '/activity'
     case 'audience':
       return `/audiences/uploads/${encodeURIComponent(id)}`
   }

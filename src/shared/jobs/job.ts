@@ -8,12 +8,12 @@ import type { AmountToType } from '../money/money-threshold.ts'
 
 /**
  * Durable work: a publish, or the undoing of one, whose steps are calls in the order of their dependencies, each one's
- * intent on disk before it is sent and its outcome after; and work on products, whose steps are products; and on
- * audiences, whose steps are people.
+ * intent on disk before it is sent and its outcome after; work on products, whose steps are products; on audiences, whose
+ * steps are people; and on performance figures, whose steps are questions to the service.
  */
 
 export const publishingKinds = ['publish', 'undo'] as const
-export const jobKinds = [...publishingKinds, 'products', 'audience'] as const
+export const jobKinds = [...publishingKinds, 'products', 'audience', 'figures'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** paused: by a person, or since nothing can go on (offline, signed out): `reason` of the job says which. */

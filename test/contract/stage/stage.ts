@@ -19,6 +19,7 @@ import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
+import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
@@ -91,6 +92,7 @@ const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
 const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
+const statisticsWorker = threadEntry('modules/statistics/worker/statistics-worker.ts')
 const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
 
 const receiverWorker = new URL(
@@ -182,6 +184,10 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
     catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
+    statisticsWork: createStatisticsWork({
+      ...{ entry: statisticsWorker, path: databasePath(folder), logger },
+    }),
+    figurePollMs: 50,
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),

@@ -9,11 +9,13 @@ import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
  * transit. A refused write in a foreign format comes from an intermediary, which can't know what the service did.
  */
 export function foreignAnswer(
-  operation: Pick<Operation, 'host' | 'effect' | 'path'>,
+  operation: Pick<Operation, 'host' | 'effect' | 'path' | 'replyType'>,
   params: Readonly<Record<string, unknown>>,
   answer: ServiceAnswer,
 ): DroppedFault | null {
   if (operation.host !== 'ads' && operation.host !== 'adsSandbox') return null
+  // A large answer is read, and compared, on a thread.
+  if (operation.replyType !== 'json' && answer.status < 300) return null
   const json = readJson(answer.text)
   const { status } = answer
   // A proxy's request to wait or sign in is respected; a held-back request is looked up before it's resent.

@@ -50,6 +50,62 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE UNIQUE INDEX creative_template_by_name ON creative_template (subject, name);`,
   },
+  {
+    // Blocks: modules/statistics/worker/blocks.ts. A question is one call to the service.
+    title: 'Keep performance figures',
+    sql: `CREATE TABLE statistics_space (
+        id INTEGER PRIMARY KEY,
+        environment_id TEXT NOT NULL,
+        host TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        UNIQUE (environment_id, host, account_id)
+      ) STRICT;
+      CREATE TABLE statistics_known (
+        space INTEGER NOT NULL,
+        entity INTEGER NOT NULL,
+        since INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        PRIMARY KEY (space, entity)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE statistics_entity (
+        space INTEGER NOT NULL,
+        entity INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        PRIMARY KEY (space, entity, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE UNIQUE INDEX statistics_entity_by_id ON statistics_entity (space, entity, id);
+      CREATE TABLE statistics_block (key INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+      CREATE TABLE statistics_segment (
+        space INTEGER NOT NULL,
+        entity INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        segmentation TEXT NOT NULL,
+        first_day INTEGER NOT NULL,
+        end_day INTEGER NOT NULL,
+        read_at INTEGER NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (space, entity, number, segmentation, first_day, end_day)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE statistics_job (
+        job_id TEXT PRIMARY KEY,
+        space INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        plan TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE statistics_question (
+        job_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        by_job INTEGER NOT NULL,
+        question TEXT NOT NULL,
+        remote_job TEXT,
+        message TEXT,
+        PRIMARY KEY (job_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX statistics_question_by_state ON statistics_question (job_id, state, by_job, number);`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

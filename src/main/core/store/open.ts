@@ -15,6 +15,7 @@ import { createJobRepository } from '../../modules/jobs/store.ts'
 import { createUploadRepository } from '../../modules/media/upload-store.ts'
 import { createOverviewRepository } from '../../modules/overview/store.ts'
 import { createRequestRepository } from '../../modules/request-log/store.ts'
+import { createStatisticsRepository } from '../../modules/statistics/store.ts'
 import { createTemplateRepository } from '../../modules/templates/store.ts'
 import { createForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../../modules/webhooks/inbox-store.ts'
@@ -96,6 +97,7 @@ export function openStore(options: StoreOptions): Store {
     journal: createJournalRepository(database),
     creatives: createCreativeRepository(database),
     requests: createRequestRepository(database),
+    statistics: createStatisticsRepository(database),
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
     templates: createTemplateRepository(database),

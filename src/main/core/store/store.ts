@@ -10,6 +10,7 @@ import type { JobRepository } from '../../modules/jobs/store.ts'
 import type { UploadRepository } from '../../modules/media/upload-store.ts'
 import type { OverviewRepository } from '../../modules/overview/store.ts'
 import type { RequestRepository } from '../../modules/request-log/store.ts'
+import type { StatisticsRepository } from '../../modules/statistics/store.ts'
 import type { TemplateRepository } from '../../modules/templates/store.ts'
 import type { ForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import type { InboxRepository } from '../../modules/webhooks/inbox-store.ts'
@@ -39,6 +40,7 @@ export interface Store {
   readonly journal: JournalRepository
   readonly creatives: CreativeRepository
   readonly requests: RequestRepository
+  readonly statistics: StatisticsRepository
   readonly overview: OverviewRepository
   readonly templates: TemplateRepository
   readonly uploads: UploadRepository

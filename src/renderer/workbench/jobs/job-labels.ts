@@ -94,5 +94,7 @@ function doneLabel({ kind, total }: JobSummary): string {
       return plural(total, { one: '# product done', other: '# products done' })
     case 'audience':
       return plural(total, { one: '# person done', other: '# people done' })
+    case 'figures':
+      return plural(total, { one: '# request done', other: '# requests done' })
   }
 }

@@ -100,6 +100,8 @@ function countOfThings(kind: JobKind, count: number): string {
       return plural(count, { one: '# product', other: '# products' })
     case 'audience':
       return count === 1 ? '1 person' : t`${formatCount(count)} people`
+    case 'figures':
+      return plural(count, { one: '# request', other: '# requests' })
     default:
       return assertNever(kind)
   }
@@ -115,6 +117,8 @@ function whatStays(kind: JobKind): string {
       return t`The products stay here; you can send them later.`
     case 'audience':
       return t`To send the rest, choose the file again later.`
+    case 'figures':
+      return t`Figures that are already here stay. The next refresh asks for the rest.`
     default:
       return assertNever(kind)
   }

@@ -40,6 +40,9 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   product_step: z.object({ errors: json.nullable(), warnings: json.nullable() }),
   record_version: z.object({ content: json }),
   remote_record: recordRow,
+  statistics_job: z.object({ plan: json }),
+  statistics_question: z.object({ question: json }),
+  statistics_segment: z.object({ content: json }),
   service_request: z.object({ fault: json.nullable() }),
 }
 

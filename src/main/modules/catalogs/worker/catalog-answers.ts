@@ -11,8 +11,8 @@ import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
+import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { CatalogApi } from '../ports.ts'
-import { type CatalogDatabase, openCatalogDatabase } from './catalog-database.ts'
 import { createCatalogViews } from './catalog-views.ts'
 import { exportFailed } from './export-failed.ts'
 import { imagesDue, saveImages } from './feed-images.ts'
@@ -50,7 +50,7 @@ export function createCatalogApi(
   now: () => number,
   onProgress: (catalog: number, progress: FeedProgress) => void,
 ): { readonly api: CatalogApi; close(): void } {
-  const database = openCatalogDatabase(path)
+  const database = openThreadDatabase(path)
   const views = createCatalogViews(database)
   let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
   let loading: AbortController | null = null
@@ -240,7 +240,7 @@ export function createCatalogApi(
   }
 }
 
-function keysOf(database: CatalogDatabase, numbers: readonly number[]): readonly string[] {
+function keysOf(database: ThreadDatabase, numbers: readonly number[]): readonly string[] {
   return database.read(({ all }) =>
     all(
       `SELECT product_key FROM product WHERE number IN (SELECT value FROM json_each(:numbers)) ORDER BY number`,

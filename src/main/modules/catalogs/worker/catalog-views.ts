@@ -10,8 +10,8 @@ import type { FeedView, ProductsView, ProductTarget } from '../../../../shared/c
 import type { Fields } from '../../../../shared/core/json.ts'
 import { readRow, type Statements, type Values } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { CatalogWindow } from '../ports.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
 import { checksOf } from './feed-images.ts'
 import type { StoredFeed } from './feed-loading.ts'
 import {
@@ -57,7 +57,7 @@ const sorts: Readonly<Record<ProductSort, string>> = {
   seen: 'seen_at',
 }
 
-export function createCatalogViews(database: CatalogDatabase): CatalogViews {
+export function createCatalogViews(database: ThreadDatabase): CatalogViews {
   const views = new Map<string, Float64Array>()
 
   const keysOf = (name: string, sql: string, values: Values): Float64Array => {

@@ -5,9 +5,9 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
+import { DiskTrouble } from '../../../core/store/thread-database.ts'
 import { sendMessage, serve } from '../../../core/threads/serve.ts'
 import { createCatalogApi } from './catalog-answers.ts'
-import { DiskTrouble } from './catalog-database.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** Reads, checks and stores feeds and products on a thread. */

@@ -7,7 +7,7 @@ import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
 import { withoutFormula } from '../../../../shared/text/formula-cells.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { failedColumns } from './feed-delimited.ts'
 import { productContent, rowKey } from './feed-rows.ts'
 
@@ -24,7 +24,7 @@ const jobRow = z.object({ catalog: z.int() })
  * Writes failed products with their reasons as a feed that can be corrected and opened again. Replaces an existing file
  * only when complete.
  */
-export async function exportFailed(database: CatalogDatabase, jobId: string, path: string): Promise<number> {
+export async function exportFailed(database: ThreadDatabase, jobId: string, path: string): Promise<number> {
   let rows = 0
   const lines = function* (): Generator<string> {
     yield byteOrderMark + delimitedLine(failedColumns)
@@ -44,7 +44,7 @@ export async function exportFailed(database: CatalogDatabase, jobId: string, pat
   return rows
 }
 
-function* failedCells(database: CatalogDatabase, jobId: string): Generator<readonly string[]> {
+function* failedCells(database: ThreadDatabase, jobId: string): Generator<readonly string[]> {
   const job = database.read(({ get }) =>
     get('SELECT catalog FROM product_job WHERE job_id = :jobId', { jobId }),
   )

@@ -7,7 +7,7 @@ import {
   imageAddresses,
 } from '../../../../shared/catalogs/feed-images.ts'
 import { jsonColumn, type RowReader, readRow } from '../../../core/store/database.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { FindingKinds, type StoredFeed } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed-rows.ts'
 
@@ -20,7 +20,7 @@ const checksRow = z.object({
 })
 
 export function imagesDue(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   catalog: number,
   { lastRow }: ImagesChecked,
   count: number,
@@ -35,7 +35,7 @@ export function imagesDue(
 }
 
 export function saveImages(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   catalog: number,
   feed: StoredFeed,
   rows: readonly { readonly number: number; readonly checks: readonly ImageCheck[] }[],

@@ -10,7 +10,7 @@ import { createLeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
 import type { FeedSource, SourceRow } from './feed-source.ts'
 
@@ -78,7 +78,7 @@ export interface StoredFeed {
 }
 
 /** Reads a whole feed into the database in place of the previous one. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
-export async function loadFeed(database: CatalogDatabase, options: LoadOptions): Promise<StoredFeed> {
+export async function loadFeed(database: ThreadDatabase, options: LoadOptions): Promise<StoredFeed> {
   const { catalog, source, mapping, signal, onProgress } = options
   await forgetFeed(database, catalog)
   const read = compileMapping(mapping, source.columns)
@@ -189,7 +189,7 @@ export function acceptedOf(
 
 /** Holds back all rows whose ID occurs more than once (advertising document, Product, `id`). */
 async function holdRepeated(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   catalog: number,
   kinds: FindingKinds,
   signal: AbortSignal,
@@ -223,7 +223,7 @@ async function holdRepeated(
 }
 
 function summarize(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { catalog, fileName, source, mapping, now }: LoadOptions,
   rows: number,
   leftOut: readonly string[],
@@ -245,7 +245,7 @@ function summarize(
 
 /** Counts of a feed; an upload turns new and changed rows into unchanged ones. */
 export function countFeed(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   catalog: number,
 ): Pick<FeedSummary, 'changes' | 'withWarnings' | 'groups'> {
   const { first, end } = rowKeys(catalog)
@@ -271,7 +271,7 @@ export function countFeed(
   })
 }
 
-export async function forgetFeed(database: CatalogDatabase, catalog: number): Promise<void> {
+export async function forgetFeed(database: ThreadDatabase, catalog: number): Promise<void> {
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = NULL WHERE number = :catalog', { catalog })
   })
@@ -292,7 +292,7 @@ export async function forgetFeed(database: CatalogDatabase, catalog: number): Pr
 
 /** Repeats a deletion until nothing is left. */
 export async function inSlices(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   sql: string,
   values: Readonly<Record<string, string | number>>,
 ): Promise<void> {

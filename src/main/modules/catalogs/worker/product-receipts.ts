@@ -7,8 +7,8 @@ import { wholeCallStatuses } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { CatalogApi, StepResult } from '../ports.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
 import { fingerprintOf } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey } from './feed-rows.ts'
 import { saveProduct } from './product-columns.ts'
@@ -21,7 +21,7 @@ const sentRow = z.object({ content: productContent, fingerprint: z.string() })
 type Step = ReturnType<typeof stepsOf>[number]
 
 export function receipt(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { jobId, batch, results }: Parameters<CatalogApi['receipt']>[0],
   mapping: (catalog: number) => FeedMapping,
   now: number,
@@ -120,7 +120,7 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
 }
 
 export function savePage(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { catalog, sync, products }: Parameters<CatalogApi['savePage']>[0],
   mapping: FeedMapping,
   now: number,
@@ -165,7 +165,7 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
  * it.
  */
 export async function endSync(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { catalog, sync }: Parameters<CatalogApi['endSync']>[0],
   now: number,
 ): Promise<void> {

@@ -11,8 +11,8 @@ import type {
 import { productStepStates } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { jsonColumn, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { CatalogApi, CatalogWindow, DueBatch } from '../ports.ts'
-import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
 const sliceRows = 300
@@ -48,7 +48,7 @@ const insertJob = `INSERT INTO product_job
   VALUES (:jobId, :catalog, :action, :waiting, 0, 0, 0, 0)`
 
 export async function planUpload(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { catalog, jobId }: Parameters<CatalogApi['planUpload']>[0],
 ): Promise<number> {
   let number = 0
@@ -82,7 +82,7 @@ export async function planUpload(
 
 /** Products without a key can't be named to the service and are left out. */
 export async function planDeletion(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   catalog: number,
   jobId: string,
   numbers: readonly number[],
@@ -111,7 +111,7 @@ export async function planDeletion(
   return number
 }
 
-export function dropPlan(database: CatalogDatabase, jobId: string): void {
+export function dropPlan(database: ThreadDatabase, jobId: string): void {
   database.transact(({ run }) => {
     run('DELETE FROM product_step WHERE job_id = :jobId', { jobId })
     run('DELETE FROM product_job WHERE job_id = :jobId', { jobId })
@@ -135,7 +135,7 @@ export function shift(
 }
 
 /** Steps being sent when the program exited may have arrived; they're sent again, which changes nothing. */
-export function recover(database: CatalogDatabase, jobId: string): void {
+export function recover(database: ThreadDatabase, jobId: string): void {
   database.transact(({ run }) => {
     const { changes } = run(
       `UPDATE product_step SET state = 'waiting', status = '${sentBefore}'
@@ -153,7 +153,7 @@ export const noAnswer = 'NO_ANSWER' satisfies WholeCallStatus
 
 /** Marks the next batches as sending; on disk before anything is sent. */
 export function claim(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { jobId, batches }: Parameters<CatalogApi['claim']>[0],
   mapping: (catalog: number) => FeedMapping,
 ): readonly DueBatch[] {
@@ -243,7 +243,7 @@ function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
 }
 
 export function release(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { jobId, batch, perhapsSent }: Parameters<CatalogApi['release']>[0],
 ): void {
   database.transact(({ run }) => {
@@ -256,7 +256,7 @@ export function release(
   }, 'now')
 }
 
-export async function cancelSteps(database: CatalogDatabase, jobId: string): Promise<void> {
+export async function cancelSteps(database: ThreadDatabase, jobId: string): Promise<void> {
   for (;;) {
     const changes = database.transact(({ run }) => {
       const { changes: moved } = run(
@@ -273,7 +273,7 @@ export async function cancelSteps(database: CatalogDatabase, jobId: string): Pro
 }
 
 /** Puts failed products into new batches after all others. */
-export async function retrySteps(database: CatalogDatabase, jobId: string): Promise<number> {
+export async function retrySteps(database: ThreadDatabase, jobId: string): Promise<number> {
   let moved = 0
   for (;;) {
     const changes = database.transact(({ all, get, run }) => {
@@ -304,7 +304,7 @@ export async function retrySteps(database: CatalogDatabase, jobId: string): Prom
 const stepColumns = Object.keys(stepRow.shape).join(', ')
 
 export function readSteps(
-  database: CatalogDatabase,
+  database: ThreadDatabase,
   { jobId, states, withWarnings, offset, count }: Parameters<CatalogApi['steps']>[0],
 ): CatalogWindow<ProductStep> {
   const where = [

@@ -42,6 +42,16 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
     ...{ workspace, ask: true },
     criteria: [{ targeting_type: 'BROAD_KEYWORD', targeting_value: 'tent', operator_type: 'EQ' }],
   },
+  'statistics.state': { workspace },
+  'statistics.refresh': { workspace, since: null },
+  'statistics.series': {
+    ...{ workspace, entity: 'LINE_ITEM', ids: ['l1'], metrics: ['impressions'], granularity: 'DAY' },
+    ...{ span: { from: 20_000, to: 20_007 }, segmentation: null },
+  },
+  'statistics.readSegments': {
+    ...{ workspace, entity: 'LINE_ITEM', ids: ['l1'], segmentation: 'GENDER', country: null },
+    ...{ from: 20_000, to: 20_007 },
+  },
   'templates.list': { subject: 'card' },
   'templates.save': { workspace, subject: 'card', key: 'c1', name: 'Spring' },
   'templates.rename': { id: 1, name: 'Summer' },

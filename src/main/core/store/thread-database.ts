@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Fault } from '../../../../shared/core/fault.ts'
-import { type Statements, wrapDatabase } from '../../../core/store/database.ts'
-import { sayUnreadable } from '../../../core/threads/serve.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { sayUnreadable } from '../threads/serve.ts'
+import { type Statements, wrapDatabase } from './database.ts'
 
 export class DiskTrouble extends Error {
   readonly fault: Fault
@@ -12,15 +12,15 @@ export class DiskTrouble extends Error {
   }
 }
 
-/** The thread's own connection, the only writer of feeds and products. Throws `DiskTrouble`. */
-export interface CatalogDatabase {
+/** A thread's own connection, the only writer of its tables. Throws `DiskTrouble`. */
+export interface ThreadDatabase {
   read<T>(work: (statements: Statements) => T): T
   /** One transaction. `now`: it survives a power cut when this returns. `later`: it survives a crash. */
   transact<T>(work: (statements: Statements) => T, durable?: 'now' | 'later'): T
   close(): void
 }
 
-export function openCatalogDatabase(path: string): CatalogDatabase {
+export function openThreadDatabase(path: string): ThreadDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000, defensive: true })
   // A thread empties the log (`store/checkpoint-worker.ts`); past this length it's done here.
   file.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -16000')

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { readStatistics, statisticsOperations } from '../../../shared/api/ads/statistics.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Activity } from '../../../shared/statistics/planning.ts'
+import { timesOf } from '../../../shared/statistics/planning.ts'
+import type { TrackedEntity } from '../../../shared/statistics/statistics-view.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { SendOptions } from '../../core/api/types.ts'
+import type { Transport } from '../../core/ports.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import { pictureAddress } from '../media/media-address.ts'
+import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
+import type { FigureQuestion } from './ports.ts'
+
+export interface RemoteJob {
+  readonly id: string
+  /** Set once the result can be read, which may be later than its success (public-facts S7). */
+  readonly url: string | null
+  readonly ended: 'no' | 'done' | 'failed'
+}
+
+type Sender = Pick<StoredJob, 'id' | 'workspace' | 'userId'>
+
+/** What a job of figures asks the service. */
+export interface StatisticsLine {
+  active(
+    job: Sender,
+    asked: {
+      readonly entity: TrackedEntity
+      readonly from: number
+      readonly to: number
+      readonly campaigns: readonly string[] | null
+    },
+  ): Promise<Outcome<readonly Activity[]>>
+  /** The answer as JSON, which the thread reads. */
+  read(job: Sender, question: FigureQuestion, zone: string): Promise<Outcome<string>>
+  begin(job: Sender, question: FigureQuestion, zone: string): Promise<Outcome<string>>
+  jobs(job: Sender, ids: readonly string[]): Promise<Outcome<readonly RemoteJob[]>>
+  cancel(job: Sender, id: string): Promise<Outcome<void>>
+  /** Sends a result's compressed bytes to `into`. */
+  download(
+    job: Sender,
+    url: string,
+    into: (piece: Uint8Array) => Promise<Outcome<void>>,
+    signal: AbortSignal,
+  ): Promise<Outcome<void>>
+}
+
+export interface StatisticsLineParts {
+  readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
+  readonly transport: Transport
+  readonly environmentOf: (environmentId: string) => Environment | null
+}
+
+/** Only a wrong clock is corrected and sent again at once; the job handles everything else. */
+const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
+/** An answer of 20 entities by the hour has megabytes, which main doesn't take apart. */
+const readAsText = { ...readStatistics, reply: z.string(), replyType: 'html' } as const
+const placement = 'ALL_ON_TWITTER' as const
+const maxResultBytes = 64 * 1024 * 1024
+const patienceMs = 30_000
+
+export function createStatisticsLine({
+  calls,
+  transport,
+  environmentOf,
+}: StatisticsLineParts): StatisticsLine {
+  const sending = ({ id, workspace, userId }: Sender) =>
+    ({
+      who: { environmentId: workspace.environmentId, userId, host: workspace.host },
+      account: { account_id: workspace.accountId },
+      options: { ...once, jobId: id },
+    }) as const
+  const iso = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')
+  const asked = ({ entity, ids, granularity, groups, ...span }: FigureQuestion, zone: string) => ({
+    ...{ entity, entity_ids: [...ids], granularity, metric_groups: [...groups], placement },
+    ...timesOf(span, zone),
+  })
+  return {
+    async active(job, { entity, from, to, campaigns }) {
+      const { who, account, options } = sending(job)
+      const params = {
+        ...{ ...account, entity, start_time: iso(from), end_time: iso(to) },
+        ...(campaigns === null ? {} : { campaign_ids: [...campaigns] }),
+      }
+      const reply = await askAs(calls, who, statisticsOperations.listActiveEntities, { params }, options)
+      return mapOutcome(reply, ({ data }) => data)
+    },
+    read(job, question, zone) {
+      const { who, account, options } = sending(job)
+      return askAs(calls, who, readAsText, { params: { ...account, ...asked(question, zone) } }, options)
+    },
+    async begin(job, question, zone) {
+      const { who, account, options } = sending(job)
+      const { segmentation, country } = question
+      const params = {
+        ...{ ...account, ...asked(question, zone) },
+        ...(segmentation === null ? {} : { segmentation_type: segmentation }),
+        ...(country === null ? {} : { country }),
+      }
+      const reply = await askAs(calls, who, statisticsOperations.createJob, { params }, options)
+      return mapOutcome(reply, ({ data }) => data.id_str)
+    },
+    async jobs(job, ids) {
+      const { who, account, options } = sending(job)
+      const params = { ...account, job_ids: [...ids], count: 1_000 }
+      const reply = await askAs(calls, who, statisticsOperations.listJobs, { params }, options)
+      return mapOutcome(reply, ({ data }) =>
+        data.map(
+          ({ id_str: id, status, url }): RemoteJob => ({
+            ...{ id, url: url || null },
+            ended:
+              status === 'SUCCESS' ? 'done' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'no',
+          }),
+        ),
+      )
+    },
+    async cancel(job, id) {
+      const { who, account, options } = sending(job)
+      const params = { ...account, job_id: id }
+      const reply = await askAs(calls, who, statisticsOperations.cancelJob, { params }, options)
+      return mapOutcome(reply, () => undefined)
+    },
+    async download({ workspace }, url, into, signal) {
+      const environment = environmentOf(workspace.environmentId)
+      const address = environment === null ? null : pictureAddress(url, environment)
+      if (address === null) return fail(strange(t`The result’s address isn’t one of the service’s.`))
+      const answer = await transport.send({
+        ...{ method: 'GET', url: address, headers: {}, body: null, signal, into },
+        ...{ timeoutMs: patienceMs, maximumBytes: maxResultBytes },
+      })
+      if (!answer.ok) return answer
+      const { status } = answer.value
+      return status === 200
+        ? succeed(undefined)
+        : fail(strange(t`The result can’t be read (status ${status}).`))
+    },
+  }
+}
+
+function strange(message: string) {
+  return { kind: 'dropped', code: 'RESULT', message } as const
+}

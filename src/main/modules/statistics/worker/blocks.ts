@@ -1,0 +1,236 @@
+/**
+ * A block has one metric group of up to 256 entities on one day: when each was read and, by column, its number for the
+ * day or for each hour. What the service doesn't say (null) isn't 0.
+ *
+ * As bytes: version, slots, places with their reading times, then each column that says anything, behind its length.
+ * A column has every number, or only those that aren't null or aren't 0, whichever is shortest. Integers take seven bits
+ * a byte.
+ */
+export interface Block {
+  /** 1 for a day, else the hours that it has. */
+  readonly slots: number
+  /** By place, in minutes since 1970; 0 for an entity that wasn't read. */
+  readonly readAt: Float64Array
+  /** By column, at `place * slots + slot`; NaN for null. A column that says nothing is left out. */
+  readonly columns: Map<number, Float64Array>
+}
+
+const blockBits = 8
+export const blockSize = 2 ** blockBits
+
+/** The block of an entity, and its place there. */
+export function blockOf(number: number): number {
+  return number >>> blockBits
+}
+
+export function placeOf(number: number): number {
+  return number % blockSize
+}
+
+export function emptyBlock(slots: number): Block {
+  return { slots, readAt: new Float64Array(blockSize), columns: new Map() }
+}
+
+export function columnIn(block: Block, column: number): Float64Array {
+  const known = block.columns.get(column)
+  if (known !== undefined) return known
+  const fresh = new Float64Array(blockSize * block.slots).fill(Number.NaN)
+  block.columns.set(column, fresh)
+  return fresh
+}
+
+/** Bytes that aren't a block. */
+export class UnreadableBlock extends Error {}
+
+const version = 1
+const ways = { every: 0, butNull: 1, butZero: 2 } as const
+
+export function encodeBlock({ slots, readAt, columns }: Block): Uint8Array {
+  const places = [...readAt.keys()].filter((place) => readAt[place] !== 0)
+  const writer = new Writer()
+  writer.write(version)
+  writer.write(slots)
+  writer.write(places.length)
+  let last = -1
+  for (const place of places) {
+    writer.write(place - last - 1)
+    last = place
+  }
+  const first = places.reduce(
+    (least, place) => Math.min(least, readAt[place] ?? least),
+    Number.MAX_SAFE_INTEGER,
+  )
+  writer.write(places.length === 0 ? 0 : first)
+  for (const place of places) writer.write((readAt[place] ?? first) - first)
+  for (const [column, values] of [...columns].toSorted(([a], [b]) => a - b)) {
+    const bytes = encodeColumn(values, places, slots)
+    if (bytes === null) continue
+    writer.write(column)
+    writer.write(bytes.length)
+    writer.append(bytes)
+  }
+  return writer.taken()
+}
+
+/** Null if it says nothing. */
+function encodeColumn(values: Float64Array, places: readonly number[], slots: number): Uint8Array | null {
+  const codes: number[] = []
+  let nulls = 0
+  let zeros = 0
+  for (const place of places) {
+    for (let slot = 0; slot < slots; slot += 1) {
+      const value = values[place * slots + slot] ?? Number.NaN
+      const code = Number.isNaN(value) ? 0 : value + 1
+      codes.push(code)
+      if (code === 0) nulls += 1
+      else if (code === 1) zeros += 1
+    }
+  }
+  if (nulls === codes.length) return null
+  const usual = nulls > zeros ? 0 : 1
+  const every = new Writer()
+  every.write(ways.every)
+  for (const code of codes) every.write(code)
+  // An exception takes a byte more for its place.
+  if (Math.max(nulls, zeros) * 2 < codes.length) return every.taken()
+  const exceptions = new Writer()
+  exceptions.write(usual === 0 ? ways.butNull : ways.butZero)
+  let last = -1
+  for (const [at, code] of codes.entries()) {
+    if (code === usual) continue
+    exceptions.write(at - last - 1)
+    exceptions.write(code)
+    last = at
+  }
+  return exceptions.length < every.length ? exceptions.taken() : every.taken()
+}
+
+/** The whole block, to be changed. */
+export function decodeBlock(bytes: Uint8Array): Block {
+  const reader = openBlock(bytes)
+  const block: Block = { slots: reader.slots, readAt: reader.readAt, columns: new Map() }
+  for (const column of reader.columns()) block.columns.set(column, decodeColumn(reader, Number.NaN))
+  return block
+}
+
+function decodeColumn(reader: BlockReader, fill: number): Float64Array {
+  const values = new Float64Array(blockSize * reader.slots).fill(fill)
+  reader.each((place, slot, value) => {
+    values[place * reader.slots + slot] = value
+  })
+  return values
+}
+
+export interface BlockReader {
+  readonly slots: number
+  readonly readAt: Float64Array
+  readonly places: Uint8Array
+  /** Goes from column to column; `each` reads the one that it's at. */
+  columns(): Generator<number>
+  /** Numbers that aren't null. */
+  each(take: (place: number, slot: number, value: number) => void): void
+}
+
+export function openBlock(bytes: Uint8Array): BlockReader {
+  const cursor = { bytes, at: 0 }
+  if (read(cursor) !== version) throw new UnreadableBlock('An unknown version')
+  const slots = read(cursor)
+  const count = read(cursor)
+  if (slots < 1 || slots > 30 || count > blockSize) throw new UnreadableBlock('An impossible size')
+  const places = new Uint8Array(count)
+  let place = -1
+  for (let index = 0; index < count; index += 1) {
+    place += read(cursor) + 1
+    if (place >= blockSize) throw new UnreadableBlock('A place beyond the block')
+    places[index] = place
+  }
+  const first = read(cursor)
+  const readAt = new Float64Array(blockSize)
+  for (const one of places) readAt[one] = first + read(cursor)
+  let end = cursor.at
+  const total = count * slots
+  const placed = (at: number, take: Take, code: number) => {
+    if (code > 0) take(places[Math.floor(at / slots)] ?? 0, at % slots, code - 1)
+  }
+  return {
+    ...{ slots, readAt, places },
+    *columns() {
+      while (end < bytes.length) {
+        cursor.at = end
+        const column = read(cursor)
+        const length = read(cursor)
+        end = cursor.at + length
+        if (end > bytes.length) throw new UnreadableBlock('A column beyond the end')
+        yield column
+      }
+    },
+    each(take) {
+      const way = read(cursor)
+      if (way === ways.every) {
+        for (let at = 0; at < total; at += 1) placed(at, take, read(cursor))
+        return
+      }
+      const usual = way === ways.butZero ? 1 : 0
+      let next = 0
+      while (cursor.at < end) {
+        const at = next + read(cursor)
+        const code = read(cursor)
+        if (at >= total) throw new UnreadableBlock('A number beyond the block')
+        if (usual === 1) for (; next < at; next += 1) placed(next, take, usual)
+        placed(at, take, code)
+        next = at + 1
+      }
+      if (usual === 1) for (; next < total; next += 1) placed(next, take, usual)
+    },
+  }
+}
+
+type Take = (place: number, slot: number, value: number) => void
+
+function read(cursor: { readonly bytes: Uint8Array; at: number }): number {
+  let value = 0
+  let factor = 1
+  for (let length = 0; length < 8; length += 1) {
+    const byte = cursor.bytes[cursor.at]
+    if (byte === undefined) break
+    cursor.at += 1
+    value += (byte & 127) * factor
+    if (byte < 128) return value
+    factor *= 128
+  }
+  throw new UnreadableBlock('A number without an end')
+}
+
+class Writer {
+  private bytes = new Uint8Array(1_024)
+  length = 0
+
+  write(value: number): void {
+    this.reserve(8)
+    let rest = value
+    while (rest >= 128) {
+      this.bytes[this.length] = (rest % 128) | 128
+      this.length += 1
+      rest = Math.floor(rest / 128)
+    }
+    this.bytes[this.length] = rest
+    this.length += 1
+  }
+
+  append(more: Uint8Array): void {
+    this.reserve(more.length)
+    this.bytes.set(more, this.length)
+    this.length += more.length
+  }
+
+  taken(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
+    larger.set(this.bytes)
+    this.bytes = larger
+  }
+}

@@ -1,0 +1,214 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { z } from 'zod'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import { type Need, needOfActivity } from '../../../../shared/statistics/planning.ts'
+import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import { storedMetrics } from '../../../../shared/statistics/stored-metrics.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
+import type { FigureQuestion, StatisticsApi } from '../ports.ts'
+import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
+import { entityNumber, noteRevision, numberEntities, openSpace, spaceOf } from './block-store.ts'
+import { dropOldHours, questionsOf } from './needs.ts'
+import {
+  addJob,
+  addQuestions,
+  cancelQuestions,
+  dropJob,
+  dueQuestions,
+  jobOf,
+  noteQuestion,
+  noteRemoteJob,
+  questionAt,
+  retryFailed,
+  splitQuestion,
+} from './questions.ts'
+import { savingSlices, stepsOfQuestion } from './saving.ts'
+import { knownOf, seriesOf } from './series.ts'
+
+/** Far more than a result of 20 entities has. */
+const maxResultBytes = 256 * 1024 * 1024
+/** In the place of a refresh's first day: the job reads segments. */
+const segmentsOnly = -1
+const unzip = promisify(gunzip)
+const numberRow = z.object({ number: z.int() })
+
+export function createStatisticsApi(path: string): { readonly api: StatisticsApi; close(): void } {
+  const database = openThreadDatabase(path)
+  /** What jobs have heard of active entities; asked for again after a restart. */
+  const active = new Map<string, Partial<Record<TrackedEntity, Need[]>>>()
+  const pieces = new Map<string, Uint8Array[]>()
+  const pieceKey = (jobId: string, number: number) => `${jobId} ${number}`
+  const later = (work: Parameters<ThreadDatabase['transact']>[0]): null => {
+    database.transact(work)
+    return null
+  }
+  const textOf = async (jobId: string, number: number): Promise<string> => {
+    const key = pieceKey(jobId, number)
+    const parts = pieces.get(key) ?? []
+    pieces.delete(key)
+    const whole = await unzip(Buffer.concat(parts), { maxOutputLength: maxResultBytes })
+    return whole.toString('utf8')
+  }
+
+  const api: StatisticsApi = {
+    known: ({ workspace }) =>
+      database.read((statements) => {
+        const space = spaceOf(statements, workspace)
+        const row = statements.get('SELECT coalesce(sum(length(content)), 0) AS number FROM statistics_block')
+        return {
+          known: space === null ? null : knownOf(statements, space.id),
+          bytes: numberRow.parse(row).number,
+        }
+      }),
+    series: ({ query, zone }) => database.read((statements) => seriesOf(statements, query, zone)),
+    begin: ({ jobId, workspace, plan }) =>
+      later((statements) => addJob(statements, jobId, openSpace(statements, workspace), plan, 'asking')),
+    plan: ({ jobId }) =>
+      database.read((statements) => {
+        const job = jobOf(statements, jobId)
+        if (job === null || job.state !== 'asking') return null
+        active.set(jobId, {})
+        return { ...job.plan, known: knownOf(statements, job.space) }
+      }),
+    addActive({ jobId, entity, rows, zone }) {
+      const known = active.get(jobId) ?? {}
+      const needs = rows.flatMap((row) => needOfActivity(row, zone) ?? [])
+      known[entity] = [...(known[entity] ?? []), ...needs]
+      active.set(jobId, known)
+      return null
+    },
+    planQuestions({ jobId, account, now }) {
+      const questions = database.read((statements) => {
+        const job = jobOf(statements, jobId)
+        if (job === null) return []
+        return questionsOf(statements, job.space, active.get(jobId) ?? {}, account, {
+          ...{ since: job.plan.since, now },
+        })
+      })
+      addQuestions(database, jobId, questions)
+      active.delete(jobId)
+      return questions.length
+    },
+    beginSegments({ jobId, workspace, question, now }) {
+      database.transact((statements) => {
+        const space = openSpace(statements, workspace)
+        addJob(statements, jobId, space, { since: segmentsOnly, begunAt: now }, 'asking')
+      })
+      addQuestions(database, jobId, [question])
+      return null
+    },
+    due: (asked) => database.read((statements) => dueQuestions(statements, asked)),
+    noteRemoteJob: (noted) => later((statements) => noteRemoteJob(statements, noted)),
+    async save({ jobId, number, account, text, readAt }): Promise<Outcome<null>> {
+      const found = database.read((statements) => ({
+        question: questionAt(statements, jobId, number),
+        job: jobOf(statements, jobId),
+      }))
+      const { question, job } = found
+      // Dropped meanwhile.
+      if (question === null || job === null) return succeed(null)
+      let series: readonly AnsweredSeries[]
+      try {
+        const answer = text ?? (await textOf(jobId, number))
+        series = readAnswer(answer, question.ids, stepsOfQuestion(question, account.zone))
+      } catch (error) {
+        return fail(unreadable(error))
+      }
+      if (question.segmentation !== null) saveSegments(database, job.space, question, series, readAt)
+      else {
+        for (const slice of savingSlices(job.space, question, series, account.zone, readAt)) {
+          database.transact(slice)
+          await setImmediate()
+        }
+      }
+      return succeed(
+        later((statements) => {
+          noteQuestion(statements, jobId, number, 'done')
+          noteRevision(statements, job.space)
+        }),
+      )
+    },
+    piece({ jobId, number, bytes }) {
+      const key = pieceKey(jobId, number)
+      pieces.set(key, [...(pieces.get(key) ?? []), bytes])
+      return null
+    },
+    dropPieces({ jobId, number }) {
+      pieces.delete(pieceKey(jobId, number))
+      return null
+    },
+    split: ({ jobId, number }) => later((statements) => splitQuestion(statements, jobId, number)),
+    failed: ({ jobId, number, message }) =>
+      later((statements) => noteQuestion(statements, jobId, number, 'failed', message)),
+    retryFailed: ({ jobId }) => database.transact((statements) => retryFailed(statements, jobId)),
+    cancel: ({ jobId }) => later((statements) => cancelQuestions(statements, jobId)),
+    finish: ({ jobId, account, now }) =>
+      later((statements) => {
+        const job = jobOf(statements, jobId)
+        if (job === null || job.plan.since === segmentsOnly) return
+        dropOldHours(statements, job.space, dayOf(now, account.zone))
+        const failed = statements.get(
+          "SELECT count(*) AS number FROM statistics_question WHERE job_id = :jobId AND state <> 'done'",
+          { jobId },
+        )
+        if (numberRow.parse(failed).number > 0) return
+        for (const entity of [0, 1, 2]) {
+          statements.run(
+            `INSERT INTO statistics_known (space, entity, since, until) VALUES (:space, :entity, :since, :until)
+             ON CONFLICT DO UPDATE SET since = min(since, :since), until = max(until, :until)`,
+            { space: job.space, entity, since: job.plan.since, until: job.plan.begunAt },
+          )
+        }
+        noteRevision(statements, job.space)
+      }),
+    dropJob: ({ jobId }) => later((statements) => dropJob(statements, jobId)),
+  }
+  return { api, close: database.close }
+}
+
+function unreadable(error: unknown): Fault {
+  return {
+    kind: 'dropped',
+    code: error instanceof ForeignAnswer ? 'FOREIGN_ANSWER' : 'UNREADABLE_FIGURES',
+    message: t`The service’s figures can’t be read.`,
+  }
+}
+
+function saveSegments(
+  database: ThreadDatabase,
+  space: number,
+  { entity, ids, groups, segmentation, from, to }: FigureQuestion,
+  series: readonly AnsweredSeries[],
+  readAt: number,
+): void {
+  database.transact((statements) => {
+    for (const [id, number] of numberEntities(statements, space, entity, ids)) {
+      const content = series.flatMap(({ id: of, segment, columns }) => {
+        if (of !== id || segment === null) return []
+        const metrics = groups.flatMap((group) =>
+          [...(columns.get(group) ?? [])].flatMap(([column, values]) => {
+            const name = storedMetrics[group][column]
+            return name === undefined
+              ? []
+              : [[name, [...values].map((value) => (Number.isNaN(value) ? null : value))] as const]
+          }),
+        )
+        return [{ name: segment.name, value: segment.value, metrics: Object.fromEntries(metrics) }]
+      })
+      statements.run(
+        `INSERT OR REPLACE INTO statistics_segment
+           (space, entity, number, segmentation, first_day, end_day, read_at, content)
+         VALUES (:space, :entity, :number, :segmentation, :from, :to, :readAt, :content)`,
+        {
+          ...{ space, entity: entityNumber(entity), number, segmentation, from, to, readAt },
+          content: JSON.stringify(content),
+        },
+      )
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { storageFault } from '../../../core/store/storage-fault.ts'
+import { DiskTrouble } from '../../../core/store/thread-database.ts'
+import { serve } from '../../../core/threads/serve.ts'
+import { createStatisticsApi } from './statistics-api.ts'
+
+/** A thread that reads and writes performance figures, so that no amount of them holds up the program. */
+const { path } = z.object({ path: z.string() }).parse(workerData)
+
+serve(createStatisticsApi(path).api, {
+  faultOf: (error) => (error instanceof DiskTrouble ? error.fault : storageFault(error)),
+})

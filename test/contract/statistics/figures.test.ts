@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { defaultLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { planCampaigns } from '../../../src/sandbox/demo/campaigns.ts'
+import { dayOf } from '../../../src/shared/statistics/days.ts'
+import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
+import { isNightly } from '../../support/runs.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const zone = 'Europe/Berlin'
+const today = dayOf(Date.now(), zone)
+const metrics = ['impressions', 'clicks', 'billed_charge_local_micro', 'conversion_purchases']
+const first = today - 29
+const month = { from: first, to: today + 1 }
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+})
+afterEach(() => stage.end())
+
+const state = async () => unwrap(await stage.handlers.statistics.state({ workspace }))
+const series = async (of: Partial<SeriesQuery>) =>
+  unwrap(
+    await stage.handlers.statistics.series({
+      ...{ workspace, entity: 'CAMPAIGN', ids: 'all', metrics, span: month, granularity: 'DAY' },
+      ...{ segmentation: null, ...of },
+    }),
+  )
+const summed = (values: readonly (number | null)[] = []) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+const lastJob = async () => unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 1 })).rows[0]
+
+async function refresh() {
+  unwrap(await stage.handlers.statistics.refresh({ workspace, since: first }))
+  await expect.poll(async () => (await lastJob())?.state, { timeout: 20_000 }).toBe('done')
+}
+
+it.runIf(isNightly)(
+  'reads a month in few calls, alike by hour and by day, and then only what changed',
+  async () => {
+    await refresh()
+    expect((await lastJob())?.counts.failed).toBe(0)
+    const { known, jobId, failure } = await state()
+    expect({ since: known?.since, jobId, failure }).toEqual({ since: month.from, jobId: null, failure: null })
+    // Of days that don't change any more while they are read.
+    const settled = { from: month.from, to: today - 2 }
+    const [campaigns] = (await series({ span: settled })).series
+    const [lineItems] = (await series({ span: settled, entity: 'LINE_ITEM' })).series
+    expect(summed(campaigns?.values.impressions)).toBeGreaterThan(1_000)
+    expect(summed(lineItems?.values.impressions)).toBe(summed(campaigns?.values.impressions))
+    const week = { from: today - 6, to: today + 1 }
+    const [hours, days] = await Promise.all([
+      series({ span: week, granularity: 'HOUR' }),
+      series({ span: week }),
+    ])
+    expect(summed(hours.series[0]?.values.clicks)).toBe(summed(days.series[0]?.values.clicks))
+    // Hours to come aren't 0.
+    expect(hours.series[0]?.values.clicks?.at(-1)).toBeNull()
+    expect(days.finality.at(-1)).toBe('early')
+    const asked = (await lastJob())?.total ?? 0
+    await refresh()
+    const { total = 0, counts } = (await lastJob()) ?? {}
+    expect(counts?.done).toBe(total)
+    expect(total).toBeLessThanOrEqual(asked)
+  },
+)
+
+it('an asynchronous job with a segment survives a kill', async () => {
+  const ids = planCampaigns(defaultLineItems, Date.now())
+    .map(({ campaign }) => campaign)
+    .filter(({ account_id }) => account_id === workspace.accountId)
+    .map(({ id }) => id)
+    .slice(0, 20)
+  const span = { from: today - 20, to: today + 1 }
+  unwrap(
+    await stage.handlers.statistics.readSegments({
+      ...{ workspace, entity: 'CAMPAIGN', ids, segmentation: 'GENDER', country: null, ...span },
+    }),
+  )
+  await expect.poll(async () => (await stage.requests()).some(isJobCreation)).toBe(true)
+  // As the disk is at that moment.
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
+  cpSync(stage.folder, folder, { recursive: true })
+  await stage.end()
+  stage = await setStage({ folder })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  await expect.poll(async () => (await lastJob())?.state, { timeout: 20_000 }).toBe('done')
+  const { series: found } = await series({ ids, segmentation: 'GENDER', metrics: ['impressions'], span })
+  expect(new Set(found.map(({ segment }) => segment?.name)).size).toBeGreaterThan(1)
+  expect(found.some(({ values }) => summed(values.impressions) > 0)).toBe(true)
+})
+
+const isJobCreation = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  method === 'POST' && path.includes('/stats/jobs/')
