@@ -19,6 +19,7 @@ import { measureRules } from './rules.ts'
 import { measureGridScroll } from './screens.ts'
 import type { Place } from './stages.ts'
 import { measureSandboxStart, measureStart } from './start.ts'
+import { measureTargeting } from './targeting.ts'
 import { measureUpload } from './upload.ts'
 
 /**
@@ -86,6 +87,7 @@ const parts: Readonly<Record<string, Measure>> = {
   inbox: measureInbox,
   log: measureLog,
   rules: measureRules,
+  targeting: measureTargeting,
 }
 const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })

@@ -5,6 +5,7 @@ import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
 import type { Delivery } from '../entities/campaigns/delivery.ts'
+import type { GridTargeting } from '../targeting/grid-targeting.ts'
 
 /** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
 
@@ -25,6 +26,8 @@ export const filterTests = [
   'inLast',
   'empty',
   'notEmpty',
+  /** Of targeting, where `is` and `contains` are about what is included. */
+  'excludes',
 ] as const
 
 /**
@@ -97,6 +100,8 @@ export interface GridEntity {
   readonly seenAt: number | null
   /** As the service has it; null for what is not published, or was deleted. */
   readonly delivery: Delivery | null
+  /** Of a line item whose targeting was synced, or is planned. */
+  readonly targeting?: GridTargeting
   /** The service deleted it: it can be inspected and not edited. */
   readonly deleted?: true
 }
@@ -128,6 +133,12 @@ export interface GridWindow {
   readonly total: number
   /** Something changed since the view was worked out: rows are as they are now, but order and filter may not be. */
   readonly stale: boolean
+}
+
+/** What line items target or exclude, with how many do. */
+export interface TargetingName {
+  readonly name: string
+  readonly lineItems: number
 }
 
 /** Sums over rows that are not to be deleted. */

@@ -18,6 +18,7 @@ import {
   type GridWindow,
   gridSubjects,
   gridView,
+  type TargetingName,
 } from '../campaigns/campaign-grid.ts'
 import {
   type Aged,
@@ -63,6 +64,10 @@ const campaignCalls = {
     }),
   ).returns<NamedRows>(),
   sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
+  /** What line items of the account target or exclude, for filters; those that begin with the text come first. */
+  targetingNames: call(() =>
+    z.strictObject({ workspace, field: z.string().min(1).max(100), text: z.string().max(255) }),
+  ).returns<readonly TargetingName[]>(),
   /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
   edit: call(() =>
     z.strictObject({

@@ -1,4 +1,5 @@
 import type { Fields } from '../core/json.ts'
+import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import { criteriaIn } from '../entities/targeting/targeting-set.ts'
 import { t } from '../text/language.ts'
 
@@ -37,6 +38,31 @@ function ageName(bucket: string): string | null {
   const [, , over, from, to] = ageForm.exec(bucket) ?? []
   if (over !== undefined) return t`${over} and older`
   return from === undefined || to === undefined ? null : `${from}–${to}`
+}
+
+/** How values of types are told apart from those of others in the same column. */
+const ofType: Readonly<Record<string, (name: string) => string>> = {
+  PHRASE_KEYWORD: (name) => `"${name}"`,
+  EXACT_KEYWORD: (name) => `[${name}]`,
+  UNORDERED_KEYWORD: (name) => t`${name}, any order`,
+  CUSTOM_AUDIENCE_EXPANDED: (name) => t`${name}, expanded`,
+  FOLLOWERS_OF_USER: (name) => t`Followers of ${name}`,
+  CAMPAIGN_ENGAGEMENT: (name) => t`Engaged with ${name}`,
+  CAMPAIGN_ENGAGEMENT_LOOKALIKE: (name) => t`Like those engaged with ${name}`,
+  USER_ENGAGEMENT: (name) => t`Engaged with user ${name}`,
+  USER_ENGAGEMENT_LOOKALIKE: (name) => t`Like those engaged with user ${name}`,
+  APP_STORE_CATEGORY_LOOKALIKE: (name) => t`${name}, look-alikes`,
+}
+
+/** A criterion in its column, whether it's included or excluded; `name` is that of its value, where it's known. */
+export function criterionText(
+  { targeting_type: type, targeting_value: value, operator_type: operator }: CriterionTerms,
+  name: string | null,
+): string {
+  if (type === 'NETWORK_ACTIVATION_DURATION')
+    return operator === 'GTE' ? t`${value} months or older` : t`Less than ${value} months old`
+  const known = name ?? ownName(type, value) ?? value
+  return ofType[type]?.(known) ?? known
 }
 
 const operatorNames: Readonly<Record<string, string>> = {

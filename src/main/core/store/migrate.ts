@@ -106,6 +106,16 @@ export const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX statistics_question_by_state ON statistics_question (job_id, state, by_job, number);`,
   },
+  {
+    title: 'Number the targeting criteria of an account, for the grid',
+    sql: `CREATE TABLE targeting_term (
+        space INTEGER NOT NULL,
+        id INTEGER NOT NULL,
+        term TEXT NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE UNIQUE INDEX targeting_term_by_term ON targeting_term (space, term);`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

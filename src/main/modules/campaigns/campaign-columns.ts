@@ -9,6 +9,7 @@ import {
   fieldNamed,
 } from '../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../../shared/text/folded.ts'
+import { targetingColumn } from '../targeting/targeting-rows.ts'
 
 /**
  * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: as it is · name: folded,
@@ -31,7 +32,7 @@ const columnKinds = {
 
 type StoredKind = keyof typeof columnKinds
 export type ColumnKind = 'name' | (typeof columnKinds)[StoredKind]
-export type CampaignColumn = {
+type CampaignColumn = {
   [Name in FieldName]: FieldTable[Name]['kind']['kind'] extends StoredKind ? Name : never
 }[FieldName]
 
@@ -47,6 +48,13 @@ export const campaignColumns = Object.fromEntries(entries) as Readonly<Record<Ca
 
 export function isCampaignColumn(name: string): name is CampaignColumn {
   return Object.hasOwn(campaignColumns, name)
+}
+
+/** Columns of fields, and that of targeting, which several fields share. */
+export type StoredColumn = CampaignColumn | typeof targetingColumn
+
+export function columnKind(name: StoredColumn): ColumnKind {
+  return name === targetingColumn ? 'text' : campaignColumns[name]
 }
 
 export const campaignColumnNames = Object.keys(campaignColumns).filter(isCampaignColumn)

@@ -8,6 +8,7 @@ import type { LineItemKind } from '../../../shared/entities/line-items/suggested
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { knowsTargeting, targetingColumn, targetingValue } from '../targeting/targeting-rows.ts'
 import { campaignColumnNames, columnType, columnValues, subjectNumber } from './campaign-columns.ts'
 
 /**
@@ -45,10 +46,12 @@ export interface RowBatch {
   readonly ids: Map<string, number>
   /** The ID of the next new row; null until the first one needs it. */
   nextId: number | null
+  /** Whether new rows may have targeting; null until the first one asks. */
+  knowsTargeting: boolean | null
 }
 
 export function createRowBatch(): RowBatch {
-  return { space: null, ids: new Map(), nextId: null }
+  return { space: null, ids: new Map(), nextId: null, knowsTargeting: null }
 }
 
 /** Updates the row of a record that has no draft. */
@@ -109,7 +112,11 @@ export function enterCampaignChange(
 }
 
 /** The columns of the fields, as SQL defines them. */
-export const fieldColumns = campaignColumnNames.map((name) => `${name} ${columnType(name)}`)
+export const fieldColumns = [
+  ...campaignColumnNames.map((name) => `${name} ${columnType(name)}`),
+  // The last one, because it may be long.
+  `${targetingColumn} TEXT`,
+]
 
 const columns = campaignColumnNames.join(', ')
 const places = campaignColumnNames.map(() => '?').join(', ')
@@ -119,6 +126,8 @@ const putSql = `
   VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ${places})
   ON CONFLICT (space, id) DO UPDATE SET present = 1, parent = excluded.parent,
     change_number = excluded.change_number, draft = excluded.draft, updated = excluded.updated, ${updates}`
+
+const targetingSql = `UPDATE campaign_row SET ${targetingColumn} = :targeting WHERE space = :space AND id = :id`
 
 function put(
   statements: Statements,
@@ -133,7 +142,8 @@ function put(
     draft === null || draft.empty === 1 ? contentOfRecord(subject, record) : { ...draft.base, ...draft.patch }
   batch.space ??= nextChange(statements, workspace)
   const { id: space, revision } = batch.space
-  const id = knownId(statements, batch, space, subject, key) ?? newId(statements, batch, space, subject, key)
+  const known = knownId(statements, batch, space, subject, key)
+  const id = known ?? newId(statements, batch, space, subject, key)
   const { campaign_id } = content
   const parent =
     subject === 'lineItem' && typeof campaign_id === 'string' && campaign_id !== ''
@@ -155,6 +165,11 @@ function put(
       name === 'name' ? (values.name ?? titleOf(subject, content).toLowerCase()) : values[name],
     ),
   ])
+  if (known !== null || subject === 'campaign') return
+  batch.knowsTargeting ??= knowsTargeting(statements, workspace)
+  if (!batch.knowsTargeting) return
+  const targeting = targetingValue(statements, workspace, space, key)
+  statements.run(targetingSql, { space, id, targeting })
 }
 
 /** The id stays: line items may still name a campaign that is gone, and it may come back. */

@@ -97,6 +97,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     placeOf: (asked) => grid.placeOf(asked),
     named: (asked) => grid.named(asked),
     sums: (asked) => grid.sums(asked),
+    targetingNames: (asked) => grid.targetingNames(asked),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
     previewBulk: (asked) => grid.previewBulk(asked),
     ...parts.preview,

@@ -8,6 +8,7 @@ import { type Database, readRow, type Statements } from '../../core/store/databa
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from '../campaigns/campaign-rows.ts'
 import { readCampaignWindow } from '../campaigns/campaign-window.ts'
+import { enterTargeting } from '../targeting/targeting-rows.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
@@ -38,6 +39,7 @@ export function enterRecord(
   const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE ${where}`, values)
   if (record === undefined && draft === undefined) {
     removeEntry(run, workspace, subject, remoteId)
+    if (subject === 'targeting') enterTargeting(statements, workspace, remoteId)
     return
   }
   const seen = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
@@ -50,6 +52,7 @@ export function enterRecord(
     type: planned?.type ?? seen?.type ?? null,
     updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
   })
+  if (subject === 'targeting') enterTargeting(statements, workspace, remoteId)
 }
 
 /** Updates a new draft's list row. */

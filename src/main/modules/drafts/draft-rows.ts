@@ -20,6 +20,7 @@ import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { enterCampaignChange, isGridSubject } from '../campaigns/campaign-rows.ts'
 import { enterDraft, enterRecord } from '../creatives/entries.ts'
+import { enterTargeting } from '../targeting/targeting-rows.ts'
 
 /** A draft with its list state and counts. */
 export interface StoredDraft {
@@ -131,9 +132,15 @@ export function deleteDraft(statements: Statements, draft: Draft): void {
   enter(statements, draft)
 }
 
-function enter(statements: Statements, { workspace, subject, remoteId, id }: Draft): void {
-  if (remoteId === null) enterDraft(statements, workspace, subject, id)
-  else enterRecord(statements, workspace, subject, remoteId)
+function enter(statements: Statements, draft: Draft): void {
+  const { workspace, subject, remoteId, id } = draft
+  if (remoteId !== null) {
+    enterRecord(statements, workspace, subject, remoteId)
+    return
+  }
+  enterDraft(statements, workspace, subject, id)
+  const { line_item_id: lineItem } = subject === 'targeting' ? contentOf(draft) : {}
+  if (typeof lineItem === 'string') enterTargeting(statements, workspace, lineItem)
 }
 
 /** A deletion has no references. */

@@ -209,6 +209,7 @@ export function createCampaigns(
     if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
   })
   bridge.on('creativesChanged', (change) => {
+    if (change.subject === 'targeting' && isOpen() && sameWorkspace(change.workspace, workspace)) reload()
     const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return

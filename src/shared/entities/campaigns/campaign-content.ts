@@ -20,7 +20,15 @@ const list = z.array(z.string()).nullish()
 const schemas = {
   ...{ text, time: text, id: text, key: text, choice: text, status: text, choices: list, texts: list },
   ...{ amount: micro.nullish(), number: z.int().nullish(), flag: z.boolean().nullish() },
-  ...{ delivery: text, change: text, findings: text, campaign: text, count: text, approval: text },
+  ...{
+    delivery: text,
+    change: text,
+    findings: text,
+    campaign: text,
+    count: text,
+    approval: text,
+    targeting: text,
+  },
 } as const
 
 type Shape<Subject extends GridSubject> = {

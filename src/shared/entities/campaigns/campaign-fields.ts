@@ -21,6 +21,8 @@ export type FieldKind =
   | {
       readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'
     }
+  /** The criteria of a line item, which are a draft of their own: all of them, or those of a group of types. */
+  | { readonly kind: 'targeting' }
 
 export const fieldSections = [
   'Delivery',
@@ -73,6 +75,7 @@ const amount = { kind: 'amount' } as const
 const time = { kind: 'time' } as const
 const id = { kind: 'id' } as const
 const both = ['campaign', 'lineItem'] as const
+const targeting = { kind: { kind: 'targeting' }, addedTo: ['lineItem'] } as const
 const shownByDefault = true
 const storeRule = 'APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one of the two stores.'
 
@@ -265,6 +268,18 @@ export const fieldTable = {
       rule: 'How far the service may expand beyond the targeted audience.',
     },
   },
+  targeting: { title: 'Targeting', width: 240, shownByDefault, ...targeting },
+  targeting_locations: { title: 'Locations', width: 180, ...targeting },
+  targeting_languages: { title: 'Languages', width: 120, ...targeting },
+  targeting_age: { title: 'Age', width: 90, ...targeting },
+  targeting_gender: { title: 'Gender', width: 80, ...targeting },
+  targeting_audiences: { title: 'Audiences', width: 180, ...targeting },
+  targeting_keywords: { title: 'Keywords', width: 180, ...targeting },
+  targeting_interests: { title: 'Interests', width: 180, ...targeting },
+  targeting_conversations: { title: 'Conversations', width: 160, ...targeting },
+  targeting_followers: { title: 'Follower look-alikes', width: 160, ...targeting },
+  targeting_devices: { title: 'Devices and networks', width: 160, ...targeting },
+  targeting_other: { title: 'Other targeting', width: 160, ...targeting },
   standard_delivery: {
     title: 'Standard delivery',
     label: 'Delivery',

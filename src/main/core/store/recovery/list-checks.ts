@@ -36,7 +36,8 @@ export function restoreLists(file: DatabaseSync): boolean {
   for (const column of missing) file.exec(`ALTER TABLE campaign_row ADD COLUMN ${column}`)
   if (missing.length === 0 && file.prepare(unlistedSql).get() === undefined) return false
   // Rows under a damaged name would appear in no account, or in the wrong one.
-  file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM record_entry')
+  file.exec(`DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM record_entry;
+    DELETE FROM targeting_term`)
   reenterRows(wrapDatabase(file))
   return true
 }

@@ -30,6 +30,7 @@ const derived: ReadonlySet<string> = new Set([
     'inbox_forward',
     'record_entry',
     'remote_reference',
+    'targeting_term',
   ],
 ])
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { parseJson } from '../../../../shared/core/json-text.ts'
 import { toWhole } from '../../../../shared/core/whole.ts'
-import type { CampaignColumn, ColumnValues } from '../campaign-columns.ts'
+import { type ColumnValues, isCampaignColumn, type StoredColumn } from '../campaign-columns.ts'
 import { type Column, emptyColumn, grown, setValue } from './column.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Table {
   /** Rows of both subjects in the order of their names, as of `namedAt`. */
   readonly names: [Int32Array, Int32Array]
   namedAt: number
-  readonly columns: Map<CampaignColumn, Column>
+  readonly columns: Map<StoredColumn, Column>
   /** Of a table that was made for one view: deleted records, whose places begin at `first`, after the rows of `base`. */
   readonly deleted: DeletedRows | null
 }
@@ -241,7 +241,7 @@ const idsSql =
   'SELECT json_group_array(id) AS numbers FROM (SELECT id FROM campaign_row WHERE space = ? ORDER BY id)'
 
 /** A column as it is at the table's revision. */
-export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
+export function columnOf(database: DatabaseSync, table: Table, name: StoredColumn): Column {
   const known = table.columns.get(name)
   if (known !== undefined) return known
   if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
@@ -268,7 +268,7 @@ function columnWithDeleted(
   database: DatabaseSync,
   table: Table,
   { base, first, rows }: DeletedRows,
-  name: CampaignColumn,
+  name: StoredColumn,
 ): Column {
   const known = columnOf(database, base, name)
   const empty = emptyColumn(name, table.size)
@@ -281,7 +281,8 @@ function columnWithDeleted(
             ...{ texts: [...known.texts], numbers: new Map(known.numbers) },
           }
         : empty
-  for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])
+  for (const [index, { values }] of rows.entries())
+    setValue(column, first + index, isCampaignColumn(name) ? values[name] : null)
   table.columns.set(name, column)
   return column
 }

@@ -59,6 +59,8 @@ function numberTest(
       const [from, to] = test === 'inNext' ? [now, now + span] : [now - span, now]
       return (row) => at(row) >= from && at(row) <= to
     }
+    case 'excludes':
+      return () => false
     case 'empty':
       return (row) => Number.isNaN(at(row))
     case 'notEmpty':
@@ -90,6 +92,7 @@ function textTest(
         return text !== '' && wanted.some((value) => parts.some((part) => part < value))
       case 'inNext':
       case 'inLast':
+      case 'excludes':
         return false
       case 'empty':
         return text === ''

@@ -14,6 +14,7 @@ import type {
   GridSums,
   GridView,
   GridWindow,
+  TargetingName,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
@@ -27,14 +28,18 @@ import { movedLately } from '../../../core/store/record-versions.ts'
 import { recordOf } from '../../../core/store/recovery/list-checks.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { readWindow } from '../../creatives/entries.ts'
+import { createCreativeRepository } from '../../creatives/store.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
+import { createTargetingNames, type TargetingNames } from '../../targeting/names.ts'
 import { campaignOverview } from '../attention.ts'
 import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
+import { createCampaignRepository } from '../store.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { type Column, numberAt } from './column.ts'
 import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
+import { createCriteriaIndexes } from './criteria-index.ts'
 import {
   deletedAt,
   deletedPlaces,
@@ -45,6 +50,8 @@ import {
 import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
 import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
+import { gridTargeting } from './targeting-cells.ts'
+import { targetingNamesOf } from './targeting-columns.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** So long a change that others made at the service is marked in a row without a change of its own: a day. */
@@ -52,6 +59,8 @@ const latelyMs = 24 * 60 * 60 * 1_000
 /** Views that are kept; the oldest go first. */
 const maxViews = 8
 const maxKeys = 20_000
+/** Names that one search offers. */
+const maxNames = 50
 
 interface OpenView extends WorkedView {
   readonly workspace: Workspace
@@ -79,6 +88,11 @@ export function createGridReader(
   const tables = new Map<number, Table>()
   const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()
+  const repositories = {
+    campaigns: createCampaignRepository(database),
+    creatives: createCreativeRepository(database),
+  }
+  const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
 
   let isDamageReported = false
 
@@ -100,7 +114,8 @@ export function createGridReader(
   const sourceOf = (workspace: Workspace): ViewSource => {
     const id = spaceOf(workspace)
     const at = now()
-    const source = { database: file, workspace, now: at, since: at - latelyMs }
+    const criteria = () => indexes.of(workspace, id)
+    const source = { database: file, workspace, criteria, now: at, since: at - latelyMs }
     if (id === 0) return { ...source, table: emptyTable }
     const known = tables.get(id)
     if (known !== undefined) {
@@ -173,7 +188,9 @@ export function createGridReader(
     }),
     window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
       const view = viewOf(viewId)
-      return windowOf(statements, sourceOfView(view), view, { offset, count })
+      const source = sourceOfView(view)
+      const names = indexes.namesAt(view.workspace, source.table.space)
+      return windowOf(statements, source, view, names, { offset, count })
     }),
     placeOf: onReader(
       (
@@ -205,6 +222,13 @@ export function createGridReader(
         rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
       return { campaigns: of('campaign'), lineItems: of('lineItem') }
     }),
+    /** What can be chosen in a filter. */
+    targetingNames: onReader(
+      (
+        _statements,
+        { workspace, field, text }: Of<{ field: string; text: string }>,
+      ): readonly TargetingName[] => targetingNamesOf(sourceOf(workspace), { field, text }, maxNames),
+    ),
     sums: onReader(
       (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
         sumsOf(sourceOf(workspace), (source) => rowsOf(source, target)),
@@ -289,6 +313,7 @@ function windowOf(
   statements: Statements,
   source: ViewSource,
   view: OpenView,
+  names: TargetingNames,
   { offset, count }: { readonly offset: number; readonly count: number },
 ): GridWindow {
   const { table, workspace, since } = source
@@ -315,7 +340,11 @@ function windowOf(
       isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
     const delivery = deliveryOf(entity)
     const facts = { ...entity.facts, ...derivedFacts(name, line) }
-    return { ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children }
+    const targeting = isLineItem ? gridTargeting(statements, workspace, names, name.key) : null
+    return {
+      ...{ ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children },
+      ...(targeting === null ? {} : { targeting }),
+    }
   })
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }

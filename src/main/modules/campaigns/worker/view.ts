@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
 import { ranksOf } from './column.ts'
 import { columnOf, rowsByName, type Table } from './columns.ts'
+import type { CriteriaIndex } from './criteria-index.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
 import {
@@ -21,6 +22,7 @@ import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
 import { approvalColumn, approvalField } from './post-approvals.ts'
+import { isTargetingField, plannedTargeting, targetingOrder, targetingTest } from './targeting-columns.ts'
 
 /** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
 export interface WorkedView {
@@ -51,6 +53,8 @@ export interface ViewSource {
   readonly database: DatabaseSync
   readonly table: Table
   readonly workspace: Workspace
+  /** The criteria of its line items, read when a view is about them. */
+  readonly criteria: () => CriteriaIndex
   readonly now: number
   /** Changes at the service that were seen before are not marked any more. */
   readonly since: number
@@ -87,16 +91,17 @@ function kept({ deleted }: Table, rows: Int32Array): Int32Array {
 function rowTest(source: ViewSource, view: GridView): RowTest {
   const { table } = source
   const tests: RowTest[] = []
-  if (view.changedOnly) tests.push((row) => table.changed[row] === 1)
+  if (view.changedOnly) {
+    const planned = plannedTargeting(source)
+    tests.push((row) => table.changed[row] === 1 || planned.has(row))
+  }
   for (const filter of view.filters) {
     if (filter.field === 'change') continue
     if (filter.field === deliveryField) {
       tests.push(deliveryTest(filter, deliveryKindsOf(source)))
       continue
     }
-    const column = viewColumn(source, filter.field)
-    // A field that no row has matches nothing.
-    const test = column === null ? () => false : filterTest(filter, column, source.now)
+    const test = fieldTest(source, filter)
     const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
     tests.push((row) => isTested[table.subject[row] ?? 0] === false || test(row))
   }
@@ -105,12 +110,20 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
   return (row) => tests.every((test) => test(row))
 }
 
+function fieldTest(source: ViewSource, filter: GridFilter): RowTest {
+  if (isTargetingField(filter.field)) return targetingTest(source, filter)
+  const column = viewColumn(source, filter.field)
+  // A field that no row has matches nothing.
+  return column === null ? () => false : filterTest(filter, column, source.now)
+}
+
 /** A column of the database, or one that is worked out; null for a field that has neither. */
 function viewColumn(source: ViewSource, field: string): ViewColumn | null {
   if (isCampaignColumn(field)) {
     return { column: columnOf(source.database, source.table, field), kind: campaignColumns[field] }
   }
   if (field === lineItemsField) return { column: lineItemCounts(source.table), kind: 'number' }
+  if (isTargetingField(field)) return { column: targetingOrder(source, field), kind: 'number' }
   return field === approvalField ? { column: approvalColumn(source), kind: 'text' } : null
 }
 

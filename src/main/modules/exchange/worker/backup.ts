@@ -128,6 +128,7 @@ function copyBackupRows(path: string, fresh: string): number {
 
 const derivedTables: ReadonlySet<string> = new Set([
   ...['record_entry', 'draft_reference', 'remote_reference', 'campaign_row', 'campaign_space'],
+  'targeting_term',
 ])
 
 function openBackup(path: string): DatabaseSync {

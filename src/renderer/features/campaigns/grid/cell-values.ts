@@ -50,6 +50,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'change':
     case 'findings':
     case 'campaign':
+    case 'targeting':
       return typeof value === 'object' ? writeJson(value) : String(value)
     default:
       return assertNever(kind)
@@ -93,6 +94,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'change':
     case 'findings':
     case 'campaign':
+    case 'targeting':
       return { kind: 'wrong', message: t`Not editable here.` }
     default:
       return assertNever(kind)

@@ -63,6 +63,14 @@ export function testsOf({
     case 'delivery':
     case 'approval':
       return [{ test: 'is', word: 'is' }, { test: 'isNot', word: t`is not` }, ...empty]
+    case 'targeting':
+      return [
+        { test: 'is', word: t`includes` },
+        { test: 'isNot', word: t`does not include` },
+        { test: 'excludes', word: t`excludes` },
+        { test: 'contains', word: t`includes a name with` },
+        ...empty,
+      ]
     case 'text':
     case 'texts':
     case 'id':

@@ -17,6 +17,7 @@ import { deliveryWord } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
+import { TargetingNames } from './targeting-names.tsx'
 
 /** States of a row that a filter can ask for, in the words of its column. */
 const changeValues = [
@@ -58,8 +59,12 @@ function filterValue(field: EntityField, test: GridFilter['test'], text: string,
   // What no line item can be set to may still be a bound.
   if (field.kind.kind === 'number' || field.kind.kind === 'count' || isInDays(test))
     return readValue({ kind: 'number' }, text, terms)
-  return readValue(field.kind.kind === 'id' ? { kind: 'text' } : field.kind, text, terms)
+  const isText = field.kind.kind === 'id' || field.kind.kind === 'targeting'
+  return readValue(isText ? { kind: 'text' } : field.kind, text, terms)
 }
+
+/** Tests of targeting whose names are chosen. */
+const namedTests: ReadonlySet<GridFilter['test']> = new Set(['is', 'isNot', 'excludes'])
 
 /** "Daily budget is above 20.00". */
 export function filterText(filter: GridFilter, terms: ValueTerms): string {
@@ -155,7 +160,8 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const [typed, setTyped] = useState('')
   const choices = filterChoices(field)
   const result = filterValue(field, test, typed, terms)
-  const isTyped = choices === null && needsValue(test)
+  const isNamed = field.kind.kind === 'targeting' && namedTests.has(test)
+  const isTyped = choices === null && !isNamed && needsValue(test)
   const own = result.kind === 'value' ? result.value : null
   const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
@@ -175,6 +181,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
           if (chosen !== undefined) setTest(chosen.test)
         }}
       />
+      {isNamed && <TargetingNames field={field.key} values={values.map(String)} onChange={setValues} />}
       {isTyped && (
         <TextInput
           label={isInDays(test) ? t`Days` : t`Value`}

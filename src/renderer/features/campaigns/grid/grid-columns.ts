@@ -23,6 +23,7 @@ import { clockLabel } from './clock.ts'
 import { isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
+import { targetingColumn } from './targeting-column.ts'
 
 /** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
@@ -42,6 +43,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
     mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
     findings: (row) => (row.kind === 'entity' ? findingsOf(row, field) : none),
     editing: (row) => (row.kind === 'entity' ? editingOf(row, field, terms) : nothing),
+    ...(field.kind.kind === 'targeting' ? targetingColumn(field.key) : {}),
   }
 }
 

@@ -102,6 +102,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.placeOf': { viewId: 'view-1', subject: 'lineItem', key: 'l1' },
   'campaigns.named': { viewId: 'view-1', lines: { from: 0, to: 1 } },
   'campaigns.sums': { workspace, target },
+  'campaigns.targetingNames': { workspace, field: 'targeting_locations', text: 'ber' },
   'campaigns.edit': { workspace, label: 'edit', edits: [{ subject: 'lineItem', key: 'l1', fields: {} }] },
   'campaigns.previewBulk': { workspace, request },
   'campaigns.bulk': { workspace, label: 'delete', request },

@@ -1,0 +1,135 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import {
+  type TargetingGroupName,
+  targetingGroupNames,
+  targetingGroupOf,
+} from '../../../../shared/entities/targeting/targeting-groups.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
+import { folded } from '../../../../shared/text/folded.ts'
+import { lookUpPrefix, seenNames, type TargetingNames } from '../../targeting/names.ts'
+import { readTerm } from '../../targeting/targeting-rows.ts'
+
+/**
+ * The criteria of a space in memory: each once, by its number, however many line items have it. What is read stays; new
+ * ones are added, and names are looked up again when look-ups were read.
+ */
+export interface CriteriaIndex {
+  /** By number: place of its group in `targetingGroupNames`; `noGroup` where there is no criterion. */
+  readonly groups: number[]
+  readonly excluded: boolean[]
+  readonly names: string[]
+  /** As texts are looked for. */
+  readonly folded: string[]
+  /** By number its place among all: by group, what is excluded last, by name. Counted from 1. */
+  ranks(): Int32Array
+}
+
+const noGroup = 255
+/** Numbers are given one after the other; a damaged one far beyond must not take memory for all in between. */
+const maxTerms = 5_000_000
+const termRow = z.object({ id: z.int().min(1).max(maxTerms), term: z.string() })
+const stampRow = z.object({ count: z.int(), newest: z.int().nullable() })
+
+interface KnownCriteria extends CriteriaIndex {
+  readonly terms: (CriterionTerms | null)[]
+  stamp: string
+  order: Int32Array | null
+}
+
+/** What is known of each space; `of` brings it up to date. */
+export function createCriteriaIndexes(database: DatabaseSync, namesOf: TargetingNames) {
+  const known = new Map<number, KnownCriteria>()
+  const stamps = new Map<number, string>()
+
+  /** Changes whenever a look-up was read, or names that came with criteria were. */
+  const stampOf = (workspace: Workspace): string => {
+    const { environmentId, host, accountId } = workspace
+    const row = database
+      .prepare(
+        `SELECT count(*) AS count, max(read_at) AS newest FROM campaign_fetch
+         WHERE environment_id = ? AND host = ? AND account_id = ?
+           AND (name = ? OR (name >= ? AND name < ? || char(1114111)))`,
+      )
+      .get(environmentId, host, accountId, seenNames, lookUpPrefix, lookUpPrefix)
+    const { count, newest } = stampRow.parse(row)
+    return `${count} ${newest}`
+  }
+  /** Forgets names that may be others now. */
+  const freshStamp = (workspace: Workspace, space: number): string => {
+    const stamp = stampOf(workspace)
+    if (stamps.get(space) !== stamp) namesOf.forget(workspace)
+    stamps.set(space, stamp)
+    return stamp
+  }
+  const nameAgain = (workspace: Workspace, index: KnownCriteria, from: number): void => {
+    for (let id = from; id < index.terms.length; id += 1) {
+      const terms = index.terms[id] ?? null
+      const name = terms === null ? '' : criterionText(terms, namesOf.nameOf(workspace, terms))
+      index.names[id] = name
+      index.folded[id] = folded(name)
+    }
+  }
+  const begin = (): KnownCriteria => {
+    const index: KnownCriteria = {
+      ...{ terms: [null], groups: [noGroup], excluded: [false], names: [''], folded: [''] },
+      ...{ stamp: '', order: null },
+      ranks() {
+        index.order ??= rankedByName(index)
+        return index.order
+      },
+    }
+    return index
+  }
+  return {
+    /** The names as of now. */
+    namesAt(workspace: Workspace, space: number): TargetingNames {
+      freshStamp(workspace, space)
+      return namesOf
+    },
+    of(workspace: Workspace, space: number): CriteriaIndex {
+      const index = known.get(space) ?? begin()
+      known.set(space, index)
+      const stamp = freshStamp(workspace, space)
+      const from = index.terms.length
+      const rows = database
+        .prepare('SELECT id, term FROM targeting_term WHERE space = ? AND id >= ? ORDER BY id')
+        .all(space, from)
+      for (const row of rows) {
+        const read = termRow.safeParse(row)
+        if (!read.success) continue
+        const { id, term } = read.data
+        const terms = readTerm(term)
+        index.terms[id] = terms
+        index.groups[id] = terms === null ? noGroup : groupNumber(targetingGroupOf(terms.targeting_type))
+        index.excluded[id] = terms?.operator_type === 'NE'
+      }
+      if (stamp !== index.stamp || rows.length > 0) {
+        nameAgain(workspace, index, stamp === index.stamp ? from : 1)
+        index.stamp = stamp
+        index.order = null
+      }
+      return index
+    },
+  }
+}
+
+export function groupNumber(group: TargetingGroupName): number {
+  return targetingGroupNames.indexOf(group)
+}
+
+function rankedByName({ groups, excluded, folded: names }: CriteriaIndex): Int32Array {
+  const order = Array.from(groups.keys()).slice(1)
+  order.sort((a, b) => {
+    const byGroup = (groups[a] ?? noGroup) - (groups[b] ?? noGroup)
+    if (byGroup !== 0) return byGroup
+    if (excluded[a] !== excluded[b]) return excluded[a] === true ? 1 : -1
+    const [left = '', right = ''] = [names[a], names[b]]
+    return left < right ? -1 : left > right ? 1 : 0
+  })
+  const ranks = new Int32Array(groups.length)
+  for (const [place, id] of order.entries()) ranks[id] = place + 1
+  return ranks
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Fields, sameJson } from '../../../shared/core/json.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
+import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
+import { criteriaOf } from '../../../shared/entities/targeting/targeting-set.ts'
+import { type RowReader, readRow, type Statements } from '../../core/store/database.ts'
+import { storedFields } from '../../core/store/stored-fields.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+
+/**
+ * Whom each line item would target, as numbers of criteria in a column of `campaign_row`: what the grid filters and
+ * sorts by. It's brought up to date in the transactions that write sets, their drafts and new rows.
+ */
+export const targetingColumn = 'targeting'
+
+/** Line items share most criteria, so that each is stored once in a space. */
+const termText = ({ targeting_type, operator_type, targeting_value }: CriterionTerms): string =>
+  `${targeting_type} ${operator_type} ${targeting_value}`
+
+export function readTerm(text: string): CriterionTerms | null {
+  const [, targeting_type, operator_type, targeting_value] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? []
+  if (targeting_type === undefined || operator_type === undefined || targeting_value === undefined)
+    return null
+  return { targeting_type, operator_type, targeting_value }
+}
+
+/** A line item's set at the service, and as it would become. */
+interface LineItemTargeting {
+  readonly before: readonly CriterionTerms[]
+  readonly after: readonly CriterionTerms[]
+  readonly isPlanned: boolean
+}
+
+const recordRow = z.object({ record: storedFields })
+const recordSql = `SELECT record FROM remote_record
+  WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
+const draftRow = z.object({ base: storedFields.nullable(), patch: storedFields, empty: z.int() })
+const ofRecordSql = `SELECT base, patch, empty FROM draft
+  WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
+/** A new set is found by the line item that it names. */
+const namingSql = `SELECT base, patch, empty FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
+  WHERE names = :lineItem AND ${inWorkspace} AND subject = 'targeting' AND remote_id IS NULL LIMIT 1`
+
+/** Null if it was never read; a new line item without a draft has no criteria. */
+export function readTargeting(
+  statements: RowReader,
+  workspace: Workspace,
+  lineItem: string,
+): LineItemTargeting | null {
+  const { get, unlessUnreadable } = statements
+  const isNew = referencedDraft(lineItem) !== null
+  const values = { ...workspaceValues(workspace), lineItem }
+  const stored = isNew ? undefined : get(recordSql, values)
+  const record = stored === undefined ? null : unlessUnreadable(() => readRow(recordRow, stored).record)
+  const found = (isNew ? undefined : get(ofRecordSql, values)) ?? get(namingSql, values)
+  const draft = found === undefined ? null : unlessUnreadable(() => readRow(draftRow, found))
+  if (record === null && draft === null && !isNew) return null
+  const content: Fields = record === null ? {} : contentOfRecord('targeting', record)
+  const before = criteriaOf(content)
+  if (draft === null || draft.empty === 1) return { before, after: before, isPlanned: false }
+  const after = { ...content, ...draft.base, ...draft.patch }
+  return { before, after: criteriaOf(after), isPlanned: !sameJson(content, after) }
+}
+
+const rowRow = z.object({ space: z.int(), id: z.int() })
+const rowSql = `SELECT space, campaign_row.id FROM campaign_space JOIN campaign_row ON space = campaign_space.id
+  WHERE ${inWorkspace} AND subject = 1 AND key = :lineItem`
+const termRow = z.object({ id: z.int(), term: z.string() })
+const knownSql =
+  'SELECT id, term FROM targeting_term WHERE space = :space AND term IN (SELECT value FROM json_each(:terms))'
+const addSql = `INSERT INTO targeting_term (space, id, term)
+  SELECT :space, coalesce(max(id), 0) + 1, :term FROM targeting_term WHERE space = :space RETURNING id, term`
+const writeSql = `UPDATE campaign_row SET targeting = :targeting, change_number = :revision
+  WHERE space = :space AND id = :id`
+const revisionSql = 'UPDATE campaign_space SET revision = revision + 1 WHERE id = :space RETURNING revision'
+const revisionRow = z.object({ revision: z.int() })
+
+/** Brings the column of a line item up to date; one without a row gets it along with its row. */
+export function enterTargeting(statements: Statements, workspace: Workspace, lineItem: string): void {
+  const place = rowOf(statements, workspace, lineItem)
+  if (place === null) return
+  const { revision } = readRow(revisionRow, statements.get(revisionSql, { space: place.space }))
+  const targeting = targetingValue(statements, workspace, place.space, lineItem)
+  statements.run(writeSql, { ...place, targeting, revision })
+}
+
+function rowOf({ get }: Statements, workspace: Workspace, lineItem: string) {
+  const row = get(rowSql, { ...workspaceValues(workspace), lineItem })
+  return row === undefined ? null : readRow(rowRow, row)
+}
+
+/** `=3 17 204`: numbers of criteria, with `*` in front of what is planned. Null if it isn't known. */
+export function targetingValue(
+  statements: Statements,
+  workspace: Workspace,
+  space: number,
+  lineItem: string,
+): string | null {
+  const set = readTargeting(statements, workspace, lineItem)
+  if (set === null) return null
+  const terms = set.after.map(termText)
+  const known = new Map(
+    statements
+      .all(knownSql, { space, terms: JSON.stringify(terms) })
+      .readEach(termRow)
+      .map(({ term, id }) => [term, id]),
+  )
+  for (const term of terms) {
+    if (!known.has(term)) known.set(term, readRow(termRow, statements.get(addSql, { space, term })).id)
+  }
+  const numbers = [...known.values()].sort((a, b) => a - b)
+  return `${set.isPlanned ? '*' : '='}${numbers.join(' ')}`
+}
+
+const anySql = `SELECT EXISTS (SELECT 1 FROM remote_record WHERE ${inWorkspace} AND subject = 'targeting')
+  OR EXISTS (SELECT 1 FROM draft WHERE ${inWorkspace} AND subject = 'targeting') AS found`
+const foundRow = z.object({ found: z.int() })
+
+/** Whether anything is known of the targeting of a workspace: before its first sync, new rows need no look at it. */
+export function knowsTargeting({ get }: Statements, workspace: Workspace): boolean {
+  return readRow(foundRow, get(anySql, workspaceValues(workspace))).found === 1
+}

@@ -1,0 +1,56 @@
+import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
+import {
+  type GridTargeting,
+  shortTargetingText,
+  type TargetingCells,
+  targetingText,
+  wholeTargetingText,
+} from '../../../../shared/targeting/grid-targeting.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { GridColumn } from '../../../grid/columns.ts'
+
+/** What is special to a column of targeting: a short text is drawn, the whole one is copied and shown on hover. */
+export function targetingColumn(field: string): Partial<GridColumn<GridRow>> {
+  const whole = (cells: TargetingCells) => textOf(cells, field, targetingText)
+  const of = (row: GridRow): GridTargeting | null =>
+    row.kind === 'entity' && row.targeting !== undefined ? row.targeting : null
+  const withSet = <Value>(row: GridRow, read: (targeting: GridTargeting) => Value): Value | undefined => {
+    const targeting = of(row)
+    return targeting === null ? undefined : read(targeting)
+  }
+  return {
+    text: (row) => withSet(row, ({ cells }) => whole(cells)) ?? '',
+    editText: (row) => withSet(row, ({ cells }) => whole(cells)) ?? '',
+    cell: (row) => withSet(row, ({ cells }) => textOf(cells, field, shortTargetingText)),
+    hint: (row) =>
+      withSet(row, (targeting) =>
+        isChanged(targeting, field)
+          ? t`${whole(targeting.cells)}. Was: ${whole({ ...targeting.cells, ...targeting.before })}`
+          : undefined,
+      ),
+    hover: (row) => (row.kind === 'entity' ? hoverOf(row, whole) : undefined),
+    mark: (row) => (withSet(row, (targeting) => isChanged(targeting, field)) === true ? 'changed' : null),
+    editing: () => ({ kind: 'none', reason: t`Change targeting in the panel, or with Targeting above.` }),
+  }
+}
+
+/** Without any criteria, the line item reaches everyone; without places among them, it does so worldwide. */
+function textOf(cells: TargetingCells, field: string, text: typeof targetingText): string {
+  const isEveryone = Object.values(cells).every(
+    ({ included, excluded, more }) => included.length + excluded.length + more === 0,
+  )
+  if (!isTargetingGroup(field)) return isEveryone ? t`Everyone` : wholeTargetingText(cells, text)
+  const own = text(cells[field])
+  if (own !== '' || field !== 'targeting_locations') return own
+  return isEveryone ? t`Everyone` : t`Worldwide`
+}
+
+function isChanged({ before }: GridTargeting, field: string): boolean {
+  return isTargetingGroup(field) ? before[field] !== undefined : Object.keys(before).length > 0
+}
+
+function hoverOf(row: GridEntity, whole: (cells: TargetingCells) => string): string | undefined {
+  if (row.subject === 'campaign') return t`Line items have targeting.`
+  return row.targeting === undefined ? t`Its targeting isn’t synced yet.` : whole(row.targeting.cells)
+}

@@ -1,0 +1,92 @@
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
+import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
+import { setRecord } from '../../src/shared/entities/targeting/targeting-set.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
+import { blocked, collectGarbage, type Measurement, timed, whileFree } from './measurement.ts'
+import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
+
+const view: GridView = {
+  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  folded: [],
+}
+const savedTogether = 25
+
+/** Eight criteria of each line item, spread so that hardly two line items have the same set. */
+function setOf(number: number) {
+  const hex = (value: number) => value.toString(16).padStart(16, '0')
+  const spread = (count: number, step: number) => (number * step) % count
+  const rows = [
+    ['LOCATION', 'EQ', hex(spread(400, 7))],
+    ['LOCATION', 'NE', hex(400 + spread(300, 11))],
+    ['LANGUAGE', 'EQ', ['en', 'de', 'fr', 'es', 'ja'][number % 5] ?? 'en'],
+    ['AGE', 'EQ', ['AGE_13_TO_24', 'AGE_18_TO_34', 'AGE_OVER_50'][number % 3] ?? ''],
+    ['GENDER', 'EQ', String(1 + (number % 2))],
+    ['INTEREST', 'EQ', String(1_000 + spread(350, 13))],
+    ['BROAD_KEYWORD', 'EQ', `keyword ${spread(20_000, 17)}`],
+    ['CUSTOM_AUDIENCE', 'EQ', `audience${spread(200, 19)}`],
+  ] as const
+  const criteria = rows.map(([targeting_type, operator_type, targeting_value], place) => ({
+    ...{ id: `${number}-${place}`, targeting_type, operator_type, targeting_value },
+  }))
+  return setRecord(`l${number}`, criteria)
+}
+
+/** 100,000 line items with eight criteria each, opened, filtered and sorted by whom they target. */
+export async function measureTargeting(place: Place): Promise<readonly Measurement[]> {
+  const stage = draftsStage(place)
+  const { store } = stage
+  const gridEntry = workerEntry('modules/campaigns/worker/grid-worker.ts')
+  const path = databasePath(place.folder)
+  await fillAccount(stage)
+  const saving = await whileFree(async () => {
+    for (let from = 0; from < lineItems; from += savedTogether) {
+      const sets = Array.from({ length: Math.min(savedTogether, lineItems - from) }, (_, one) =>
+        setOf(from + one),
+      )
+      unwrap(store.creatives.savePage(workspace, 'targeting', sets, Date.now()))
+      await store.pace.rest()
+    }
+  })
+  const locations = Array.from({ length: 700 }, (_, number) => ({
+    ...{ name: `Place ${number}`, targeting_type: 'LOCATION' },
+    targeting_value: number.toString(16).padStart(16, '0'),
+  }))
+  unwrap(store.campaigns.saveFetch(workspace, 'lookUp locations {}', { readAt: 1, value: locations }))
+  const { api: grid, prepare, close } = createCampaignGrid({ entry: gridEntry, path, logger })
+  place.closing.defer(() => close())
+  prepare()
+  const open = async (change: Partial<GridView>) =>
+    unwrap(await grid.open({ workspace, view: { ...view, ...change } }))
+  const opening = await timed(async () => {
+    const { viewId } = await open({})
+    unwrap(await grid.window({ viewId, offset: 0, count: 60 }))
+  })
+  const filter = (field: string, value: string) => ({
+    filters: [{ field, test: 'is' as const, values: [value] }],
+  })
+  const byName = await timed(() => open({ filters: [{ field: 'name', test: 'contains', values: ['77'] }] }))
+  const firstFilter = await timed(() => open(filter('targeting_locations', 'Place 77')))
+  const nextFilter = await timed(() => open(filter('targeting_interests', '1077')))
+  const sorting = await timed(() => open({ sort: [{ field: 'targeting_keywords', descending: false }] }))
+  const offering = await timed(() =>
+    grid.targetingNames({ workspace, field: 'targeting_locations', text: 'place 7' }),
+  )
+  collectGarbage()
+  const resident = process.memoryUsage().rss / 1e6
+  const baseline = { name: 'the first filter by a name', value: byName }
+  const ms = (name: string, value: number, atMost?: number): Measurement => ({
+    ...{ name: `targeting: ${name}`, value, unit: 'ms', atMost },
+  })
+  return [
+    ms('save the sets of 100,000 line items', saving.ms),
+    ...blocked('targeting: while saving them', saving.block),
+    ms('open 100,000 line items with eight criteria each to the first 60 rows', opening, 300),
+    { ...ms('filter them by a location, the first time', firstFilter, 250), baseline },
+    { ...ms('filter them by an interest', nextFilter, 250), baseline },
+    { ...ms('sort them by keywords', sorting, 250), baseline },
+    ms('find locations to filter by', offering, 250),
+    { ...{ name: 'targeting: memory of the process', value: resident, unit: 'MB' }, atMost: 600 },
+  ]
+}
