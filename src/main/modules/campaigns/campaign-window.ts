@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import { folded } from '../../../shared/text/folded.ts'
-import { t } from '../../../shared/text/language.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { subjectNumber } from './campaign-columns.ts'
@@ -43,7 +42,7 @@ export function readCampaignWindow(database: Database, subject: GridSubject, que
   }
   const where = [space, 'subject = :subject', 'present = 1', ...filters].join(' AND ')
   const order = [
-    ...orders[sort].map((column) => t`${column}${descending ? ' DESC' : ''} NULLS LAST`),
+    ...orders[sort].map((column) => `${column}${descending ? ' DESC' : ''} NULLS LAST`),
     'id',
   ].join(', ')
   return database.attempt(({ all, get }) => {

@@ -16,7 +16,6 @@ import type {
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -78,7 +77,7 @@ export function createLinked({
     const links: CuratedLink[] = []
     for (const { record: link } of stored.value) {
       const categoryId = text(link.curated_category_id) ?? ''
-      const category = await records(workspace, t`curatedCategory ${categoryId}`, refresh, (caller) =>
+      const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, (caller) =>
         pages(caller, workspace, curatedCategoryOperations.get, {
           params: { account_id: workspace.accountId, curated_category_id: categoryId },
         }),
@@ -98,7 +97,7 @@ export function createLinked({
 
   /** What was read, without what a publish has taken away since, and with what one has promoted. */
   const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, t`promotedPosts ${lineItem}`, refresh, async (caller) => {
+    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async (caller) => {
       const promoted = await pages(caller, workspace, promotedTweetOperations.list, {
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
       })
@@ -132,7 +131,7 @@ export function createLinked({
 
   const targetingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) =>
     aged(
-      await records(workspace, t`targeting ${lineItem}`, refresh, (caller) =>
+      await records(workspace, `targeting ${lineItem}`, refresh, (caller) =>
         pages(caller, workspace, targetingOperations.list, {
           params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
         }),
@@ -148,7 +147,7 @@ export function createLinked({
     targeting: Promise<Aged<readonly Fields[]>>,
   ) => {
     const account = { account_id: workspace.accountId }
-    const found = await records(workspace, t`audiences ${lineItem}`, refresh, async (caller) => {
+    const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
       const audiences = await pages(caller, workspace, customAudienceOperations.list, {
         params: { ...account, count: 1_000 },
       })
@@ -211,16 +210,16 @@ export function createLinked({
       read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
       isMeant: (record: Fields) => boolean = () => true,
     ): Promise<Aged<readonly Fields[]>> =>
-      aged(await records(workspace, t`${name} deleted`, true, read), (found) =>
+      aged(await records(workspace, `${name} deleted`, true, read), (found) =>
         found.filter((record) => record.deleted === true && isMeant(record)),
       )
     const campaignId = text(field(creatives, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
     const funding = text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
-      onlyDeleted(t`targeting ${lineItem}`, (caller) =>
+      onlyDeleted(`targeting ${lineItem}`, (caller) =>
         pages(caller, workspace, targetingOperations.list, ofItem),
       ),
-      onlyDeleted(t`promotedPosts ${lineItem}`, (caller) =>
+      onlyDeleted(`promotedPosts ${lineItem}`, (caller) =>
         pages(caller, workspace, promotedTweetOperations.list, ofItem),
       ),
       onlyDeleted(

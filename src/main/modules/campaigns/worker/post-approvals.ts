@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { postApprovals as approvals } from '../../../../shared/entities/promoted-posts/approval.ts'
-import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { TextColumn } from './column.ts'
@@ -14,7 +13,7 @@ export const approvalField = 'approval' satisfies FieldName
 
 /** A damaged record says nothing. */
 function partOf(name: string): string {
-  return t`CASE WHEN json_valid(record) THEN json_extract(record, '$.${name}') END`
+  return `CASE WHEN json_valid(record) THEN json_extract(record, '$.${name}') END`
 }
 
 const approvalRow = z.object({ row: z.int(), approval: z.enum(approvals) })
