@@ -39,9 +39,9 @@ export class Ids {
     return accountId(this.entity((id) => taken(accountId(id))))
   }
 
-  /** A 19-digit ID of a post, media or webhook; it increases with time. */
-  decimal(): string {
-    const fromClock = (BigInt(this.#clock.now()) - decimalEpoch) << 22n
+  /** A 19-digit ID of a post, media or webhook; it increases with time. `at` is the instant it stands for. */
+  decimal(at: number = this.#clock.now()): string {
+    const fromClock = (BigInt(Math.floor(at)) - decimalEpoch) << 22n
     this.#lastDecimal = fromClock > this.#lastDecimal ? fromClock : this.#lastDecimal + 1n
     return this.#lastDecimal.toString()
   }

@@ -1,3 +1,4 @@
+import { ActivityFeed } from './activity/activity-feed.ts'
 import { undocumentedRoutes } from './behaviour/common/undocumented.ts'
 import { boundOperations } from './behaviour/index.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
@@ -18,12 +19,15 @@ import type { Service } from './service.ts'
 import { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import { RequestTokens } from './sign-in/request-tokens.ts'
 import { Sessions } from './sign-in/sessions.ts'
+import { Life } from './social/life.ts'
 import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
 import { StreamConnections } from './streams/stream-connections.ts'
 import { NonceMemory } from './verify/nonce-memory.ts'
 import { checkAll } from './webhooks/deliveries.ts'
+import { WebhookOutbox } from './webhooks/outbox.ts'
+import { Replays } from './webhooks/replays.ts'
 
 /** Every webhook is checked once an hour (platform document, Limits). */
 const challengeInterval = 3_600_000
@@ -57,7 +61,8 @@ export async function startSandbox(
   fill()
   const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
-  const service = createService(world, options.latency)
+  let base = ''
+  const service = createService(world, options.latency, () => base)
   const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes, ...resultRoutes]
   const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
   addControl(server, service, clock, fill)
@@ -75,7 +80,7 @@ export async function startSandbox(
   })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
-  const base = `http://127.0.0.1:${port}`
+  base = `http://127.0.0.1:${port}`
   return {
     addresses: {
       base_url: base,
@@ -86,6 +91,7 @@ export async function startSandbox(
     setAside: kept?.setAside ?? null,
     async stop() {
       clearInterval(hourly)
+      service.life.clear()
       service.streams.clear()
       await server.close()
       persistence?.flush()
@@ -121,8 +127,15 @@ function persistState(world: World, directory: string, fill: () => void): Persis
   }
 }
 
-function createService(world: World, latency: number): Service {
+function createService(world: World, latency: number, origin: () => string): Service {
+  const streams = new StreamConnections(world.clock)
+  const outbox = new WebhookOutbox(world)
   return {
+    streams,
+    outbox,
+    life: new Life(world),
+    activity: new ActivityFeed(world, streams, outbox, origin),
+    replays: new Replays(world, outbox),
     world,
     requestTokens: new RequestTokens(world.ids, world.clock),
     authorizationCodes: new AuthorizationCodes(world.ids, world.clock),
@@ -133,7 +146,6 @@ function createService(world: World, latency: number): Service {
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
-    streams: new StreamConnections(world.clock),
     latency,
   }
 }

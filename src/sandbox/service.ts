@@ -1,3 +1,4 @@
+import type { ActivityFeed } from './activity/activity-feed.ts'
 import type { OpenUploads } from './media/open-uploads.ts'
 import type { StoredImages } from './media/stored-images.ts'
 import type { Faults } from './server/faults.ts'
@@ -6,9 +7,12 @@ import type { RequestLog } from './server/request-log.ts'
 import type { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
+import type { Life } from './social/life.ts'
 import type { World } from './state/world.ts'
 import type { StreamConnections } from './streams/stream-connections.ts'
 import type { NonceMemory } from './verify/nonce-memory.ts'
+import type { WebhookOutbox } from './webhooks/outbox.ts'
+import type { Replays } from './webhooks/replays.ts'
 
 /** The running sandbox: its state, and what exists only while it runs. */
 export interface Service {
@@ -23,6 +27,10 @@ export interface Service {
   readonly faults: Faults
   readonly requestLog: RequestLog
   readonly streams: StreamConnections
+  readonly life: Life
+  readonly outbox: WebhookOutbox
+  readonly activity: ActivityFeed
+  readonly replays: Replays
   /** Added to every answer of the service, in milliseconds. */
   readonly latency: number
 }

@@ -68,11 +68,14 @@ export function invalidRequests(
   })
 }
 
+/** Reasons beside those of the platform document (public-facts-2 U1 and U3). */
+type SubscriptionReason = 'DuplicateSubscriptionFailed' | 'SubscriptionLimitExceeded' | 'SubscriptionNotFound'
+
 /** A webhook failure: `detail` and the first message start with the reason keyword. */
 export function webhookFailure(
-  reason: WebhookReason,
+  reason: WebhookReason | SubscriptionReason,
   explanation: string,
-  parameter: 'url' | 'webhook_id',
+  parameter: 'url' | 'webhook_id' | 'user_id',
   value: string,
 ): ProblemError {
   return invalidRequest({ message: `${reason}: ${explanation}`, parameter, value })
@@ -92,6 +95,27 @@ export function resourceNotFound(
 }
 
 /** Code 131: an internal error of the service (public-facts C4). */
+/** 409: what is asked for is there already, or under way. */
+export function conflict(detail: string): ProblemError {
+  return problem(409, 'conflict', 'Conflict', detail, {})
+}
+
+/** 403 without a subtype of its own: the detail says what is missing. */
+export function resourceForbidden(detail: string): ProblemError {
+  return problem(403, 'about:blank', 'Forbidden', detail, {})
+}
+
+/** 403 for a user's data that the app wasn't authorized to see. */
+export function notAuthorizedForUser(parameter: string, userId: string, detail: string): ProblemError {
+  return problem(403, 'not-authorized-for-resource', 'Authorization Error', detail, {
+    parameter,
+    value: userId,
+    resource_id: userId,
+    resource_type: 'user',
+    section: 'data',
+  })
+}
+
 export function internalError(message: string): SimpleError {
   return simpleError(500, 131, message)
 }

@@ -24,13 +24,16 @@ import { statisticsOperations } from '../../shared/api/ads/statistics.ts'
 import { targetingOperations } from '../../shared/api/ads/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../shared/api/ads/targeting-options.ts'
 import { videoConversationOperations } from '../../shared/api/ads/video-conversation-cards.ts'
+import { accountActivityOperations } from '../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
+import { directMessageOperations } from '../../shared/api/platform/direct-messages.ts'
 import { mediaUploadOperations } from '../../shared/api/platform/media-upload.ts'
 import { oauth2Operations } from '../../shared/api/platform/oauth2.ts'
 import { postOperations } from '../../shared/api/platform/posts.ts'
 import { streamLinkOperations } from '../../shared/api/platform/stream-links.ts'
 import { streamRuleOperations } from '../../shared/api/platform/stream-rules.ts'
+import { webhookReplayOperations } from '../../shared/api/platform/webhook-replays.ts'
 import { webhookOperations } from '../../shared/api/platform/webhooks.ts'
 import { accountBehaviours, accountReviews } from './accounts/accounts.ts'
 import { authenticationBehaviours } from './accounts/authentication.ts'
@@ -39,7 +42,10 @@ import { oauth2Behaviours, refuseOauth2Call } from './accounts/oauth2.ts'
 import { promotableUserBehaviours } from './accounts/promotable-users.ts'
 import { referenceDataBehaviours } from './accounts/reference-data.ts'
 import { streamLinkBehaviours } from './accounts/stream-links.ts'
-import { openActivityStream } from './activity/activity-stream.ts'
+import { accountActivityBehaviours, refuseAccountCall } from './activity/account-activity.ts'
+import { activityBehaviours } from './activity/activity-subscriptions.ts'
+import { directMessageBehaviours } from './activity/direct-messages.ts'
+import { webhookReplayBehaviours } from './activity/webhook-replays.ts'
 import { audienceMembershipBehaviours, audienceMembershipReviews } from './audiences/audience-memberships.ts'
 import { audiencePermissionBehaviours, audiencePermissionReviews } from './audiences/audience-permissions.ts'
 import { customAudienceBehaviours, customAudienceReviews } from './audiences/custom-audiences.ts'
@@ -78,12 +84,11 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
-  ...bindPlatform(
-    { stream: activityOperations.stream },
-    { stream: openActivityStream },
-    refuseInvalidRequest,
-  ),
   ...bindPlatform(streamRuleOperations, streamRuleBehaviours, refuseInvalidRequest, streamRuleReviews),
+  ...bindPlatform(activityOperations, activityBehaviours, refuseInvalidRequest),
+  ...bindPlatform(accountActivityOperations, accountActivityBehaviours, refuseAccountCall),
+  ...bindPlatform(webhookReplayOperations, webhookReplayBehaviours, refuseInvalidRequest),
+  ...bindPlatform(directMessageOperations, directMessageBehaviours, refuseInvalidRequest),
   ...bindPlatform(mediaUploadOperations, mediaUploadBehaviours, refuseInvalidRequest),
   ...bindAds(accountOperations, accountBehaviours, accountReviews),
   ...bindAds(campaignOperations, campaignBehaviours, campaignReviews),

@@ -7,7 +7,9 @@ import { readIncoming } from '../server/incoming.ts'
 import { parseJson } from '../server/json-text.ts'
 import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
+import { maxRate } from '../social/life.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
+import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
 
 const nothing = z.unknown()
@@ -49,6 +51,12 @@ const appOrder = z.object({
   max_activity_subscriptions: z.int().min(0).optional(),
 })
 
+const lifeOrder = z.object({
+  /** Acts a second. */
+  rate: z.number().min(0).max(maxRate),
+  seed: z.int().min(1).optional(),
+})
+
 const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
@@ -88,6 +96,17 @@ export function addControl(
     const change = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined))
     for (const app of chosen) apps.put({ ...app, ...change })
     return chosen.length === 0 ? refused('There is no such app.') : done
+  })
+  add('POST', '/acts', actOrder, (order) => {
+    const performed = performAct(world, order)
+    if (performed.kind === 'refused') return refused(performed.reason)
+    const { act } = performed
+    return { id: act.id, at: isoMilliseconds(act.at) }
+  })
+  add('GET', '/life', nothing, () => service.life.state)
+  add('POST', '/life', lifeOrder, ({ rate, seed }) => {
+    service.life.set(rate, seed)
+    return service.life.state
   })
   add('GET', '/connections', nothing, () => ({
     connections: streams.openOf().map(({ id, endpoint, appKey, connectedAt }) => ({
@@ -169,7 +188,7 @@ function refused(message: string): Refused {
 /** Everything that exists only while the process runs. */
 function forget(service: Service): void {
   const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
-  const { openUploads, storedImages, streams } = service
+  const { openUploads, storedImages, streams, outbox, activity, life } = service
   for (const memory of [
     faults,
     requestLog,
@@ -181,6 +200,9 @@ function forget(service: Service): void {
     openUploads,
     storedImages,
     streams,
+    outbox,
+    activity,
+    life,
   ])
     memory.clear()
 }

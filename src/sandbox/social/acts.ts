@@ -111,7 +111,7 @@ export class Acts {
   }
 
   publish(deed: Deed, at: number = this.#clock.now()): Act {
-    const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal()
+    const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal(at)
     const act = { ...deed, id, at }
     for (const listener of this.#listeners) listener(act)
     return act

@@ -3,6 +3,7 @@ import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { postTables, profileFields } from './post-tables.ts'
 import { streamTables } from './stream-tables.ts'
+import { subscriptionTables } from './subscription-tables.ts'
 import { defineTable } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -117,6 +118,7 @@ export const platformDefinitions = {
   tunnels: defineTable({ record: tunnel, key: (row) => row.host }),
   ...postTables,
   ...streamTables,
+  ...subscriptionTables,
 }
 
 export type PlatformData = Tables<typeof platformDefinitions>

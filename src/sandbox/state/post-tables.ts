@@ -65,6 +65,7 @@ export const profileFields = {
   description: optionalText,
   url: optionalText,
   profile_image_url: optionalText,
+  profile_banner_url: optionalText,
   pinned_tweet_id: optionalText,
   verified_type: z.enum(['blue', 'business', 'government', 'none']).default('none'),
   /** Premium subscribers may edit posts and write long ones. */
@@ -78,6 +79,8 @@ export const profileFields = {
   following: z.array(z.string()).default([]),
   blocking: z.array(z.string()).default([]),
   muting: z.array(z.string()).default([]),
+  /** Users who can't send this user direct messages. */
+  dm_blocking: z.array(z.string()).default([]),
   suspended: z.boolean().default(false),
   followers_count: z.int().default(0),
   following_count: z.int().default(0),

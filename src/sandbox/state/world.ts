@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { Ids } from '../ids.ts'
 import { Acts } from '../social/acts.ts'
+import { Crowd } from '../social/crowd.ts'
 import { type AdsData, createAdsData } from './ads-data.ts'
 import { type Fixture, fixtureLists } from './fixture.ts'
 import { Journal } from './journal.ts'
 import { type PlatformData, platformDefinitions } from './platform-data.ts'
+import { PostCounts } from './post-counts.ts'
 import { createTables, dumpTables, loadTables } from './tables.ts'
 
 /** Everything the sandbox remembers, and what it needs to create more. */
@@ -13,20 +15,27 @@ export interface World {
   readonly ids: Ids
   readonly journal: Journal
   readonly acts: Acts
+  /** People who exist only while the sandbox runs. */
+  readonly crowd: Crowd
   readonly platform: PlatformData
   readonly ads: AdsData
   readonly adsSandbox: AdsData
+  readonly postCounts: PostCounts
 }
 
 export function createWorld(clock: Clock, onChange: () => void): World {
   const journal = new Journal(onChange)
   const ids = new Ids(clock)
+  const crowd = new Crowd()
+  const platform = createTables(platformDefinitions, journal)
   return {
     clock,
     ids,
     journal,
     acts: new Acts(clock, ids),
-    platform: createTables(platformDefinitions, journal),
+    crowd,
+    postCounts: new PostCounts([platform.posts, crowd.posts]),
+    platform,
     ads: createAdsData(journal),
     adsSandbox: createAdsData(journal),
   }
@@ -39,6 +48,7 @@ const referenceLists = ['business_categories', 'curated_categories']
 export function fillWorld(world: World, source: Fixture): void {
   const tunnels = [...world.platform.tunnels.values()]
   const lists = fixtureLists(source)
+  world.crowd.clear()
   loadTables(world.platform, { ...lists, tunnels })
   loadTables(world.ads, lists)
   loadTables(world.adsSandbox, Object.fromEntries(referenceLists.map((name) => [name, lists[name]])))

@@ -46,7 +46,8 @@ export async function check(world: World, webhook: Webhook): Promise<boolean> {
   return valid
 }
 
-async function post(world: World, webhook: Webhook, text: string): Promise<number> {
+/** Signs and posts a text; returns the callback's status, or 0 if it didn't answer. */
+export async function post(world: World, webhook: Webhook, text: string): Promise<number> {
   const target = throughTunnel(world.platform, webhook.url)
   const app = ownerOf(world, webhook)
   if (target === null || app === undefined) return 0

@@ -31,6 +31,7 @@ import { activityOperations } from './platform/activity.ts'
 import { authenticationOperations } from './platform/authentication.ts'
 import { communityNoteOperations } from './platform/community-notes.ts'
 import { connectionOperations } from './platform/connections.ts'
+import { directMessageOperations } from './platform/direct-messages.ts'
 import { mediaUploadOperations } from './platform/media-upload.ts'
 import { oauth2Operations } from './platform/oauth2.ts'
 import { postSearchOperations } from './platform/post-search.ts'
@@ -76,6 +77,7 @@ export const apiOperations = {
   referenceData: referenceDataOperations,
   accountActivity: accountActivityOperations,
   activity: activityOperations,
+  directMessages: directMessageOperations,
   communityNotes: communityNoteOperations,
   connections: connectionOperations,
   news: newsOperations,

@@ -4,9 +4,13 @@ import { accountOperations } from '../../../src/shared/api/ads/accounts.ts'
 import { legacyCardOperations } from '../../../src/shared/api/ads/legacy-cards.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import { type Operation, pathParameters } from '../../../src/shared/api/operation.ts'
+import { accountActivityOperations } from '../../../src/shared/api/platform/account-activity.ts'
+import { activityOperations } from '../../../src/shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
+import { directMessageOperations } from '../../../src/shared/api/platform/direct-messages.ts'
 import { oauth2Operations } from '../../../src/shared/api/platform/oauth2.ts'
 import { streamRuleOperations } from '../../../src/shared/api/platform/stream-rules.ts'
+import { webhookReplayOperations } from '../../../src/shared/api/platform/webhook-replays.ts'
 import { webhookOperations } from '../../../src/shared/api/platform/webhooks.ts'
 import { casesFor } from '../../support/runs.ts'
 import { type Given, setScene } from './given.ts'
@@ -16,6 +20,7 @@ import {
   featureTrial,
   fundingTrial,
 } from './round-trip/accounts-and-funding.ts'
+import { activityTrial } from './round-trip/activity.ts'
 import {
   audienceChangeTrial,
   audienceTrial,
@@ -96,6 +101,7 @@ const trials = [
   streamLinkTrial,
   streamRuleTrial,
   statisticsJobTrial,
+  activityTrial,
 ]
 
 /** `FLIGHTDECK_SEED=…` with a number that an earlier run has printed runs the same inputs again. */
@@ -136,6 +142,9 @@ const withoutRoundTrip = new Map<Operation, string>([
   ...[streamRuleOperations.addDedicated, streamRuleOperations.removeDedicated].map(
     (operation) => [operation, 'is the same as a rule of the filtered stream'] as const,
   ),
+  [activityOperations.update, 'changes the tag alone'],
+  [activityOperations.removeSeveral, 'takes away what others made'],
+  [webhookReplayOperations.create, 'starts a job that no call reads'],
   ...decidedNotFound.map(({ operation }) => [operation, 'is answered 404, as decided'] as const),
 ])
 
@@ -167,6 +176,9 @@ describe('every write of the catalogue', () => {
     expect(makes.filter((operation) => !withoutRoundTrip.has(operation))).toEqual([
       webhookOperations.validate,
       accountOperations.createSandbox,
+      accountActivityOperations.subscribe,
+      directMessageOperations.block,
+      directMessageOperations.unblock,
     ])
   })
 })

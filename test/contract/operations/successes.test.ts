@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../src/shared/api/index.ts'
 import { type Given, setScene } from './given.ts'
 import { accountSuccesses } from './successes/accounts.ts'
+import { activitySuccesses } from './successes/activity.ts'
 import { audienceSuccesses } from './successes/audiences.ts'
 import { campaignSuccesses } from './successes/campaigns.ts'
 import { catalogSuccesses } from './successes/catalogs.ts'
@@ -14,6 +15,7 @@ import { decidedNotFound } from './successes/undocumented.ts'
 
 const successes = [
   ...platformSuccesses,
+  ...activitySuccesses,
   ...accountSuccesses,
   ...campaignSuccesses,
   ...targetingOptionSuccesses,

@@ -45,8 +45,9 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
     })
   },
 
-  invalidateAccessToken({ caller: { token }, service: { world } }) {
+  invalidateAccessToken({ caller: { app, user, token }, service: { activity, world } }) {
     world.platform.access_tokens.remove(token.token)
+    activity.endGrant(app, user.id, token.token)
     return json({ access_token: token.token })
   },
 

@@ -21,12 +21,14 @@ export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
       : refresh(params, app, service),
 
   /** A missing token, or another client's, needs no revocation (RFC 7009 2.2). */
-  revoke({ params, caller: { app }, service: { world } }) {
+  revoke({ params, caller: { app }, service: { activity, world } }) {
     const { user_tokens } = world.platform
     const found = user_tokens.get(params.token)
     if (found?.consumer_key === app.consumer_key) {
       if (found.kind === 'refresh') revokeGrant(world.platform, found.grant_id)
       else user_tokens.remove(found.token)
+      const isOver = user_tokens.find(({ grant_id }) => grant_id === found.grant_id) === undefined
+      if (isOver) activity.endGrant(app, found.user_id, found.grant_id)
     }
     return json({ revoked: true })
   },
@@ -46,7 +48,11 @@ function wrongParameters(names: readonly string[]): Oauth2Error {
   return oauth2Error('invalid_request', `Missing or not valid: ${names.join(', ')}.`)
 }
 
-function exchangeCode(params: TokenParameters, app: App, { authorizationCodes, world }: Service): Answer {
+function exchangeCode(
+  params: TokenParameters,
+  app: App,
+  { activity, authorizationCodes, world }: Service,
+): Answer {
   const { code, redirect_uri, code_verifier } = params
   if (code === undefined || redirect_uri === undefined || code_verifier === undefined) {
     const needed = Object.entries({ code, redirect_uri, code_verifier })
@@ -58,6 +64,7 @@ function exchangeCode(params: TokenParameters, app: App, { authorizationCodes, w
   }
   if (issued.isSpent) {
     revokeGrant(world.platform, issued.grantId)
+    activity.endGrant(app, issued.userId, issued.grantId)
     return oauth2Error('invalid_grant', 'The authorization code was used before; its tokens are revoked.')
   }
   if (issued.redirectUri !== redirect_uri) {

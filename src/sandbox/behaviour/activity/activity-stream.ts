@@ -1,18 +1,53 @@
+import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import type { activityOperations } from '../../../shared/api/platform/activity.ts'
+import { activityEndpoint } from '../../activity/activity-feed.ts'
+import { type invalidRequest, invalidRequests, type RequestError } from '../../answer/platform-errors.ts'
 import { type Answer, stream } from '../../answer/reply.ts'
 import type { Context } from '../common/contract.ts'
 
 /** An app has two of them at a time (public-facts-2 V2). */
 const maxConnections = 2
+const minute = 60_000
+const day = 24 * 60 * minute
 
+/** Sends the past that is asked for, then what happens; with an end, only the past before it. */
 export function openActivityStream({
   params,
   caller: { app },
-  service: { streams },
+  service: { activity, streams },
   incoming,
+  now,
 }: Context<typeof activityOperations.stream>): Answer {
-  const opening = streams.open({ endpoint: 'activity_stream', app, incoming }, maxConnections)
+  const { backfill_minutes: minutes = 0, start_time, end_time } = params
+  const end = end_time === undefined ? undefined : parseIsoTime(end_time)
+  const start = start_time === undefined ? (end === undefined ? now : now - day) : parseIsoTime(start_time)
+  const [wrong, ...more] = spanErrors(params, start, end, now)
+  if (wrong !== undefined) return invalidRequests([wrong, ...more])
+  const opening = streams.open({ endpoint: activityEndpoint, app, incoming }, maxConnections)
   if (opening.kind === 'refused') return opening.problem
-  if (params.end_time !== undefined) opening.connection.finish()
+  activity.repeat(opening.connection, Math.min(start, now - minutes * minute), end)
+  if (end !== undefined) opening.connection.finish()
   return stream(opening.connection)
+}
+
+function spanErrors(
+  { start_time, end_time }: Context<typeof activityOperations.stream>['params'],
+  start: number,
+  end: number | undefined,
+  now: number,
+): readonly Parameters<typeof invalidRequest>[0][] {
+  const errors: RequestError[] = []
+  if (start_time !== undefined && (start < now - day || start > now)) {
+    const message = '`start_time` has to be within the last 24 hours.'
+    errors.push({ message, parameter: 'start_time', value: start_time })
+  }
+  if (
+    end_time !== undefined &&
+    end !== undefined &&
+    (end > now || (start_time !== undefined && end <= start))
+  ) {
+    const message = '`end_time` has to be after `start_time` and not in the future.'
+    errors.push({ message, parameter: 'end_time', value: end_time })
+  }
+  return errors
 }

@@ -28,7 +28,7 @@ export function showPromotedPost(post: PostRecord, view: PostView): Record<strin
     created_at: post.created_at,
     ...(view.isExtended ? { full_text: post.text } : { text: post.text, truncated: false }),
     name: post.name,
-    entities: entitiesOf(post.text),
+    entities: olderEntities(post.text),
     ...(media.length === 0 ? {} : { extended_entities: { media } }),
     user: showUser(post, view),
     nullcast: post.nullcast,
@@ -76,7 +76,8 @@ function showUser({ user_id }: PostRecord, { user, trimUser }: PostView): Record
   }
 }
 
-function entitiesOf(text: string): Record<string, unknown> {
+/** Entities as the ads hosts and version 1.1 write them. */
+export function olderEntities(text: string): Record<string, unknown> {
   const { urls, mentions, hashtags, cashtags } = postEntities(text)
   return {
     hashtags: hashtags.map(({ start, end, tag }) => ({ text: tag, indices: [start, end] })),

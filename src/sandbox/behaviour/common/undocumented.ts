@@ -1,11 +1,8 @@
 import { newsOperations } from '../../../shared/api/ads/news.ts'
 import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
-import { accountActivityOperations } from '../../../shared/api/platform/account-activity.ts'
-import { activityOperations } from '../../../shared/api/platform/activity.ts'
 import { communityNoteOperations } from '../../../shared/api/platform/community-notes.ts'
 import { connectionOperations } from '../../../shared/api/platform/connections.ts'
 import { postSearchOperations } from '../../../shared/api/platform/post-search.ts'
-import { webhookReplayOperations } from '../../../shared/api/platform/webhook-replays.ts'
 import { resourceNotFound } from '../../answer/platform-errors.ts'
 import type { PlainRoute } from '../../server/server.ts'
 
@@ -15,16 +12,11 @@ import type { PlainRoute } from '../../server/server.ts'
  * host"). Stream links, media upload and posts, which the changelog also names, are implemented.
  */
 export const undocumentedOperations: readonly Operation[] = [
-  webhookReplayOperations,
-  activityOperations,
-  accountActivityOperations,
   connectionOperations,
   newsOperations,
   communityNoteOperations,
   postSearchOperations,
-]
-  .flatMap((group) => Object.values<Operation>(group))
-  .filter((operation) => operation !== activityOperations.stream)
+].flatMap((group) => Object.values<Operation>(group))
 
 export const undocumentedRoutes: readonly PlainRoute[] = undocumentedOperations.map((operation) => ({
   method: operation.method,

@@ -9,6 +9,7 @@ import { countCharacters } from '../../../shared/text/characters.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { linkedPage } from '../../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
+import { findPost } from '../../social/people.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
@@ -84,7 +85,7 @@ function postValues(
     created_at: isoMilliseconds(Date.parse(post.created_at)),
     edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
     entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
-    in_reply_to_user_id: replied === undefined ? undefined : world.platform.posts.get(replied.id)?.user_id,
+    in_reply_to_user_id: replied === undefined ? undefined : findPost(world, replied.id)?.user_id,
     lang: post.lang,
     paid_partnership: post.paid_partnership,
     possibly_sensitive: false,
@@ -105,7 +106,7 @@ function conversationOf(world: World, post: PostRecord): string {
   let first = post
   for (;;) {
     const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')
-    const earlier = replied === undefined ? undefined : world.platform.posts.get(replied.id)
+    const earlier = replied === undefined ? undefined : findPost(world, replied.id)
     if (earlier === undefined) return first.id
     first = earlier
   }
@@ -165,8 +166,6 @@ function connectionsOf(viewer: User, user: User): readonly string[] {
 }
 
 function userValues({ world, viewer }: View, user: User): Partial<Record<UserField, unknown>> {
-  let posts = 0
-  for (const post of world.platform.posts.values()) if (post.user_id === user.id) posts += 1
   const { description, url } = user
   return {
     affiliation: user.affiliation?.user_id.length === 0 ? undefined : user.affiliation,
@@ -181,7 +180,7 @@ function userValues({ world, viewer }: View, user: User): Partial<Record<UserFie
     public_metrics: {
       followers_count: user.followers_count,
       following_count: user.following_count,
-      tweet_count: posts,
+      tweet_count: world.postCounts.of(user.id),
       listed_count: 0,
     },
     subscription_type: user.subscription_type,

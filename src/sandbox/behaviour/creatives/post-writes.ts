@@ -6,6 +6,7 @@ import { invalidRequest, type RequestError, resourceNotFound } from '../../answe
 import { type Answer, json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { isoSeconds } from '../../clock.ts'
+import { findPost } from '../../social/people.ts'
 import type { Upload, User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
@@ -93,7 +94,7 @@ function referenceErrors(world: World, { reply, quote_tweet_id }: Body): readonl
     ['quote_tweet_id', quote_tweet_id],
   ] as const
   return named.flatMap(([parameter, id]) =>
-    id === undefined || world.platform.posts.has(id)
+    id === undefined || findPost(world, id) !== undefined
       ? []
       : [{ message: `The post ${id} does not exist.`, parameter, value: id }],
   )

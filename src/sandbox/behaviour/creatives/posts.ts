@@ -3,6 +3,7 @@ import type { postOperations } from '../../../shared/api/platform/posts.ts'
 import type { ProblemSlug } from '../../../shared/core/problem.ts'
 import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { type Answer, json } from '../../answer/reply.ts'
+import { findPost, findUser, findUserByName } from '../../social/people.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
 import { viewerOf } from '../common/caller.ts'
@@ -40,7 +41,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
     const pinned =
       params.expansions === undefined || user.pinned_tweet_id === null
         ? undefined
-        : world.platform.posts.get(user.pinned_tweet_id)
+        : findPost(world, user.pinned_tweet_id)
     return json({
       data: showUser(view, user, params['user.fields'] ?? []),
       ...(pinned === undefined
@@ -68,7 +69,7 @@ function expand(
     ...(asks('in_reply_to_user_id') ? posts.flatMap((post) => repliedUser(world, post)) : []),
     ...(asks('entities.mentions.username') ? posts.flatMap((post) => mentionedUsers(world, post)) : []),
   ]
-  const users = [...new Set(userIds)].flatMap((id) => world.platform.users.get(id) ?? [])
+  const users = [...new Set(userIds)].flatMap((id) => findUser(world, id) ?? [])
   const mediaKeys = asks('attachments.media_keys') ? posts.flatMap(({ media_keys }) => media_keys) : []
   const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, wanted.media) ?? [])
   const withPosts = asks('referenced_tweets.id') || asks('referenced_tweets.id.author_id')
@@ -83,13 +84,12 @@ function expand(
 function repliedUser(world: World, post: PostRecord): string[] {
   return post.referenced_tweets
     .filter(({ type }) => type === 'replied_to')
-    .flatMap(({ id }) => world.platform.posts.get(id)?.user_id ?? [])
+    .flatMap(({ id }) => findPost(world, id)?.user_id ?? [])
 }
 
 function mentionedUsers(world: World, post: PostRecord): string[] {
   return postEntities(post.text).mentions.flatMap(({ username }) => {
-    const name = username.toLowerCase()
-    return world.platform.users.find((user) => user.username.toLowerCase() === name)?.id ?? []
+    return findUserByName(world, username)?.id ?? []
   })
 }
 
@@ -100,8 +100,8 @@ type LookedUp =
 /** A post as the viewer may see it, or the problem inside an otherwise successful answer. */
 function lookUp(view: View, id: string): LookedUp {
   const { world, origin } = view
-  const post = world.platform.posts.get(id)
-  const author = post === undefined ? undefined : world.platform.users.get(post.user_id)
+  const post = findPost(world, id)
+  const author = post === undefined ? undefined : findUser(world, post.user_id)
   const about = { parameter: 'ids', value: id, resource_id: id, resource_type: 'tweet' } as const
   const problem = (slug: ProblemSlug, title: string, detail: string, extra: object): LookedUp => ({
     kind: 'problem',
@@ -122,8 +122,8 @@ function lookUp(view: View, id: string): LookedUp {
 
 /** A protected user's posts are visible to the user and followers; a suspended user's to no one. */
 function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
-  const post = world.platform.posts.get(id)
-  const author = post === undefined ? undefined : world.platform.users.get(post.user_id)
+  const post = findPost(world, id)
+  const author = post === undefined ? undefined : findUser(world, post.user_id)
   if (post === undefined || author?.suspended === true) return null
   const isHidden =
     author?.protected === true && viewer?.id !== author.id && viewer?.following.includes(author.id) !== true

@@ -50,6 +50,7 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
     if (webhook === undefined) return unknownId(params.webhook_id)
     world.platform.webhooks.remove(webhook.id)
     world.platform.stream_links.remove(webhook.id)
+    endSubscriptions(world.platform, webhook.id)
     return json({ data: { deleted: true } })
   },
 }
@@ -70,6 +71,16 @@ export function unknownId(id: string): Answer {
 
 function ownWebhooks(platform: PlatformData, app: App): Webhook[] {
   return platform.webhooks.filter((webhook) => webhook.consumer_key === app.consumer_key)
+}
+
+/** Subscriptions to accounts end with their webhook; those to activity go on without it. */
+function endSubscriptions(platform: PlatformData, webhookId: string): void {
+  const { account_subscriptions, activity_subscriptions } = platform
+  const ofWebhook = (row: { readonly webhook_id: string | null }) => row.webhook_id === webhookId
+  for (const { id } of account_subscriptions.filter(ofWebhook)) account_subscriptions.remove(id)
+  for (const row of activity_subscriptions.filter(ofWebhook)) {
+    activity_subscriptions.put({ ...row, webhook_id: null })
+  }
 }
 
 function placeRefusal(platform: PlatformData, app: App, url: string): Answer | null {

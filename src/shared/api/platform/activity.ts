@@ -1,23 +1,10 @@
 import { z } from 'zod'
+import { eventDirections, eventTypes } from '../../activity/event-types.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
-import { platformGroup } from '../routes.ts'
+import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts C7). */
-
-/** Names of the platform document ("Events" 6); other texts list more, so that a request may carry any. */
-export const activityEventTypes = [
-  'profile.update.bio',
-  'profile.update.verified',
-  'profile.update.affiliate',
-  'profile.update.screenname',
-  'dm.received',
-  'dm.sent',
-  'dm.read',
-  'dm.indicate_typing',
-  'spaces.start',
-  'spaces.end',
-] as const
+/** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts-2 V). */
 
 const subscription = z.looseObject({
   subscription_id: z.string(),
@@ -31,6 +18,28 @@ const subscription = z.looseObject({
 
 const tag = z.string().min(1).max(200)
 const subscriptionId = z.string().min(1).max(64)
+
+/** What a subscription is about (public-facts-2 V1 and V2); there are no other keys. */
+export const activityFilter = z.strictObject({
+  user_id: decimalId.optional(),
+  keyword: z.string().min(1).max(150).optional(),
+  direction: z
+    .enum(eventDirections)
+    .optional()
+    .describe('sent or received, of messages and likes; both when left out'),
+})
+
+export const activitySubscriptionBody = z.object({
+  event_type: z
+    .string()
+    .min(1)
+    .describe(`${Object.keys(eventTypes).join(', ')}`),
+  filter: activityFilter,
+  tag: tag.optional(),
+  webhook_id: webhookId.optional(),
+})
+
+export const activityChangeBody = activitySubscriptionBody.pick({ tag: true, webhook_id: true })
 const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
 const listed = { document: 'public', place: 'C7' } as const
 
@@ -61,40 +70,38 @@ export const activityOperations = {
     title: 'List subscriptions to activity',
     params: () => ({
       max_results: z.int().min(1).max(1000).optional(),
-      pagination_token: z.string().optional(),
+      pagination_token: z.string().min(16).optional(),
     }),
     reply: () =>
-      z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
+      z.looseObject({
+        data: z.array(subscription).default([]),
+        meta: z
+          .looseObject({ result_count: z.int().optional(), next_token: z.string().nullish() })
+          .optional(),
+      }),
   }),
-  create: asApp('POST /activity/subscriptions', {
+  create: platform('POST /activity/subscriptions', {
     id: 'activity.subscribe',
     title: 'Subscribe to activity',
+    auth: 'user',
+    acceptsBearer: true,
     scopes: ['dm.read', 'tweet.read'],
-    body: () =>
-      z.object({
-        event_type: z
-          .string()
-          .min(1)
-          .describe(`${activityEventTypes.join(', ')} and others`),
-        filter: z.object({
-          user_id: decimalId.optional(),
-          keyword: z.string().min(1).optional(),
-          direction: z
-            .string()
-            .optional()
-            .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+    body: () => activitySubscriptionBody,
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({
+          subscription: subscription.optional(),
+          total_subscriptions_for_instance_id: z.int().optional(),
         }),
-        tag: tag.optional(),
-        webhook_id: webhookId.optional(),
+        meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
       }),
-    reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
     source: named,
   }),
   update: asApp('PUT /activity/subscriptions/:subscription_id', {
     id: 'activity.changeSubscription',
     title: 'Change tag or webhook of a subscription',
     params: () => ({ subscription_id: subscriptionId }),
-    body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
+    body: () => activityChangeBody,
     reply: () =>
       z.looseObject({
         data: z.looseObject({
@@ -107,7 +114,11 @@ export const activityOperations = {
     id: 'activity.unsubscribe',
     title: 'End a subscription to activity',
     params: () => ({ subscription_id: subscriptionId }),
-    reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({ deleted: z.boolean().optional() }),
+        meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
+      }),
   }),
   removeSeveral: asApp('DELETE /activity/subscriptions', {
     id: 'activity.unsubscribeSeveral',
@@ -115,7 +126,10 @@ export const activityOperations = {
     params: () => ({ ids: commaList(subscriptionId, 100) }),
     reply: () =>
       z.looseObject({
-        data: z.array(z.looseObject({})).optional(),
+        /** One answer for all; the next generation answers one by one. */
+        data: z
+          .union([z.looseObject({ deleted: z.boolean().optional() }), z.array(z.looseObject({}))])
+          .optional(),
         errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
         meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
       }),

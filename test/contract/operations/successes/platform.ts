@@ -1,6 +1,5 @@
 import { demoApp, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
-import { activityOperations } from '../../../../src/shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../../../src/shared/api/platform/authentication.ts'
 import { mediaUploadOperations } from '../../../../src/shared/api/platform/media-upload.ts'
 import { oauth2Operations } from '../../../../src/shared/api/platform/oauth2.ts'
@@ -48,10 +47,6 @@ const newRequestToken = (given: Given) =>
   given.send(tokens.requestToken, { params: { oauth_callback: 'oob' } })
 
 export const platformSuccesses = [
-  succeeds(activityOperations.stream)(() => ({
-    params: { backfill_minutes: 5, end_time: '2026-11-01T00:00:00Z' },
-    wanted: [],
-  })),
   succeeds(tokens.requestToken)(() => ({
     params: { oauth_callback: 'oob' },
     wanted: { oauth_callback_confirmed: 'true' },

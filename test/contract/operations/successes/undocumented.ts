@@ -1,12 +1,9 @@
 import type { Input } from '../../../../src/main/core/api/types.ts'
 import { newsOperations } from '../../../../src/shared/api/ads/news.ts'
 import type { Operation } from '../../../../src/shared/api/operation.ts'
-import { accountActivityOperations } from '../../../../src/shared/api/platform/account-activity.ts'
-import { activityOperations } from '../../../../src/shared/api/platform/activity.ts'
 import { communityNoteOperations } from '../../../../src/shared/api/platform/community-notes.ts'
 import { connectionOperations } from '../../../../src/shared/api/platform/connections.ts'
 import { postSearchOperations } from '../../../../src/shared/api/platform/post-search.ts'
-import { webhookReplayOperations } from '../../../../src/shared/api/platform/webhook-replays.ts'
 import type { Fault } from '../../../../src/shared/core/fault.ts'
 import type { Given } from '../given.ts'
 
@@ -26,29 +23,9 @@ function findsNothing<O extends Operation>(operation: O, input: Input<O>): Decid
   }
 }
 
-const webhook = { webhook_id: '1146654567674912769' }
-const activity = activityOperations
-const byWebhook = accountActivityOperations
 const params = {}
 
 export const decidedNotFound = [
-  findsNothing(webhookReplayOperations.create, {
-    params,
-    body: { ...webhook, from_date: '202611200000', to_date: '202611210000' },
-  }),
-  findsNothing(activity.list, { params: { max_results: 10 } }),
-  findsNothing(activity.create, {
-    params,
-    body: { event_type: 'profile.update.bio', filter: { user_id: '12' }, tag: 'bios', ...webhook },
-  }),
-  findsNothing(activity.update, { params: { subscription_id: '7' }, body: { tag: 'other' } }),
-  findsNothing(activity.remove, { params: { subscription_id: '7' } }),
-  findsNothing(activity.removeSeveral, { params: { ids: ['7', '8'] } }),
-  findsNothing(byWebhook.subscribe, { params: webhook }),
-  findsNothing(byWebhook.check, { params: webhook }),
-  findsNothing(byWebhook.unsubscribe, { params: { ...webhook, user_id: '12' } }),
-  findsNothing(byWebhook.list, { params: webhook }),
-  findsNothing(byWebhook.count, { params }),
   findsNothing(connectionOperations.list, { params: { max_results: 5 } }),
   findsNothing(connectionOperations.endAll, { params }),
   findsNothing(connectionOperations.endOfEndpoint, { params: { endpoint_id: 'filtered_stream' } }),

@@ -1,0 +1,177 @@
+import {
+  eventDirections,
+  eventTypes,
+  isInDirection,
+  kindOf,
+  readEventType,
+} from '../../shared/activity/event-types.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
+import type { Oauth2Scope } from '../../shared/sign-in/oauth2.ts'
+import type { View } from '../behaviour/creatives/post-view.ts'
+import type { Act } from '../social/acts.ts'
+import type { App, Webhook } from '../state/platform-data.ts'
+import { RowsBy } from '../state/rows-by.ts'
+import type { AccountSubscription, ActivitySubscription } from '../state/subscription-tables.ts'
+import type { World } from '../state/world.ts'
+import { RecentItems } from '../streams/recent-items.ts'
+import type { StreamConnection } from '../streams/stream-connection.ts'
+import type { StreamConnections } from '../streams/stream-connections.ts'
+import type { WebhookOutbox } from '../webhooks/outbox.ts'
+import { accountEvents, revocationBody } from './account-events.ts'
+import { type ActivityEvent, activityEvents } from './activity-events.ts'
+
+export const activityEndpoint = 'activity_stream'
+
+/** A recovery reaches back this many milliseconds. */
+const streamReach = 24 * 3_600_000
+/** Bytes of events that an app's streams can ask for again. */
+const maxStreamBytes = 32 * 1024 * 1024
+
+/** Brings every act to those who subscribed to it: webhooks and activity streams. */
+export class ActivityFeed {
+  readonly #world: World
+  readonly #streams: StreamConnections
+  readonly #outbox: WebhookOutbox
+  readonly #view: () => View
+  readonly #accounts: RowsBy<AccountSubscription>
+  readonly #subscriptions: RowsBy<ActivitySubscription>
+  /** Lines of the activity stream by app. */
+  readonly #recent = new Map<string, RecentItems<string>>()
+
+  constructor(world: World, streams: StreamConnections, outbox: WebhookOutbox, origin: () => string) {
+    this.#world = world
+    this.#streams = streams
+    this.#outbox = outbox
+    this.#view = () => ({ world, viewer: null, origin: origin() })
+    const { account_subscriptions, activity_subscriptions } = world.platform
+    this.#accounts = new RowsBy(account_subscriptions, ({ user_id }) => user_id)
+    this.#subscriptions = new RowsBy(activity_subscriptions, ({ filter }) => filter.user_id ?? '')
+    world.acts.listen((act) => this.#deliver(act))
+  }
+
+  /** Sends what the app's streams got in a span once more. */
+  repeat(connection: StreamConnection, from: number, to?: number): void {
+    for (const line of this.#recent.get(connection.appKey)?.between(from, to) ?? []) connection.send(line)
+  }
+
+  clear(): void {
+    this.#recent.clear()
+  }
+
+  #deliver(act: Act): void {
+    const { account_subscriptions, activity_subscriptions } = this.#world.platform
+    if (account_subscriptions.size > 0) this.#deliverToAccounts(act)
+    if (activity_subscriptions.size > 0) this.#deliverToSubscriptions(act)
+  }
+
+  #deliverToAccounts(act: Act): void {
+    for (const { userId, body } of accountEvents(this.#world, act)) {
+      const subscriptions = this.#accounts.get(userId)
+      if (subscriptions.length === 0) continue
+      const text = writeJson({ for_user_id: userId, ...body() })
+      for (const { webhook_id } of subscriptions) this.#post(webhook_id, userId, text)
+    }
+  }
+
+  #deliverToSubscriptions(act: Act): void {
+    for (const event of activityEvents(this.#view(), act)) {
+      const subscriptions = this.#subscriptions
+        .get(event.userId ?? '')
+        .filter((subscription) => this.#isFor(act, event, subscription))
+      if (subscriptions.length === 0) continue
+      const { payload, includes } = event.content()
+      const doubled = withTexts(payload)
+      for (const { consumer_key, webhook_id, filter, event_type, tag } of subscriptions) {
+        const data = {
+          event_uuid: act.id,
+          filter,
+          event_type,
+          ...(tag === null ? {} : { tag }),
+          payload: doubled,
+          ...(includes === undefined ? {} : { includes }),
+        }
+        const text = writeJson({ data })
+        if (webhook_id !== null) this.#post(webhook_id, event.userId ?? '', text)
+        this.#stream(consumer_key, act, text)
+      }
+    }
+  }
+
+  #isFor(
+    act: Act,
+    event: ActivityEvent,
+    { consumer_key, event_type, filter }: ActivitySubscription,
+  ): boolean {
+    const type = readEventType(event_type)
+    if (type === null || kindOf(type) !== kindOf(event.type)) return false
+    if (act.kind === 'revocation') return act.app.consumer_key === consumer_key
+    const { keyword } = filter
+    if (keyword !== undefined && !event.text.toLowerCase().includes(keyword.toLowerCase())) return false
+    const direction = eventDirections.find((known) => known === filter.direction)
+    if (event.direction !== null && !isInDirection(direction, event.direction)) return false
+    const { isPrivate, scope } = eventTypes[type]
+    return !isPrivate || event.userId === null || hasConsent(this.#world, consumer_key, event.userId, scope)
+  }
+
+  #post(webhookId: string, lane: string, text: string): void {
+    const webhook: Webhook | undefined = this.#world.platform.webhooks.get(webhookId)
+    if (webhook !== undefined) this.#outbox.send(webhook, lane, text)
+  }
+
+  #stream(appKey: string, act: Act, line: string): void {
+    const recent = this.#recent.get(appKey) ?? new RecentItems(streamReach, maxStreamBytes)
+    this.#recent.set(appKey, recent)
+    recent.add(act.at, line, line.length)
+    for (const connection of this.#streams.openOf(appKey)) {
+      if (connection.endpoint === activityEndpoint) connection.send(line)
+    }
+  }
+
+  /** The end of an authorization: subscriptions made with it end, and their webhooks hear of it a last time. */
+  endGrant(app: App, userId: string, grantedBy: string): void {
+    const { account_subscriptions, webhooks, users } = this.#world.platform
+    const user = users.get(userId)
+    if (user === undefined) return
+    const ended = account_subscriptions.filter(({ granted_by }) => granted_by === grantedBy)
+    for (const { id } of ended) account_subscriptions.remove(id)
+    const act = this.#world.acts.publish({ kind: 'revocation', app, user })
+    if (act.kind !== 'revocation') return
+    const text = writeJson(revocationBody(act))
+    for (const id of new Set(ended.map(({ webhook_id }) => webhook_id))) {
+      const webhook = webhooks.get(id)
+      if (webhook !== undefined) this.#outbox.send(webhook, user.id, text)
+    }
+  }
+}
+
+/** Whether a user has authorized an app, and with a scope in the case of OAuth 2.0. */
+export function hasConsent(
+  { platform, clock }: World,
+  appKey: string,
+  userId: string,
+  scope: Oauth2Scope,
+): boolean {
+  const isOwn = (token: { readonly consumer_key: string; readonly user_id: string }) =>
+    token.consumer_key === appKey && token.user_id === userId
+  if (platform.access_tokens.find(isOwn) !== undefined) return true
+  const now = clock.now()
+  const granted = platform.user_tokens.find(
+    (token) =>
+      isOwn(token) &&
+      token.scopes.includes(scope) &&
+      (token.kind === 'refresh' || (token.expires_at ?? 0) > now),
+  )
+  return granted !== undefined
+}
+
+/** Payloads have every number as a text too, under `…_str` (public-facts-2 V3). */
+function withTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTexts)
+  if (typeof value !== 'object' || value === null) return value
+  const doubled: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) {
+    doubled[name] = withTexts(part)
+    if (typeof part === 'number') doubled[`${name}_str`] = String(part)
+  }
+  return doubled
+}

@@ -1,0 +1,32 @@
+import type { User } from '../state/platform-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { World } from '../state/world.ts'
+
+/** Users and posts wherever they're stored: those who can sign in are part of the saved state, the crowd isn't. */
+
+export function findUser({ platform, crowd }: World, id: string): User | undefined {
+  return platform.users.get(id) ?? crowd.users.get(id)
+}
+
+export function findUserByName({ platform, crowd }: World, name: string): User | undefined {
+  const wanted = name.toLowerCase()
+  return platform.users.find((user) => user.username.toLowerCase() === wanted) ?? crowd.findByName(wanted)
+}
+
+export function findPost({ platform, crowd }: World, id: string): PostRecord | undefined {
+  return platform.posts.get(id) ?? crowd.posts.get(id)
+}
+
+export function putUser({ platform, crowd }: World, user: User): User {
+  return (platform.users.has(user.id) ? platform.users : crowd.users).put(user)
+}
+
+/** Replaces a post where it's stored. */
+export function putPost({ platform, crowd }: World, post: PostRecord): PostRecord {
+  return (platform.posts.has(post.id) ? platform.posts : crowd.posts).put(post)
+}
+
+export function removePost({ platform, crowd }: World, post: PostRecord): void {
+  platform.posts.remove(post.id)
+  crowd.posts.remove(post.id)
+}

@@ -1,0 +1,302 @@
+import { isoMilliseconds, isoSeconds } from '../clock.ts'
+import type { User } from '../state/platform-data.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { World } from '../state/world.ts'
+import type { Act, Deed, ProfilePart, Relation } from './acts.ts'
+import { findPost, putPost, putUser, removePost } from './people.ts'
+
+/** What became of an attempt: an act that everyone hears of, or why not. */
+export type Performed =
+  | { readonly kind: 'done'; readonly act: Act }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** Where and when, in milliseconds since 1970. */
+export interface Moment {
+  readonly world: World
+  readonly at: number
+  /** Part of social life, whose posts are forgotten after a while and never saved. */
+  readonly isPassing?: boolean
+}
+
+type Reference = PostRecord['referenced_tweets'][number]
+
+const counts = {
+  replied_to: 'reply_count',
+  quoted: 'quote_count',
+  retweeted: 'retweet_count',
+} as const
+
+/** A post, reply, quote or repost. */
+export function writePost(
+  moment: Moment,
+  author: User,
+  {
+    text,
+    about: given,
+    lang = 'en',
+  }: { readonly text: string; readonly about?: Reference; readonly lang?: string },
+): Performed {
+  const { world, at } = moment
+  const about = original(world, given)
+  const referred = about === undefined ? undefined : findPost(world, about.id)
+  if (about !== undefined && referred === undefined) return refused(`The post ${about.id} does not exist.`)
+  const reposted = about?.type === 'retweeted' ? referred : undefined
+  const words = reposted === undefined ? text : `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`
+  const isPassing = moment.isPassing === true || !world.platform.users.has(author.id)
+  const written: PostRecord = {
+    id: world.ids.decimal(at),
+    user_id: author.id,
+    account_id: null,
+    text: words,
+    name: null,
+    nullcast: false,
+    created_at: isoSeconds(at),
+    card_uri: null,
+    media_keys: [],
+    conversation_settings: 'EVERYONE',
+    video_cta: null,
+    video_cta_value: null,
+    video_description: null,
+    video_title: null,
+    lang,
+    metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
+    referenced_tweets: about === undefined ? [] : [about],
+    community_id: null,
+    paid_partnership: null,
+    edit_history: [],
+    scheduled_at: null,
+  }
+  const post = isPassing ? world.crowd.addPost(written) : world.platform.posts.put(written)
+  if (about !== undefined && referred !== undefined) raise(world, referred, counts[about.type])
+  return done(moment, { kind: 'post', post })
+}
+
+/** What is reposted is never a repost itself. */
+function original(world: World, about: Reference | undefined): Reference | undefined {
+  if (about?.type !== 'retweeted') return about
+  const [first] = findPost(world, about.id)?.referenced_tweets ?? []
+  return first?.type === 'retweeted' ? first : about
+}
+
+export function deletePost(moment: Moment, post: PostRecord): Performed {
+  removePost(moment.world, post)
+  return done(moment, { kind: 'postDeletion', post })
+}
+
+export function like(moment: Moment, user: User, post: PostRecord): Performed {
+  return done(moment, { kind: 'like', user, post: raise(moment.world, post, 'like_count') })
+}
+
+const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as const
+const opposite = { unfollow: 'follow', unmute: 'mute', unblock: 'block' } as const
+
+/** Following, muting and blocking, and their ends. A block ends following in both directions without further events. */
+export function relate(moment: Moment, source: User, target: User, relation: Relation): Performed {
+  const { world } = moment
+  if (source.id === target.id) return refused('Nobody can do this to themselves.')
+  const isEnd = relation === 'unfollow' || relation === 'unmute' || relation === 'unblock'
+  const list = lists[isEnd ? opposite[relation] : relation]
+  if (source[list].includes(target.id) !== isEnd) {
+    return refused(`@${source.username} has ${isEnd ? 'not done that before' : 'done that already'}.`)
+  }
+  if (relation === 'follow' && target.blocking.includes(source.id)) {
+    return refused(`@${target.username} has blocked @${source.username}.`)
+  }
+  const changed = isEnd ? without(source[list], target.id) : [...source[list], target.id]
+  let from = putUser(world, { ...source, [list]: changed })
+  let to = target
+  if (relation === 'follow' || relation === 'unfollow')
+    [from, to] = countFollow(world, from, to, isEnd ? -1 : 1)
+  if (relation === 'block') {
+    if (from.following.includes(to.id)) [from, to] = unfollow(world, from, to)
+    if (to.following.includes(from.id)) [to, from] = unfollow(world, to, from)
+  }
+  return done(moment, { kind: 'relation', relation, source: from, target: to })
+}
+
+function unfollow(world: World, source: User, target: User): [User, User] {
+  const from = putUser(world, { ...source, following: without(source.following, target.id) })
+  return countFollow(world, from, target, -1)
+}
+
+function countFollow(world: World, source: User, target: User, by: 1 | -1): [User, User] {
+  return [
+    putUser(world, { ...source, following_count: Math.max(0, source.following_count + by) }),
+    putUser(world, { ...target, followers_count: Math.max(0, target.followers_count + by) }),
+  ]
+}
+
+export function sendMessage(
+  moment: Moment,
+  sender: User,
+  recipient: User,
+  text: string,
+  isEncrypted = false,
+): Performed {
+  const reason = messageRefusal(sender, recipient)
+  if (reason !== null) return refused(reason)
+  const performed = done(moment, { kind: 'message', sender, recipient, text, isEncrypted })
+  moment.world.crowd.noteMessage(sender.id, recipient.id, performed.act.id)
+  return performed
+}
+
+export function type(moment: Moment, sender: User, recipient: User): Performed {
+  const reason = messageRefusal(sender, recipient)
+  return reason === null ? done(moment, { kind: 'typing', sender, recipient }) : refused(reason)
+}
+
+export function readMessages(moment: Moment, reader: User, other: User): Performed {
+  const lastMessageId = moment.world.crowd.lastMessage(reader.id, other.id)
+  if (lastMessageId === null) {
+    return refused(`There are no messages between @${reader.username} and @${other.username}.`)
+  }
+  return done(moment, { kind: 'read', sender: reader, recipient: other, lastMessageId })
+}
+
+export function joinChat(moment: Moment, sender: User, recipient: User): Performed {
+  const reason = messageRefusal(sender, recipient)
+  return reason === null ? done(moment, { kind: 'chatJoin', sender, recipient }) : refused(reason)
+}
+
+function messageRefusal(sender: User, recipient: User): string | null {
+  if (sender.id === recipient.id) return 'Nobody writes to themselves.'
+  const isBlocked = [...recipient.dm_blocking, ...recipient.blocking].includes(sender.id)
+  return isBlocked ? `@${recipient.username} takes no messages of @${sender.username}.` : null
+}
+
+/** The field of a profile that holds each of its parts. */
+const profileFields = {
+  bio: 'description',
+  profile_picture: 'profile_image_url',
+  banner_picture: 'profile_banner_url',
+  screenname: 'name',
+  handle: 'username',
+  geo: 'location',
+  url: 'url',
+} as const
+
+export function changeProfile(moment: Moment, user: User, part: ProfilePart, value: string): Performed {
+  const { world } = moment
+  switch (part) {
+    case 'verified': {
+      const after = verifiedTypes.find((known) => known === value)
+      if (after === undefined) return refused(`A user is verified as one of ${verifiedTypes.join(', ')}.`)
+      const changed = putUser(world, { ...user, verified: after !== 'none', verified_type: after })
+      return changeDone(moment, changed, part, user.verified_type, after)
+    }
+    case 'affiliate': {
+      const before = user.affiliation?.user_id.join(',') ?? ''
+      const affiliation = value === '' ? null : { user_id: value.split(',') }
+      return changeDone(moment, putUser(world, { ...user, affiliation }), part, before, value)
+    }
+    default: {
+      const field = profileFields[part]
+      const isNeeded = field === 'name' || field === 'username'
+      if (isNeeded && value === '') return refused(`A user needs a ${field}.`)
+      const changed = putUser(world, { ...user, [field]: value === '' ? null : value })
+      return changeDone(moment, changed, part, user[field] ?? '', value)
+    }
+  }
+}
+
+const verifiedTypes = ['blue', 'business', 'government', 'none'] as const
+
+function changeDone(moment: Moment, user: User, part: ProfilePart, before: string, after: string): Performed {
+  return done(moment, { kind: 'profile', user, part, before, after })
+}
+
+type ShowKind = 'space' | 'broadcast'
+
+export function startShow(moment: Moment, user: User, kind: ShowKind, title: string): Performed {
+  const { world, at } = moment
+  const key = `${kind} ${user.id}`
+  if (world.crowd.shows.has(key)) return refused(`@${user.username} is on air already.`)
+  const id = `1${world.ids.decimal(at).slice(-12)}`
+  world.crowd.shows.set(key, { id, title, startedAt: at })
+  return done(moment, { kind, user, showId: id, title, phase: 'start', startedAt: at })
+}
+
+export function endShow(moment: Moment, user: User, kind: ShowKind): Performed {
+  const { shows } = moment.world.crowd
+  const show = shows.get(`${kind} ${user.id}`)
+  if (show === undefined) return refused(`@${user.username} isn't on air.`)
+  shows.delete(`${kind} ${user.id}`)
+  const { id, title, startedAt } = show
+  return done(moment, { kind, user, showId: id, title, phase: 'end', startedAt })
+}
+
+/** `author` writes into the chat of a broadcast that `host` gives. */
+export function chatInBroadcast(moment: Moment, host: User, author: User, text: string): Performed {
+  const show = moment.world.crowd.shows.get(`broadcast ${host.id}`)
+  if (show === undefined) return refused(`@${host.username} isn't on air.`)
+  return done(moment, { kind: 'broadcastChat', user: host, showId: show.id, author, text })
+}
+
+export function reportNews(
+  moment: Moment,
+  story: {
+    readonly name: string
+    readonly category: string
+    readonly hook: string
+    readonly summary: string
+  },
+  postIds: readonly string[] = [],
+): Performed {
+  const id = moment.world.ids.decimal(moment.at)
+  return done(moment, { kind: 'news', story: { ...story, id, postIds } })
+}
+
+export function userMade(
+  id: string,
+  username: string,
+  name: string,
+  profile: Partial<Pick<User, 'description' | 'location' | 'followers_count' | 'verified' | 'verified_type'>>,
+  at: number,
+): User {
+  return {
+    id,
+    username,
+    name,
+    password: '',
+    created_at: isoMilliseconds(at),
+    verified: false,
+    protected: false,
+    location: null,
+    description: null,
+    url: null,
+    profile_image_url: null,
+    profile_banner_url: null,
+    pinned_tweet_id: null,
+    verified_type: 'none',
+    subscription_type: 'None',
+    affiliation: null,
+    following: [],
+    blocking: [],
+    muting: [],
+    dm_blocking: [],
+    suspended: false,
+    followers_count: 0,
+    following_count: 0,
+    ...profile,
+  }
+}
+
+function raise(world: World, post: PostRecord, count: keyof PostRecord['metrics']): PostRecord {
+  return putPost(world, { ...post, metrics: { ...post.metrics, [count]: post.metrics[count] + 1 } })
+}
+
+function nameOf(world: World, userId: string): string {
+  return (world.platform.users.get(userId) ?? world.crowd.users.get(userId))?.username ?? ''
+}
+
+function without(list: readonly string[], item: string): string[] {
+  return list.filter((other) => other !== item)
+}
+
+function done({ world, at }: Moment, deed: Deed): { readonly kind: 'done'; readonly act: Act } {
+  return { kind: 'done', act: world.acts.publish(deed, at) }
+}
+
+function refused(reason: string): Performed {
+  return { kind: 'refused', reason }
+}

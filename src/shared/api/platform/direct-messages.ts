@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { decimalId } from '../conventions.ts'
+import { platformGroup } from '../routes.ts'
+
+/** Who may send the signed-in user direct messages (platform document, changelog of Sep 23, 2024). */
+const asUser = platformGroup({
+  auth: 'user',
+  scopes: ['dm.write', 'tweet.read', 'users.read'],
+  source: { document: 'public', place: 'changelog, Sep 23, 2024' },
+})
+
+const blocked = z.looseObject({ data: z.looseObject({ blocked: z.boolean().optional() }) })
+
+export const directMessageOperations = {
+  block: asUser('POST /users/:id/dm/block', {
+    id: 'directMessages.block',
+    title: 'Block direct messages of a user',
+    params: () => ({ id: decimalId }),
+    reply: () => blocked,
+  }),
+  unblock: asUser('POST /users/:id/dm/unblock', {
+    id: 'directMessages.unblock',
+    title: 'Allow direct messages of a user again',
+    params: () => ({ id: decimalId }),
+    reply: () => blocked,
+  }),
+}
