@@ -49,8 +49,6 @@ describe('an address that is none', () => {
 
 describe('an address that the changelog only names', () => {
   it.each([
-    ['POST', '/2/webhooks/replay'],
-    ['POST', '/2/activity/subscriptions'],
     ['GET', '/2/connections'],
     ['DELETE', '/2/connections/all'],
     ['DELETE', '/2/connections/filtered_stream'],
