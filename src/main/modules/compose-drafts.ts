@@ -49,6 +49,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       drafts,
       creatives: store.creatives,
       accounts,
+      audiences: store.audiences,
       clock,
       logger,
       events,

@@ -160,6 +160,22 @@ export interface DraftCheckContext {
   readonly campaigns: CampaignFacts
   /** What of a line item (an ID or `draft:ID`) its targeting depends on; null where it isn't known. */
   readonly lineItem?: (names: string) => TargetedLineItem | null
+  /** What look-ups and audiences on disk say of a targeted value; null where none has it. */
+  readonly targetedValue?: (type: string, value: string) => TargetingValueFacts | null
+}
+
+/** Of a value that a look-up or a list of audiences names; a missing field is unknown. */
+export interface TargetingValueFacts {
+  readonly name: string
+  /** Of a place, in two letters. */
+  readonly country?: string
+  readonly isCountry?: boolean
+  /** Of a device or a version: its operating system. */
+  readonly system?: string
+  /** Where a TV show is on. */
+  readonly countries?: readonly string[]
+  /** Of an audience. */
+  readonly targetable?: boolean
 }
 
 export interface TargetedLineItem {

@@ -90,6 +90,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
       drafts,
       creatives,
       accounts,
+      audiences: store.audiences,
       clock,
       logger,
       events,

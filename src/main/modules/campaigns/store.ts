@@ -71,6 +71,8 @@ export interface CampaignRepository {
     workspace: Workspace,
     prefix: string,
   ): Outcome<readonly (StoredFetch & { readonly name: string })[]>
+  /** Changes when one of these is read anew. */
+  fetchedStamp(workspace: Workspace, prefix: string): Outcome<string>
   targetingUnread(workspace: Workspace, since: number, max: number): Outcome<readonly string[]>
   /** How many targeting criteria a copied line item left behind; 0 for every other one. */
   criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
@@ -79,6 +81,7 @@ export interface CampaignRepository {
 
 const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
 const namedFetchRow = z.object({ name: z.string(), read_at: z.int(), value: jsonColumn(z.unknown()) })
+const stampRow = z.object({ stamp: z.string() })
 const fetchRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
 const countRow = z.object({ number: z.int() })
 
@@ -171,6 +174,15 @@ export function createCampaignRepository(database: Database): CampaignRepository
           .read(namedFetchRow)
           .map(({ name, read_at: readAt, value }) => ({ name, readAt, value })),
       ),
+    fetchedStamp: (workspace, prefix) =>
+      database.attempt(({ all }) => {
+        const [row] = all(
+          `SELECT COUNT(*) || ' ' || IFNULL(MAX(read_at), '') AS stamp FROM campaign_fetch
+           WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
+          { ...workspaceValues(workspace), prefix },
+        ).read(stampRow)
+        return row?.stamp ?? ''
+      }),
     targetingUnread: (workspace, since, max) =>
       database.attempt(({ all }) =>
         all(unreadSql, { ...workspaceValues(workspace), since, max }).readEach(textColumn('id')),

@@ -113,7 +113,8 @@ export function createTargetingNames({
   }
 }
 
-function kindOf(name: string): LookUpKind | null {
+/** Of what is kept under this name; null for what isn't a look-up. */
+export function kindOf(name: string): LookUpKind | null {
   const kind = name.slice(lookUpPrefix.length).split(' ')[0] ?? ''
   return isLookUpKind(kind) ? kind : null
 }

@@ -6,23 +6,34 @@ import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { t } from '../../text/language.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { textOf } from '../fields.ts'
-import type { DraftCheckContext, TargetedLineItem } from '../kind.ts'
-import { type CriterionTerms, criterionFindings } from './targeting-rules.ts'
+import type { DraftCheckContext } from '../kind.ts'
+import { type CriterionContext, type CriterionTerms, criterionFindings } from './targeting-rules.ts'
 import { criteriaIn, criteriaOf, criterionField, sameCriterion } from './targeting-set.ts'
+import { type FactsOf, platformOfSystem, targetingWarnings } from './targeting-warnings.ts'
 
 const ofCombination: Source = { document: 'public', place: 'T3' }
 const source: Source = { document: 'public', place: 'A7' }
 
 /** What the rules say about a line item's targeting as it would become. Findings name the criterion's field. */
-export function targetingSetFindings(draft: Draft, { lineItem }: DraftCheckContext): readonly Finding[] {
+export function targetingSetFindings(
+  draft: Draft,
+  { lineItem, targetedValue = () => null }: DraftCheckContext,
+): readonly Finding[] {
   const content = contentOf(draft)
   const criteria = criteriaOf(content)
   const changed = Object.keys(draft.patch).flatMap((field) => criteriaIn(field, draft.patch[field]))
   const isNew = (terms: CriterionTerms) => changed.some((other) => sameCriterion(other, terms))
   return [
     ...lineItemFindings(textOf(content.line_item_id)),
-    ...findingsAmong(criteria, isNew, lineItem?.(textOf(content.line_item_id) ?? '') ?? {}),
+    ...findingsAmong(criteria, isNew, {
+      ...lineItem?.(textOf(content.line_item_id) ?? ''),
+      platformOf: (device) => platformOfSystem(targetedValue('DEVICE', device)?.system),
+      countriesOf: (show) => targetedValue('TV_SHOW', show)?.countries,
+      countryOf: (place) => targetedValue('LOCATION', place)?.country,
+      factsOf: targetedValue,
+    }),
     ...wholeFindings(draft.patch, criteria),
+    ...targetingWarnings(criteria, targetedValue),
   ]
 }
 
@@ -30,14 +41,16 @@ export function targetingSetFindings(draft: Draft, { lineItem }: DraftCheckConte
 function findingsAmong(
   criteria: readonly CriterionTerms[],
   isNew: (terms: CriterionTerms) => boolean,
-  about: Partial<TargetedLineItem>,
+  { factsOf, ...about }: Partial<CriterionContext> & { readonly factsOf: FactsOf },
 ): readonly Finding[] {
   const there = criteria.filter((terms) => !isNew(terms))
   const created = criteria.filter(isNew)
   return created.flatMap((terms, index) => {
     const others = [...there, ...created.slice(0, index)]
     const companions = criteria.filter((other) => other !== terms)
-    const found = criterionFindings(terms, { ...about, others, companions, inBatch: true, facts: {} })
+    const { targetable } = factsOf(terms.targeting_type, terms.targeting_value) ?? {}
+    const facts = targetable === undefined ? {} : { audience: { targetable } }
+    const found = criterionFindings(terms, { ...about, others, companions, inBatch: true, facts })
     return found.map((finding) => ({ ...finding, field: criterionField(terms) }))
   })
 }

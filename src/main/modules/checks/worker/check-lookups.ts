@@ -18,18 +18,21 @@ import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { entityKinds } from '../../../../shared/entities/registry.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
+import type { AudienceRepository } from '../../audiences/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
+import { targetingFactsOf } from './targeting-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
   readonly creatives: CreativeRepository
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
+  readonly audiences: Pick<AudienceRepository, 'lastLists'>
   readonly chosenUser: () => Outcome<CheckUser>
   /** Another text means other rules, so no earlier check counts. */
   readonly rules: string
@@ -130,6 +133,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       return { content, type: whole?.type ?? null }
     }),
     lineItem: facts.define('lineItem', lineItem),
+    targetedValue: facts.define('targetedValue', targetingFactsOf(parts, workspace)),
     campaign: facts.define('campaign', campaigns.campaign),
     dailyBudgets: facts.define('dailyBudgets', campaigns.lineItemsWithDailyBudget),
     categories: facts.define('categories', () => campaigns.businessCategories),
@@ -147,6 +151,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     library: asked.media,
     named: asked.named,
     lineItem: asked.lineItem,
+    targetedValue: asked.targetedValue,
     campaigns: {
       campaign: asked.campaign,
       lineItemsWithDailyBudget: asked.dailyBudgets,
@@ -163,6 +168,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     readonly library = shared.library
     readonly named = shared.named
     readonly lineItem = shared.lineItem
+    readonly targetedValue = shared.targetedValue
     readonly campaigns = shared.campaigns
     readonly record: DraftCheckContext['record']
     constructor(record: DraftCheckContext['record']) {

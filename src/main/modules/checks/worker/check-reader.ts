@@ -11,6 +11,7 @@ import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
+import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
@@ -37,6 +38,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const database = wrapDatabase(file, sayUnreadable)
   const repositories = {
     accounts: createAccountRepository(database),
+    audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),

@@ -84,6 +84,7 @@ export function setDraftsStage(
     drafts,
     creatives,
     accounts,
+    audiences: store.audiences,
     chosenUser,
     rules: 'now',
     checks: checks.api,

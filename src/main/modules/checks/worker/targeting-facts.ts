@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type Workspace, workspaceKey } from '../../../../shared/accounts/workspace.ts'
+import { type Fields, fields } from '../../../../shared/core/json.ts'
+import type { TargetingValueFacts } from '../../../../shared/entities/kind.ts'
+import { audienceTargetingTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
+import { readOption } from '../../../../shared/targeting/criterion-names.ts'
+import type { AudienceRepository } from '../../audiences/store.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
+import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../targeting/names.ts'
+
+export interface TargetingFactsParts {
+  readonly campaigns: Pick<CampaignRepository, 'fetchedAll' | 'fetchedStamp'>
+  readonly audiences: Pick<AudienceRepository, 'lastLists'>
+}
+
+interface KnownFacts {
+  readonly stamp: string
+  readonly facts: ReadonlyMap<string, TargetingValueFacts>
+}
+
+/** By the repository of the connection and the workspace: look-ups are large, and change once a week. */
+const known = new WeakMap<object, Map<string, KnownFacts>>()
+
+/** What the look-ups and lists of audiences on disk say of a targeted value; null for what none of them has. */
+export function targetingFactsOf(
+  { campaigns, audiences }: TargetingFactsParts,
+  workspace: Workspace,
+): (type: string, value: string) => TargetingValueFacts | null {
+  const listed = audienceFacts(audiences, workspace)
+  let options: ReadonlyMap<string, TargetingValueFacts> | null = null
+  return (type, value) => {
+    if (audienceTargetingTypes.has(type)) return listed().get(value) ?? null
+    options ??= optionFacts(campaigns, audiences, workspace)
+    return options.get(optionKey(type, value)) ?? null
+  }
+}
+
+function audienceFacts(audiences: TargetingFactsParts['audiences'], workspace: Workspace) {
+  let found: ReadonlyMap<string, TargetingValueFacts> | null = null
+  return () => {
+    const lists = found === null ? audiences.lastLists(workspace) : null
+    const all = lists?.ok === true && lists.value !== null ? [...lists.value.own, ...lists.value.shared] : []
+    found ??= new Map(
+      all.map(({ id, name, targetable }) => [id, { name: name ?? id, targetable: targetable !== false }]),
+    )
+    return found
+  }
+}
+
+function optionFacts(
+  campaigns: TargetingFactsParts['campaigns'],
+  key: object,
+  workspace: Workspace,
+): ReadonlyMap<string, TargetingValueFacts> {
+  const stamp = campaigns.fetchedStamp(workspace, lookUpPrefix)
+  const ofConnection = known.get(key) ?? new Map<string, KnownFacts>()
+  known.set(key, ofConnection)
+  const before = ofConnection.get(workspaceKey(workspace))
+  if (stamp.ok && before?.stamp === stamp.value) return before.facts
+  const stored = campaigns.fetchedAll(workspace, lookUpPrefix)
+  const facts = new Map<string, TargetingValueFacts>()
+  for (const { name, value } of stored.ok ? stored.value : []) {
+    const kind = kindOf(name)
+    for (const record of kind !== null && Array.isArray(value) ? value : []) {
+      const read = fields.safeParse(record)
+      const option = read.success && kind !== null ? readOption(typeOfKind[kind], read.data) : null
+      if (option === null || !read.success) continue
+      facts.set(optionKey(option.type, option.value), factsOf(option.name, read.data))
+    }
+  }
+  if (stamp.ok) ofConnection.set(workspaceKey(workspace), { stamp: stamp.value, facts })
+  return facts
+}
+
+const countryList = z.array(z.object({ country: z.string() }))
+
+function factsOf(
+  name: string,
+  { country_code, location_type, os_type, locales }: Fields,
+): TargetingValueFacts {
+  const countries = countryList.safeParse(locales)
+  return {
+    name,
+    ...(typeof country_code === 'string' ? { country: country_code } : {}),
+    ...(location_type === 'COUNTRIES' ? { isCountry: true } : {}),
+    ...(typeof os_type === 'string' ? { system: os_type } : {}),
+    ...(countries.success ? { countries: countries.data.map(({ country }) => country) } : {}),
+  }
+}
