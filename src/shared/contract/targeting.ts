@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
-import { suggestionTypes } from '../api/ads/targeting-options.ts'
+import { locationTypes, suggestionTypes } from '../api/ads/targeting-options.ts'
 import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
 import type { Aged } from '../campaigns/related-entities.ts'
 import {
@@ -10,6 +10,7 @@ import {
   lookUpFilter,
   lookUpKinds,
   type NamedCriterion,
+  type PlaceMatches,
   type TargetingPreview,
   type TargetingSet,
   targetingChange,
@@ -52,6 +53,19 @@ const targetingCalls = {
       refresh: z.boolean(),
     }),
   ).returns<LookedUp>(),
+  /** Finds the places of a pasted list by name, code or ID, first in what is on the disk. */
+  matchPlaces: call(() =>
+    z.strictObject({
+      workspace,
+      texts: z.array(z.string().min(1).max(255)).min(1).max(500),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+      /** Meant where several places have a name. */
+      preferred: z.enum(locationTypes).optional(),
+    }),
+  ).returns<PlaceMatches>(),
   /** Keywords or users like the given ones. */
   suggest: call(() =>
     z.strictObject({

@@ -124,6 +124,21 @@ export interface LookedUp {
   readonly fault: Fault | null
 }
 
+/** A line of a pasted list. */
+export interface MatchedPlace {
+  readonly text: string
+  /** Null if none has this name or code, or several do. */
+  readonly place: TargetingOption | null
+  /** What may be meant instead, the likeliest first. */
+  readonly suggestions: readonly TargetingOption[]
+}
+
+export interface PlaceMatches {
+  readonly matches: readonly MatchedPlace[]
+  /** Why some weren't looked up at the service. */
+  readonly fault: Fault | null
+}
+
 export interface AudienceSize {
   readonly min: number
   readonly max: number

@@ -205,6 +205,29 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [draft?.id ?? '', unwrap(made).id] }))
   })
 
+  it('is judged by what look-ups and audiences on disk say', async () => {
+    const [item] = items(1)
+    const germany = await lookUp('locations', 'Germany', { locationType: 'COUNTRIES' })
+    const french = await lookUp('languages', 'French')
+    const show = await lookUp('tvShows', '', { locale: 'en-US' })
+    const device = await lookUp('devices', 'iPhone')
+    const lists = unwrap(await stage.handlers.audiences.list({ workspace }))
+    const small = lists.own.find(({ targetable }) => targetable === false)
+    await set(item, [
+      ...[germany, french, show, device, terms('PLATFORM', '0')],
+      terms('CUSTOM_AUDIENCE', small?.id ?? ''),
+    ])
+    const found = (await read(item)).findings
+    expect(found.map(({ rule, severity }) => `${severity} ${rule}`).sort()).toEqual([
+      'error targeting.audience-targetable',
+      'error targeting.platform-wider-than-device',
+      'error targeting.show-inside-market',
+      'warning targeting.country-without-language',
+    ])
+    expect(found.map(({ message }) => message).join()).toContain('Germany is targeted, but not German')
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [(await read(item)).draft?.id ?? ''] }))
+  })
+
   it('is taken back by an undo of its publish', async () => {
     const [item] = items(1)
     const before = asText(await atService(item))
@@ -319,6 +342,17 @@ it('changes many line items in one undo step, after a preview', async () => {
   expect(result).toMatchObject({ changed: preview.changed, untouched: preview.untouched, impossible: 0 })
   unwrap(await stage.handlers.drafts.undo({ workspace }))
   for (const item of many) expect((await read(item)).rows.every(({ state }) => state === 'kept')).toBe(true)
+})
+
+it('finds the places of a pasted list, and says what may be meant by the rest', async () => {
+  const texts = ['Hamburg', 'FR', 'Hmaburg', 'Xanadu']
+  const { matches, fault } = unwrap(
+    await stage.handlers.targeting.matchPlaces({ workspace, texts, preferred: 'CITIES' }),
+  )
+  expect(fault).toBeNull()
+  expect(matches.map(({ place }) => place?.name ?? null)).toEqual(['Hamburg, Germany', 'France', null, null])
+  expect(matches[2]?.suggestions.map(({ name }) => name)).toContain('Hamburg, Germany')
+  expect(matches[3]?.suggestions).toEqual([])
 })
 
 it('searches what was read before while the service can’t be asked, and keeps the last estimate', async () => {

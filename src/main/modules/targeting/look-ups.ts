@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { targetingOperations, targetingTypes } from '../../../shared/api/ads/targeting-criteria.ts'
@@ -7,10 +8,12 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { hasPrimary } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
+import { createPlaceIndex } from '../../../shared/targeting/place-match.ts'
 import type {
   AudienceSize,
   LookUpFilter,
   LookUpKind,
+  MatchedPlace,
   TargetingOption,
 } from '../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../shared/text/folded.ts'
@@ -39,6 +42,10 @@ const estimated = z.object({
   targeting_value: z.string(),
   operator_type: z.enum(['EQ', 'NE']),
 })
+/** Lines of a pasted list that the service is asked about, twice each at most. */
+const maxPlacesAsked = 60
+/** By so many letters of the name, similar ones are found. */
+const similarLetters = 3
 /** What one search offers. */
 const maxOptions = 1_000
 
@@ -53,7 +60,7 @@ export function createLookUps({
   fetches,
   names,
   clock,
-}: LookUpParts): Pick<Handlers<'targeting'>, 'lookUp' | 'suggest' | 'estimate'> {
+}: LookUpParts): Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'> {
   const ask = (
     caller: UserCaller,
     workspace: Workspace,
@@ -154,37 +161,73 @@ export function createLookUps({
     }
   }
 
+  const look: Handlers<'targeting'>['lookUp'] = async ({ workspace, kind, query, filter, refresh }) => {
+    const text = query.trim()
+    const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
+    const known = campaigns.fetched(workspace, name)
+    if (!known.ok) return known
+    const kept = known.value
+    const isFresh = kept !== null && clock.now() - kept.readAt < freshMs
+    if (isFresh && !refresh) return succeed(answered(kind, kept.value, kept.readAt, text))
+    const caller = fetches.callerFor(workspace)
+    const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
+    if (found.ok) {
+      const readAt = clock.now()
+      const saved = campaigns.saveFetch(workspace, name, { readAt, value: found.value })
+      if (!saved.ok) return saved
+      names.forget(workspace)
+      return succeed(answered(kind, found.value, readAt, text))
+    }
+    if (kept !== null)
+      return succeed({ ...answered(kind, kept.value, kept.readAt, text), fault: found.fault })
+    const local = [...names.options(workspace).values()].filter((option) =>
+      isMeant(option, kind, text, filter),
+    )
+    local.sort((a, b) => (a.name < b.name ? -1 : 1))
+    return succeed({
+      options: local.slice(0, maxOptions).map(withoutAge),
+      readAt: local.length === 0 ? null : Math.min(...local.map(({ readAt }) => readAt)),
+      isLocal: true,
+      fault: found.fault,
+    })
+  }
+
   return {
-    async lookUp({ workspace, kind, query, filter, refresh }) {
-      const text = query.trim()
-      const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
-      const known = campaigns.fetched(workspace, name)
-      if (!known.ok) return known
-      const kept = known.value
-      const isFresh = kept !== null && clock.now() - kept.readAt < freshMs
-      if (isFresh && !refresh) return succeed(answered(kind, kept.value, kept.readAt, text))
-      const caller = fetches.callerFor(workspace)
-      const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
-      if (found.ok) {
-        const readAt = clock.now()
-        const saved = campaigns.saveFetch(workspace, name, { readAt, value: found.value })
-        if (!saved.ok) return saved
-        names.forget(workspace)
-        return succeed(answered(kind, found.value, readAt, text))
-      }
-      if (kept !== null)
-        return succeed({ ...answered(kind, kept.value, kept.readAt, text), fault: found.fault })
-      const local = [...names.options(workspace).values()].filter((option) =>
-        isMeant(option, kind, text, filter),
+    async matchPlaces({ workspace, texts, country, preferred }) {
+      const filter: LookUpFilter = country === undefined ? {} : { country }
+      const index = createPlaceIndex(preferred)
+      const asked = { workspace, kind: 'locations' as const, refresh: false }
+      // No search finds a country by its code.
+      const countries = await look({ ...asked, query: '', filter: { locationType: 'COUNTRIES' } })
+      if (!countries.ok) return countries
+      if (country === undefined) index.add(countries.value.options)
+      index.add(
+        [...names.options(workspace).values()].filter(
+          ({ targeting_type, record }) =>
+            targeting_type === 'LOCATION' && (country === undefined || record.country_code === country),
+        ),
       )
-      local.sort((a, b) => (a.name < b.name ? -1 : 1))
-      return succeed({
-        options: local.slice(0, maxOptions).map(withoutAge),
-        readAt: local.length === 0 ? null : Math.min(...local.map(({ readAt }) => readAt)),
-        isLocal: true,
-        fault: found.fault,
-      })
+      const open = texts.filter((text) => index.find(text) === null)
+      let { fault } = countries.value
+      for (const text of open.slice(0, maxPlacesAsked)) {
+        // A part of the name finds what is misspelled further on.
+        for (const query of [text, text.slice(0, similarLetters)]) {
+          if (fault !== null || index.find(text) !== null) continue
+          const found = await look({ ...asked, query, filter })
+          if (!found.ok) return found
+          fault = found.value.fault
+          index.add(found.value.options)
+        }
+      }
+      const matches: MatchedPlace[] = []
+      for (const text of texts) {
+        matches.push(index.match(text))
+        await setImmediate()
+      }
+      return succeed({ matches, fault })
     },
+
+    lookUp: look,
 
     async suggest({ workspace, type, values }) {
       const name = `suggestions ${type} ${writeJson([...values].sort())}`

@@ -1,45 +1,29 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
-import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import type { NamedCriterion, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
-import { useCall, useRefreshable } from '../../../data/client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { rich } from '../../../ui/rich.ts'
-import styles from '../inspector/inspector.module.css'
+import { EventValues } from './event-values.tsx'
+import { KeywordValues } from './keyword-values.tsx'
+import { NetworkOperators } from './network-operators.tsx'
 import {
-  canExclude,
-  canInclude,
-  criterionName,
-  type TargetingChoice,
-  targetingChoices,
-  valuesOf,
-} from './targeting-choices.ts'
-
-interface PickerProps {
-  readonly workspace: Workspace
-  readonly timezone: string
-  /** What the set would have. */
-  readonly rows: readonly TargetingRow[]
-  readonly onAdd: (criteria: readonly CriterionTerms[]) => void
-}
-
-/** A search is sent once typing pauses. */
-const pauseMs = 300
-/** More than these are narrowed by searching. */
-const maxShown = 30
+  type ChoosableOption,
+  Options,
+  type PickerProps,
+  pauseMs,
+  Trouble,
+  useOptions,
+} from './option-list.tsx'
+import { OptionTree } from './option-tree.tsx'
+import { PlaceValues } from './place-values.tsx'
+import { ShowValues } from './show-values.tsx'
+import { type TargetingChoice, targetingChoices } from './targeting-choices.ts'
+import { UserValues } from './user-values.tsx'
 
 /** Adds criteria: what to target by, then its values. */
 export function CriterionPicker(props: PickerProps) {
-  const [key, setKey] = useState('countries')
+  const [key, setKey] = useState('places')
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]
   if (choice === undefined) return null
   return (
@@ -55,9 +39,19 @@ export function CriterionPicker(props: PickerProps) {
   )
 }
 
-function Values(props: PickerProps & { readonly choice: TargetingChoice }) {
-  const { source, title } = props.choice
+function Values({ choice, ...props }: PickerProps & { readonly choice: TargetingChoice }) {
+  const { source, title } = choice
   switch (source.kind) {
+    case 'places':
+      return <PlaceValues {...props} />
+    case 'tree':
+      return <OptionTree {...props} lookUp={source.lookUp} title={title} />
+    case 'events':
+      return <EventValues {...props} title={title} />
+    case 'shows':
+      return <ShowValues {...props} title={title} />
+    case 'operators':
+      return <NetworkOperators {...props} title={title} />
     case 'lookUp':
       return <LookedUpValues {...props} source={source} title={title} />
     case 'audiences':
@@ -66,8 +60,10 @@ function Values(props: PickerProps & { readonly choice: TargetingChoice }) {
       const options = source.criteria.map((terms) => ({ ...terms, name: null }))
       return <Options {...props} title={title} options={options} />
     }
-    case 'text':
-      return <TypedValues {...props} type={source.type} hint={source.hint} title={title} />
+    case 'keywords':
+      return <KeywordValues {...props} title={title} />
+    case 'users':
+      return <UserValues {...props} type={source.type} title={title} />
   }
 }
 
@@ -76,28 +72,24 @@ interface LookedUpProps extends PickerProps {
   readonly source: Extract<TargetingChoice['source'], { readonly kind: 'lookUp' }>
 }
 
-function LookedUpValues({ source, ...props }: LookedUpProps) {
-  const { workspace, timezone, title } = props
+function LookedUpValues({ source, title, ...props }: LookedUpProps) {
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query.trim(), pauseMs)
-  const input = { workspace, kind: source.lookUp, query: asked, filter: source.filter }
-  const { value, fault, isFetching, refresh } = useRefreshable('targeting', 'lookUp', input)
-  const options = (value?.options ?? []).map(({ targeting_type, targeting_value, name }) => ({
-    ...{ targeting_type, targeting_value, name },
-    operator_type: 'EQ',
-  }))
+  const { options, status } = useOptions(props, source.lookUp, asked, {})
   return (
     <>
       <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
-      <Age
-        readAt={value?.readAt ?? null}
-        isLocal={value?.isLocal ?? false}
-        timezone={timezone}
-        isFetching={isFetching}
-        onRefresh={refresh}
-      />
-      <Trouble fault={fault ?? (value?.isLocal === true ? null : (value?.fault ?? null))} onRetry={refresh} />
-      {value !== null && <Options {...props} options={options} />}
+      {status}
+      {options !== null && (
+        <Options
+          {...props}
+          title={title}
+          options={options.map(({ targeting_type, targeting_value, name }) => ({
+            ...{ targeting_type, targeting_value, name },
+            operator_type: 'EQ',
+          }))}
+        />
+      )}
     </>
   )
 }
@@ -110,10 +102,13 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
   const wanted = query.trim().toLowerCase()
   const options = [...(lists?.own ?? []), ...(lists?.shared ?? [])]
     .filter((audience) => (audience.name ?? '').toLowerCase().includes(wanted))
-    .map(({ id, name }) => ({
-      ...{ targeting_type: type, targeting_value: id, name: name ?? null },
-      operator_type: 'EQ',
-    }))
+    .map(
+      ({ id, name, targetable }): ChoosableOption => ({
+        ...{ targeting_type: type, targeting_value: id, name: name ?? null },
+        operator_type: 'EQ',
+        note: targetable === false ? t`Too small or still processing` : undefined,
+      }),
+    )
   return (
     <>
       <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
@@ -128,123 +123,6 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
       />
       <Trouble fault={fault} onRetry={refetch} />
       {lists !== null && <Options {...props} options={options} />}
-    </>
-  )
-}
-
-function Trouble({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
-  return fault === null ? null : <FaultNotice fault={fault} onRetry={onRetry} />
-}
-
-interface AgeProps {
-  readonly readAt: number | null
-  readonly isLocal: boolean
-  readonly timezone: string
-  readonly isFetching: boolean
-  readonly onRefresh: () => void
-}
-
-function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
-  if (readAt === null) return null
-  const time = <RelativeTime at={readAt} timeZone={timezone} />
-  return (
-    <span className={styles.head}>
-      <span className={styles.note}>
-        {isLocal ? rich`Offline: from what was read ${time}` : rich`Read ${time}`}
-      </span>
-      <IconButton label={t`Refresh choices`} icon={IconRefresh} busy={isFetching} onClick={onRefresh} />
-    </span>
-  )
-}
-
-interface OptionsProps extends Pick<PickerProps, 'rows' | 'onAdd'> {
-  readonly title: string
-  readonly options: readonly NamedCriterion[]
-}
-
-/** Values that can be chosen; of those that are, which way. */
-function Options({ rows, onAdd, title, options }: OptionsProps) {
-  if (options.length === 0) return <p className={styles.note}>{t`Nothing found.`}</p>
-  const hidden = options.length - maxShown
-  return (
-    <>
-      <ul className={styles.list} aria-label={t`${title} to choose from`}>
-        {options.slice(0, maxShown).map((option) => {
-          const { targeting_type: type, targeting_value: value } = option
-          const name = criterionName(option)
-          const chosen = rows.find(
-            (row) => row.targeting_type === type && row.targeting_value === value && row.state !== 'removed',
-          )
-          return (
-            <li key={`${type} ${value}`}>
-              <span className={styles.optionName}>{name}</span>
-              {chosen !== undefined && (
-                <span className={styles.note}>
-                  {chosen.operator_type === 'NE' ? t`Excluded` : t`Included`}
-                </span>
-              )}
-              {chosen === undefined && canInclude(type) && (
-                <Button aria-label={t`Include ${name}`} onClick={() => onAdd([option])}>{t`Include`}</Button>
-              )}
-              {chosen === undefined && canExclude(type) && (
-                <Button
-                  aria-label={t`Exclude ${name}`}
-                  onClick={() => onAdd([{ ...option, operator_type: 'NE' }])}
-                >{t`Exclude`}</Button>
-              )}
-              {chosen === undefined && !canInclude(type) && !canExclude(type) && (
-                <Button aria-label={t`Include ${name}`} onClick={() => onAdd([option])}>{t`Include`}</Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {hidden > 0 && (
-        <p className={styles.note}>
-          {plural(hidden, {
-            one: '# more. Search to narrow the list.',
-            other: '# more. Search to narrow the list.',
-          })}
-        </p>
-      )}
-    </>
-  )
-}
-
-interface TypedProps extends PickerProps {
-  readonly type: string
-  readonly title: string
-  readonly hint: string
-}
-
-function TypedValues({ type, title, hint, onAdd }: TypedProps) {
-  const [pasted, setPasted] = useState('')
-  const found = valuesOf(pasted)
-  const add = (operator_type: string) => {
-    onAdd(found.map((targeting_value) => ({ targeting_type: type, targeting_value, operator_type })))
-    setPasted('')
-  }
-  return (
-    <>
-      <Textarea
-        label={title}
-        description={hint}
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={pasted}
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-      />
-      <span className={styles.head}>
-        <Button disabled={found.length === 0} onClick={() => add('EQ')}>
-          {plural(found.length, { one: 'Include # value', other: 'Include # values' })}
-        </Button>
-        {canExclude(type) && (
-          <Button disabled={found.length === 0} onClick={() => add('NE')}>
-            {plural(found.length, { one: 'Exclude # value', other: 'Exclude # values' })}
-          </Button>
-        )}
-      </span>
     </>
   )
 }

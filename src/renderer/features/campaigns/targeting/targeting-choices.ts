@@ -1,19 +1,29 @@
+import { targetingOperators } from '../../../../shared/api/ads/targeting-criteria.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { ageBuckets, termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { ownName } from '../../../../shared/targeting/criterion-names.ts'
-import type { LookUpFilter, LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
+import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 
 /** Where the values of a choice come from. */
 export type ValueSource =
-  | { readonly kind: 'lookUp'; readonly lookUp: LookUpKind; readonly filter: LookUpFilter }
+  /** Searched at the service. */
+  | { readonly kind: 'lookUp'; readonly lookUp: LookUpKind }
+  /** Read as a whole. */
+  | { readonly kind: 'tree'; readonly lookUp: TreeKind }
+  | { readonly kind: 'places' | 'events' | 'shows' | 'operators' | 'keywords' }
   /** The account's audiences. */
   | { readonly kind: 'audiences'; readonly types: readonly [string, ...string[]] }
   /** The service's own short lists. */
   | { readonly kind: 'values'; readonly criteria: readonly CriterionTerms[] }
-  /** Typed or pasted, one a line. */
-  | { readonly kind: 'text'; readonly type: string; readonly hint: string }
+  | { readonly kind: 'users'; readonly type: string }
+
+/** Look-ups whose options have groups. */
+export type TreeKind = Extract<
+  LookUpKind,
+  'appStoreCategories' | 'conversations' | 'devices' | 'interests' | 'platformVersions'
+>
 
 export interface TargetingChoice {
   readonly key: string
@@ -25,30 +35,27 @@ const equal = (targeting_type: string, targeting_value: string): CriterionTerms 
   ...{ targeting_type, targeting_value },
   operator_type: 'EQ',
 })
-const lookUp = (key: string, title: string, of: LookUpKind, filter: LookUpFilter = {}): TargetingChoice => ({
-  ...{ key, title },
-  source: { kind: 'lookUp', lookUp: of, filter },
+const lookUp = (lookUpKind: LookUpKind, title: string): TargetingChoice => ({
+  ...{ key: lookUpKind, title },
+  source: { kind: 'lookUp', lookUp: lookUpKind },
+})
+const tree = (kind: TreeKind, title: string): TargetingChoice => ({
+  ...{ key: kind, title },
+  source: { kind: 'tree', lookUp: kind },
 })
 const values = (key: string, title: string, criteria: readonly CriterionTerms[]): TargetingChoice => ({
   ...{ key, title },
   source: { kind: 'values', criteria },
 })
-const text = (type: string, title: string, hint: string): TargetingChoice => ({
+const users = (type: string, title: string): TargetingChoice => ({
   ...{ key: type, title },
-  source: { kind: 'text', type, hint },
+  source: { kind: 'users', type },
 })
-
-const onePerLine = t`One per line. Paste as many as you like.`
-const userIds = t`User IDs, one per line`
 
 /** What a line item can be targeted by, in the order in which people think of it. */
 export const targetingChoices: readonly TargetingChoice[] = [
-  lookUp('countries', t`Countries`, 'locations', { locationType: 'COUNTRIES' }),
-  lookUp('regions', t`Regions`, 'locations', { locationType: 'REGIONS' }),
-  lookUp('metros', t`Metro areas`, 'locations', { locationType: 'METROS' }),
-  lookUp('cities', t`Cities`, 'locations', { locationType: 'CITIES' }),
-  lookUp('postalCodes', t`Postal codes`, 'locations', { locationType: 'POSTAL_CODES' }),
-  lookUp('languages', t`Languages`, 'languages'),
+  { key: 'places', title: t`Locations`, source: { kind: 'places' } },
+  lookUp('languages', t`Languages`),
   values(
     'age',
     t`Age`,
@@ -60,19 +67,16 @@ export const targetingChoices: readonly TargetingChoice[] = [
     title: t`Custom audiences`,
     source: { kind: 'audiences', types: ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'] },
   },
-  lookUp('interests', t`Interests`, 'interests'),
-  lookUp('conversations', t`Conversations`, 'conversations'),
-  lookUp('events', t`Events`, 'events'),
-  text('BROAD_KEYWORD', t`Keywords, broad match`, onePerLine),
-  text('PHRASE_KEYWORD', t`Keywords, phrase match`, onePerLine),
-  text('EXACT_KEYWORD', t`Keywords, exact match`, onePerLine),
-  text('UNORDERED_KEYWORD', t`Keywords in any order`, onePerLine),
-  text('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`, userIds),
-  text('FOLLOWERS_OF_USER', t`Followers of users`, userIds),
-  lookUp('platforms', t`Platforms`, 'platforms'),
-  lookUp('platformVersions', t`Operating system versions`, 'platformVersions'),
-  lookUp('devices', t`Devices`, 'devices'),
-  lookUp('networkOperators', t`Network operators`, 'networkOperators'),
+  tree('interests', t`Interests`),
+  tree('conversations', t`Conversations`),
+  { key: 'events', title: t`Events`, source: { kind: 'events' } },
+  { key: 'keywords', title: t`Keywords`, source: { kind: 'keywords' } },
+  users('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
+  users('FOLLOWERS_OF_USER', t`Followers of users`),
+  lookUp('platforms', t`Platforms`),
+  tree('platformVersions', t`Operating system versions`),
+  tree('devices', t`Devices`),
+  { key: 'networkOperators', title: t`Network operators`, source: { kind: 'operators' } },
   values('wifi', t`Wi-Fi`, [equal('WIFI_ONLY', '1')]),
   values(
     'newDevices',
@@ -82,8 +86,8 @@ export const targetingChoices: readonly TargetingChoice[] = [
       operator_type: 'LT',
     })),
   ),
-  lookUp('appStoreCategories', t`App store categories`, 'appStoreCategories'),
-  lookUp('tvShows', t`TV shows`, 'tvShows', { locale: 'en-US' }),
+  tree('appStoreCategories', t`App store categories`),
+  { key: 'tvShows', title: t`TV shows`, source: { kind: 'shows' } },
   values(
     'engagement',
     t`Past engagement`,
@@ -95,27 +99,32 @@ export const targetingChoices: readonly TargetingChoice[] = [
 
 const typeTitles: Readonly<Record<string, string>> = {
   AGE: t`Age`,
+  APP_STORE_CATEGORY: t`App store categories`,
+  BROAD_KEYWORD: t`Keywords, broad match`,
   CONVERSATION: t`Conversations`,
   CUSTOM_AUDIENCE: t`Custom audiences`,
   CUSTOM_AUDIENCE_EXPANDED: t`Expanded custom audiences`,
   DEVICE: t`Devices`,
   EVENT: t`Events`,
+  EXACT_KEYWORD: t`Keywords, exact match`,
+  FOLLOWERS_OF_USER: t`Followers of users`,
   GENDER: t`Gender`,
   INTEREST: t`Interests`,
   LANGUAGE: t`Languages`,
   LOCATION: t`Locations`,
   NETWORK_ACTIVATION_DURATION: t`New devices`,
   NETWORK_OPERATOR: t`Network operators`,
+  PHRASE_KEYWORD: t`Keywords, phrase match`,
   PLATFORM: t`Platforms`,
   PLATFORM_VERSION: t`Operating system versions`,
   SIMILAR_TO_FOLLOWERS_OF_USER: t`Follower look-alikes`,
   TV_SHOW: t`TV shows`,
+  UNORDERED_KEYWORD: t`Keywords in any order`,
   WIFI_ONLY: t`Wi-Fi`,
 }
 
 export function typeTitle(type: string): string {
-  const [keyword] = targetingChoices.filter(({ key }) => key === type)
-  return typeTitles[type] ?? keyword?.title ?? fromConstant(type)
+  return typeTitles[type] ?? fromConstant(type)
 }
 
 /** What a person reads for a criterion; its value only if no look-up has a name for it. */
@@ -128,6 +137,12 @@ export function criterionName({
   if (type === 'NETWORK_ACTIVATION_DURATION')
     return operator === 'GTE' ? t`${value} months or older` : t`Less than ${value} months old`
   return name ?? ownName(type, value) ?? value
+}
+
+/** As the contract takes it. */
+export function asCriterion({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
+  const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
+  return { targeting_type, targeting_value, operator_type: operator }
 }
 
 export function canExclude(type: string): boolean {

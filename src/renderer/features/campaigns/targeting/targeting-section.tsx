@@ -1,26 +1,23 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowBackUp, IconMinus, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { targetingOperators } from '../../../../shared/api/ads/targeting-criteria.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import { isPrimary, targetingLimits } from '../../../../shared/entities/targeting/targeting-types.ts'
+import { targetingLimits } from '../../../../shared/entities/targeting/targeting-types.ts'
+import { targetingSentence } from '../../../../shared/targeting/targeting-sentence.ts'
 import type { TargetingChange, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
-import { useCall, useRefreshable } from '../../../data/client.ts'
+import { useRefreshable } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { formatCount } from '../../../ui/number.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 import { CriterionPicker } from './criterion-picker.tsx'
-import { criterionName, typeTitle } from './targeting-choices.ts'
+import { ReachFigure } from './reach-figure.tsx'
+import { asCriterion, criterionName, typeTitle } from './targeting-choices.ts'
 
 interface TargetingSectionProps {
   readonly workspace: Workspace
@@ -47,23 +44,27 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
         target: { kind: 'rows', campaigns: [], lineItems: [lineItem] },
       }),
     )
-  const add = (criteria: readonly CriterionTerms[]) => {
-    const given = criteria.map(termsOf)
+  const add = (criteria: readonly CriterionTerms[], remove: readonly CriterionTerms[] = []) => {
+    const given = criteria.map(asCriterion)
     const [first] = given
-    if (first === undefined) return
-    const label = t`Target ${criterionName({ ...first, name: nameIn(criteria) })}`
+    if (first === undefined) {
+      if (remove.length > 0)
+        change(removalLabel(remove), { kind: 'change', add: [], remove: remove.map(asCriterion) })
+      return
+    }
+    const label =
+      given.length === 1
+        ? t`Target ${criterionName({ ...first, name: nameIn(criteria) })}`
+        : plural(given.length, { one: 'Target # value', other: 'Target # values' })
     change(
       label,
       singleTypes.has(first.targeting_type)
         ? { kind: 'replace', types: [first.targeting_type], criteria: given }
-        : { kind: 'change', add: given, remove: [] },
+        : { kind: 'change', add: given, remove: remove.map(asCriterion) },
     )
   }
-  const toggle = (row: TargetingRow) => {
-    const name = criterionName(row)
-    if (row.state === 'removed') add([row])
-    else change(t`Remove ${name} from targeting`, { kind: 'change', add: [], remove: [termsOf(row)] })
-  }
+  const toggle = (row: TargetingRow) => (row.state === 'removed' ? add([row]) : add([], [row]))
+  const current = rows.filter(({ state }) => state !== 'removed')
   return (
     <Section
       title={t`Targeting`}
@@ -84,6 +85,8 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
+      {current.length > 0 && <p className={styles.fixed}>{targetingSentence(current)}</p>}
+      {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
       {byType(rows).map(([type, criteria]) => (
         <div key={type}>
           <b>{typeTitle(type)}</b>
@@ -95,8 +98,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
         </div>
       ))}
       <FieldFindings findings={set?.findings ?? []} />
-      {set !== null && <Reach workspace={workspace} timezone={timezone} rows={rows} />}
-      <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onAdd={add} />
+      <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
     </Section>
   )
 }
@@ -106,10 +108,14 @@ const singleTypes: ReadonlySet<string> = new Set(
   targetingLimits.filter(({ maximum }) => maximum === 1).flatMap(({ types }) => types),
 )
 
-/** As the contract takes it. */
-function termsOf({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
-  const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
-  return { targeting_type, targeting_value, operator_type: operator }
+function removalLabel(criteria: readonly CriterionTerms[]): string {
+  const [first] = criteria
+  return first !== undefined && criteria.length === 1
+    ? t`Remove ${criterionName({ ...first, name: nameIn(criteria) })} from targeting`
+    : plural(criteria.length, {
+        one: 'Remove # value from targeting',
+        other: 'Remove # values from targeting',
+      })
 }
 
 function nameIn([first]: readonly object[]): string | null {
@@ -136,41 +142,4 @@ function Criterion({ row, onToggle }: { readonly row: TargetingRow; readonly onT
       )}
     </li>
   )
-}
-
-interface ReachProps {
-  readonly workspace: Workspace
-  readonly timezone: string
-  readonly rows: readonly TargetingRow[]
-}
-
-/** How many people the set would reach, and reaches now if that differs. */
-function Reach({ workspace, timezone, rows }: ReachProps) {
-  const [settled] = useDebouncedValue(rows, 300)
-  const after = settled.filter(({ state }) => state !== 'removed')
-  const before = settled.filter(({ state }) => state !== 'added')
-  const isChanged = settled.some(({ state }) => state !== 'kept')
-  const estimate = useCall('targeting', 'estimate', questionOf(workspace, after))
-  const current = useCall('targeting', 'estimate', isChanged ? questionOf(workspace, before) : null)
-  const { value } = estimate
-  if (value === null || value.value === null) return null
-  const { min, max } = value.value
-  const was = current.value?.value ?? null
-  return (
-    <p role="status">
-      {t`Estimated reach: ${formatCount(min)} to ${formatCount(max)} people.`}{' '}
-      {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
-      {value.readAt !== null && value.fault !== null && (
-        <span className={styles.note}>
-          {rich`Last estimated ${<RelativeTime at={value.readAt} timeZone={timezone} />}`}
-        </span>
-      )}
-    </p>
-  )
-}
-
-/** The service estimates only what says whom to reach. */
-function questionOf(workspace: Workspace, rows: readonly TargetingRow[]) {
-  if (!rows.some(({ targeting_type: type }) => isPrimary(type))) return null
-  return { workspace, criteria: rows.map(termsOf), ask: true }
 }

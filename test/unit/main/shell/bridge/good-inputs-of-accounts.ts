@@ -36,6 +36,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
     change: { kind: 'replace', types: null, criteria: [criterion] },
   },
   'targeting.lookUp': { workspace, kind: 'locations', query: 'ber', filter: {}, refresh: false },
+  'targeting.matchPlaces': { workspace, texts: ['Berlin', 'DE', 'Atlantis'] },
   'targeting.suggest': { workspace, type: 'KEYWORD', values: ['tent'] },
   'targeting.namesOf': { workspace, criteria: [criterion] },
   'targeting.estimate': {

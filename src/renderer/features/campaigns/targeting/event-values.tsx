@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { eventTypes } from '../../../../shared/api/ads/targeting-options.ts'
+import type { TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
+import { folded } from '../../../../shared/text/folded.ts'
+import { locale, t } from '../../../../shared/text/language.ts'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
+import { readTime } from '../../../ui/time.ts'
+import { type ChoosableOption, Options, type PickerProps, useOptions } from './option-list.tsx'
+
+/** Events to come, the soonest first, with their dates, their country and how many they reach. */
+export function EventValues({ title, ...props }: PickerProps & { readonly title: string }) {
+  const [query, setQuery] = useState('')
+  const [kind, setKind] = useState('')
+  const type = eventTypes.find((one) => one === kind)
+  const filter = type === undefined ? {} : { eventTypes: [type] }
+  const { options, status } = useOptions(props, 'events', '', filter)
+  const wanted = folded(query.trim())
+  return (
+    <>
+      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <NativeSelect
+        label={t`Kind of event`}
+        value={kind}
+        data={[
+          { value: '', label: t`All kinds` },
+          ...eventTypes.map((value) => ({ value, label: fromConstant(value) })),
+        ]}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+      />
+      {status}
+      {options !== null && (
+        <Options
+          {...props}
+          title={title}
+          options={options.filter(({ name }) => folded(name).includes(wanted)).map(eventOption)}
+        />
+      )}
+    </>
+  )
+}
+
+function eventOption({ targeting_type, targeting_value, name, record }: TargetingOption): ChoosableOption {
+  const { is_global, country_code, reach } = record
+  const region = new Intl.DisplayNames(locale(), { type: 'region' })
+  const total =
+    typeof reach === 'object' && reach !== null && 'total_reach' in reach ? reach.total_reach : null
+  const parts = [
+    datesOf(record.start_time, record.end_time),
+    is_global === true ? t`Worldwide` : typeof country_code === 'string' ? region.of(country_code) : null,
+    typeof total === 'number' ? t`${formatCount(total)} people` : null,
+  ]
+  const note = parts.filter((part) => part != null && part !== '').join(' · ')
+  return { ...{ targeting_type, targeting_value, name, note }, operator_type: 'EQ' }
+}
+
+/** Events last whole days of UTC. */
+function datesOf(start: unknown, end: unknown): string | null {
+  const from = typeof start === 'string' ? readTime(start) : null
+  const to = typeof end === 'string' ? readTime(end) : null
+  if (from === null) return null
+  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return to === null || to <= from ? format.format(from) : format.formatRange(from, to)
+}

@@ -1,0 +1,109 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { keywordTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
+import { readKeywords } from '../../../../shared/targeting/keyword-notation.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../inspector/inspector.module.css'
+import { Options, type PickerProps, Trouble } from './option-list.tsx'
+
+/** The service suggests by up to this many. */
+const maxAsked = 50
+
+/** Keywords of every match type from one text, and those that the service suggests beside what is targeted. */
+export function KeywordValues({ title, ...props }: PickerProps & { readonly title: string }) {
+  const { rows, onChange } = props
+  const [text, setText] = useState('')
+  const { criteria, unreadable } = readKeywords(text)
+  const isKeyword = (type: string) => keywordTypes.some((one) => one === type)
+  const targeted = rows.filter(
+    ({ targeting_type: type, operator_type: operator, state }) =>
+      isKeyword(type) && operator === 'EQ' && state !== 'removed',
+  )
+  const negated = criteria.filter(({ operator_type }) => operator_type === 'NE').length
+  return (
+    <>
+      <Textarea
+        label={title}
+        description={t`One per line: winter tent for broad match, "winter tent" for phrase, [winter tent] for exact, and - in front to exclude.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <span className={styles.head}>
+        <Button
+          disabled={criteria.length === 0}
+          onClick={() => {
+            onChange(criteria)
+            setText('')
+          }}
+        >
+          {plural(criteria.length, { one: 'Add # keyword', other: 'Add # keywords' })}
+        </Button>
+        {negated > 0 && (
+          <span className={styles.note}>
+            {plural(negated, { one: '# of them excluded', other: '# of them excluded' })}
+          </span>
+        )}
+      </span>
+      {unreadable.length > 0 && (
+        <p className={styles.trouble}>
+          {plural(unreadable.length, {
+            one: '# line isn’t a keyword and is left out.',
+            other: '# lines aren’t keywords and are left out.',
+          })}
+        </p>
+      )}
+      {targeted.length > 0 && (
+        <Suggestions
+          {...props}
+          type="KEYWORD"
+          targetingType="BROAD_KEYWORD"
+          values={targeted.map(({ targeting_value: value }) => value)}
+        />
+      )}
+    </>
+  )
+}
+
+interface SuggestionsProps extends PickerProps {
+  readonly workspace: Workspace
+  readonly type: 'KEYWORD' | 'USER_ID'
+  /** What a suggestion is targeted as. */
+  readonly targetingType: string
+  readonly values: readonly string[]
+}
+
+/** What the service suggests beside these values, once asked for. */
+export function Suggestions({ type, targetingType, values, ...props }: SuggestionsProps) {
+  const { workspace } = props
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
+  const input = asked === null ? null : { workspace, type, values: [...asked] }
+  const { value, fault, isFetching, refetch } = useCall('targeting', 'suggest', input)
+  const known = new Set(values.map((one) => one.toLowerCase()))
+  const found = (value?.value ?? []).filter((one) => !known.has(one.toLowerCase()))
+  return (
+    <>
+      <span className={styles.head}>
+        <Button loading={isFetching} onClick={() => setAsked(values.slice(-maxAsked))}>
+          {type === 'KEYWORD' ? t`Suggest keywords` : t`Suggest similar users`}
+        </Button>
+        <span className={styles.note}>{t`By what is targeted now`}</span>
+      </span>
+      <Trouble fault={fault ?? value?.fault ?? null} onRetry={refetch} />
+      {asked !== null && value !== null && (
+        <Options
+          {...props}
+          title={t`Suggestions`}
+          options={found.map((targeting_value) => ({
+            ...{ targeting_type: targetingType, targeting_value, operator_type: 'EQ', name: null },
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import type {
+  LookUpFilter,
+  LookUpKind,
+  NamedCriterion,
+  TargetingRow,
+} from '../../../../shared/targeting/targeting-view.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useRefreshable } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import styles from '../inspector/inspector.module.css'
+import { canExclude, canInclude, criterionName } from './targeting-choices.ts'
+
+export interface PickerProps {
+  readonly workspace: Workspace
+  readonly timezone: string
+  /** What the set would have. */
+  readonly rows: readonly TargetingRow[]
+  /** Adds and removes criteria in one step. */
+  readonly onChange: (add: readonly CriterionTerms[], remove?: readonly CriterionTerms[]) => void
+}
+
+/** A search is sent once typing pauses. */
+export const pauseMs = 300
+/** More than these are narrowed by searching. */
+const maxShown = 30
+
+export interface ChoosableOption extends NamedCriterion {
+  /** What tells it from others of the same name. */
+  readonly note?: string | undefined
+}
+
+/** What a look-up answers, with how old it is and why it failed. */
+export function useOptions(
+  { workspace, timezone }: Pick<PickerProps, 'workspace' | 'timezone'>,
+  kind: LookUpKind,
+  query: string,
+  filter: LookUpFilter,
+) {
+  const { value, fault, isFetching, refresh } = useRefreshable('targeting', 'lookUp', {
+    ...{ workspace, kind, query, filter },
+  })
+  const isLocal = value?.isLocal ?? false
+  return {
+    options: value?.options ?? null,
+    status: (
+      <>
+        <Age {...{ timezone, isLocal, isFetching }} readAt={value?.readAt ?? null} onRefresh={refresh} />
+        <Trouble fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
+      </>
+    ),
+  }
+}
+
+export function Trouble({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
+  return fault === null ? null : <FaultNotice fault={fault} onRetry={onRetry} />
+}
+
+interface AgeProps {
+  readonly readAt: number | null
+  readonly isLocal: boolean
+  readonly timezone: string
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
+  if (readAt === null) return null
+  const time = <RelativeTime at={readAt} timeZone={timezone} />
+  return (
+    <span className={styles.head}>
+      <span className={styles.note}>
+        {isLocal ? rich`Offline: from what was read ${time}` : rich`Read ${time}`}
+      </span>
+      <IconButton label={t`Refresh choices`} icon={IconRefresh} busy={isFetching} onClick={onRefresh} />
+    </span>
+  )
+}
+
+interface OptionsProps extends Pick<PickerProps, 'rows' | 'onChange'> {
+  readonly title: string
+  readonly options: readonly ChoosableOption[]
+}
+
+/** Values that can be chosen; of those that are, which way. */
+export function Options({ rows, onChange, title, options }: OptionsProps) {
+  if (options.length === 0) return <p className={styles.note}>{t`Nothing found.`}</p>
+  const hidden = options.length - maxShown
+  return (
+    <>
+      <ul className={styles.list} aria-label={t`${title} to choose from`}>
+        {options.slice(0, maxShown).map((option) => (
+          <Option
+            key={`${option.targeting_type} ${option.targeting_value}`}
+            {...{ option, onChange }}
+            chosen={rows.find((row) => row.state !== 'removed' && sameValue(row, option))}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={styles.note}>
+          {plural(hidden, {
+            one: '# more. Search to narrow the list.',
+            other: '# more. Search to narrow the list.',
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Value = Pick<CriterionTerms, 'targeting_type' | 'targeting_value'>
+
+export function sameValue(a: Value, b: Value): boolean {
+  return a.targeting_type === b.targeting_type && a.targeting_value === b.targeting_value
+}
+
+interface OptionProps extends Pick<PickerProps, 'onChange'> {
+  readonly option: ChoosableOption
+  readonly chosen: TargetingRow | undefined
+}
+
+function Option({ option, chosen, onChange }: OptionProps) {
+  const { targeting_type: type, note } = option
+  const name = criterionName(option)
+  const includes = canInclude(type) || !canExclude(type)
+  return (
+    <li>
+      <span className={styles.optionName}>
+        {name} {note !== undefined && <span className={styles.note}>{note}</span>}
+      </span>
+      {chosen !== undefined && (
+        <span className={styles.note}>{chosen.operator_type === 'NE' ? t`Excluded` : t`Included`}</span>
+      )}
+      {chosen === undefined && includes && (
+        <Button aria-label={t`Include ${name}`} onClick={() => onChange([option])}>{t`Include`}</Button>
+      )}
+      {chosen === undefined && canExclude(type) && (
+        <Button
+          aria-label={t`Exclude ${name}`}
+          onClick={() => onChange([{ ...option, operator_type: 'NE' }])}
+        >{t`Exclude`}</Button>
+      )}
+    </li>
+  )
+}

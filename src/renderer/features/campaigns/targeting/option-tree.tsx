@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { LookUpFilter, TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
+import { folded } from '../../../../shared/text/folded.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { Chip, Chips } from '../../../ui/chips.tsx'
+import { CheckTree, type TreeNode, type TreeState } from '../../../ui/inputs/check-tree.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { fromConstant } from '../../../ui/text-format.ts'
+import styles from '../inspector/inspector.module.css'
+import { type PickerProps, sameValue, useOptions } from './option-list.tsx'
+import { canExclude, type TreeKind } from './targeting-choices.ts'
+
+interface TreeProps extends PickerProps {
+  readonly title: string
+  readonly lookUp: TreeKind
+}
+
+const noFilter: LookUpFilter = {}
+/** More than these matches are narrowed by typing on. */
+const maxMatches = 200
+
+/** A look-up as a tree, read as a whole and searched here. A group stands for everything in it. */
+export function OptionTree({ title, lookUp, ...props }: TreeProps) {
+  const { rows, onChange } = props
+  const [query, setQuery] = useState('')
+  const [excludes, setExcludes] = useState(false)
+  const { options, status } = useOptions(props, lookUp, '', noFilter)
+  const { nodes, optionsOf, count } = treeOf(options ?? [], lookUp, query.trim())
+  const operator_type = excludes ? 'NE' : 'EQ'
+  const opposite = excludes ? 'EQ' : 'NE'
+  const isTargeted = (option: Pick<TargetingOption, 'targeting_type' | 'targeting_value'>, as: string) =>
+    rows.some((row) => row.state !== 'removed' && row.operator_type === as && sameValue(row, option))
+  const isChosen = (option: TargetingOption) => isTargeted(option, operator_type)
+  const stateOf = (node: TreeNode): TreeState => {
+    const below = optionsOf(node)
+    const chosen = below.filter(isChosen).length
+    return chosen === 0 ? 'none' : chosen === below.length ? 'all' : 'some'
+  }
+  const toggle = (node: TreeNode) => {
+    const below = optionsOf(node).map(({ targeting_type, targeting_value, name, record: _record }) => ({
+      ...{ targeting_type, targeting_value, name, operator_type },
+    }))
+    if (stateOf(node) === 'all') return onChange([], below)
+    const others = rows.filter(
+      (row) => row.operator_type === opposite && below.some((one) => sameValue(one, row)),
+    )
+    onChange(
+      below.filter((one) => !isTargeted(one, operator_type)),
+      others,
+    )
+  }
+  const withNotes = (node: TreeNode): TreeNode => {
+    const [only] = node.children === undefined ? optionsOf(node) : []
+    const isOther = only !== undefined && isTargeted(only, opposite)
+    return {
+      ...node,
+      note: isOther ? (excludes ? t`Included` : t`Excluded`) : node.note,
+      ...(node.children === undefined ? {} : { children: node.children.map(withNotes) }),
+    }
+  }
+  const [first] = options ?? []
+  return (
+    <>
+      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      {first !== undefined && canExclude(first.targeting_type) && (
+        <Chips label={t`What a check does`}>
+          <Chip pressed={!excludes} onPress={() => setExcludes(false)}>{t`Include`}</Chip>
+          <Chip pressed={excludes} onPress={() => setExcludes(true)}>{t`Exclude`}</Chip>
+        </Chips>
+      )}
+      {status}
+      {options !== null && nodes.length === 0 && <p className={styles.note}>{t`Nothing found.`}</p>}
+      {nodes.length > 0 && (
+        <CheckTree
+          label={excludes ? t`${title} to exclude` : t`${title} to include`}
+          nodes={nodes.map(withNotes)}
+          stateOf={stateOf}
+          onToggle={toggle}
+          isOpen={query.trim() !== ''}
+        />
+      )}
+      {count > maxMatches && (
+        <p className={styles.note}>
+          {plural(count - maxMatches, {
+            one: '# more. Search to narrow the list.',
+            other: '# more. Search to narrow the list.',
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where an option stands in its tree: the name of its group, if it has one, and its own. */
+function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly [string | null, string] {
+  const group = {
+    conversations: record.conversation_type,
+    devices: record.manufacturer,
+    platformVersions: record.os_type,
+    appStoreCategories: record.os_type,
+    interests: null,
+  }[lookUp]
+  if (typeof group === 'string') return [lookUp === 'conversations' ? fromConstant(group) : group, name]
+  const slash = lookUp === 'interests' ? name.indexOf('/') : -1
+  return slash === -1 ? [null, name] : [name.slice(0, slash), name.slice(slash + 1)]
+}
+
+interface OptionTreeNodes {
+  readonly nodes: readonly TreeNode[]
+  readonly optionsOf: (node: TreeNode) => readonly TargetingOption[]
+  /** How many options match. */
+  readonly count: number
+}
+
+function treeOf(options: readonly TargetingOption[], lookUp: TreeKind, query: string): OptionTreeNodes {
+  const wanted = folded(query)
+  const matching = options.filter(({ name, record }) =>
+    [name, record.conversation_type, record.manufacturer].some(
+      (text) => typeof text === 'string' && folded(text.replaceAll('_', ' ')).includes(wanted),
+    ),
+  )
+  const shown = query === '' ? matching : matching.slice(0, maxMatches)
+  const groups = new Map<string, TargetingOption[]>()
+  const alone: TargetingOption[] = []
+  for (const option of shown) {
+    const [group] = placeOf(option, lookUp)
+    if (group === null) alone.push(option)
+    else groups.set(group, [...(groups.get(group) ?? []), option])
+  }
+  const byId = new Map<string, readonly TargetingOption[]>()
+  const leaf = (option: TargetingOption, label: string): TreeNode => {
+    const id = `${option.targeting_type}:${option.targeting_value}`
+    byId.set(id, [option])
+    return { id, label }
+  }
+  const roots = alone.filter(({ name }) => !groups.has(name)).map((option) => leaf(option, option.name))
+  const grouped = [...groups].map(([group, members]): TreeNode => {
+    // A group may be an option of its own.
+    const own = alone.find(({ name }) => name === group)
+    const id = `group:${group}`
+    byId.set(id, own === undefined ? members : [own, ...members])
+    const children = members.map((option) => leaf(option, placeOf(option, lookUp)[1]))
+    const general = own === undefined ? [] : [leaf(own, t`${group} in general`)]
+    return { id, label: group, note: String(members.length), children: [...general, ...children] }
+  })
+  const nodes = [...grouped, ...roots].sort((a, b) => a.label.localeCompare(b.label))
+  return { nodes, optionsOf: ({ id }) => byId.get(id) ?? [], count: query === '' ? 0 : matching.length }
+}

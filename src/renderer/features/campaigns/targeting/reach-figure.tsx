@@ -1,0 +1,197 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import {
+  isPrimary,
+  type TargetingGroup,
+  termsOf,
+} from '../../../../shared/entities/targeting/targeting-types.ts'
+import type { AudienceSize, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../inspector/inspector.module.css'
+import { pauseMs } from './option-list.tsx'
+import figureStyles from './reach-figure.module.css'
+import { asCriterion, typeTitle } from './targeting-choices.ts'
+
+interface ReachProps {
+  readonly workspace: Workspace
+  readonly timezone: string
+  readonly rows: readonly TargetingRow[]
+}
+
+/** How many people the set would reach, and reaches now if that differs. Nothing is asked offline. */
+export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
+  const { live } = useWorkbench()
+  const isOffline = useStore(live.connection).kind === 'offline'
+  const [isOpen, setOpen] = useState(false)
+  const [settled] = useDebouncedValue(rows, pauseMs)
+  const after = settled.filter(({ state }) => state !== 'removed')
+  const before = settled.filter(({ state }) => state !== 'added')
+  const isChanged = settled.some(({ state }) => state !== 'kept')
+  const estimate = useCall('targeting', 'estimate', questionOf(workspace, after, isOffline))
+  const current = useCall(
+    'targeting',
+    'estimate',
+    isChanged ? questionOf(workspace, before, isOffline) : null,
+  )
+  const { value } = estimate
+  if (!after.some(({ targeting_type: type }) => isPrimary(type))) {
+    return (
+      <p className={styles.note}>
+        {t`Reach is estimated once an interest, keyword, user or audience is targeted.`}
+      </p>
+    )
+  }
+  if (value === null || value.value === null) {
+    return isOffline ? (
+      <p className={styles.note}>{t`Offline: no earlier estimate of this targeting.`}</p>
+    ) : null
+  }
+  const size = value.value
+  const was = isChanged ? (current.value?.value ?? null) : null
+  const scale = Math.max(1, size.max, was?.max ?? 0)
+  return (
+    <>
+      <p role="status">
+        {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
+        {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
+        {value.readAt !== null && (value.fault !== null || isOffline) && (
+          <span className={styles.note}>
+            {rich`Last estimated ${<RelativeTime at={value.readAt} timeZone={timezone} />}`}
+          </span>
+        )}
+      </p>
+      <div className={figureStyles.figure} aria-hidden>
+        {was !== null && (
+          <>
+            <span>{t`Now`}</span>
+            <Bar size={was} scale={scale} isBefore />
+            <span className={figureStyles.amount}>{compact(was)}</span>
+          </>
+        )}
+        <span>{was === null ? t`Reach` : t`After`}</span>
+        <Bar size={size} scale={scale} />
+        <span className={figureStyles.amount}>{compact(size)}</span>
+      </div>
+      <details
+        className={styles.folded}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{t`How each type narrows it`}</summary>
+        {isOpen && <Steps workspace={workspace} rows={after} isOffline={isOffline} />}
+      </details>
+    </>
+  )
+}
+
+/** Filled up to the least that is reached, lighter up to the most. */
+function Bar({
+  size: { min, max },
+  scale,
+  isBefore = false,
+}: {
+  readonly size: AudienceSize
+  readonly scale: number
+  readonly isBefore?: boolean
+}) {
+  const percent = (value: number) => `${(100 * value) / scale}%`
+  return (
+    <span className={figureStyles.track} data-before={isBefore}>
+      <span className={figureStyles.sure} style={{ inlineSize: percent(max) }} />
+      <span className={figureStyles.span} style={{ insetInlineStart: 0, inlineSize: percent(min) }} />
+    </span>
+  )
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
+
+function compact({ min, max }: AudienceSize): string {
+  return short.formatRange(min, max)
+}
+
+/** What counts first, then what narrows it, in the order in which people think of it. */
+const order: readonly TargetingGroup[] = [
+  ...(['primary', 'engagement', 'location', 'language', 'age', 'gender'] as const),
+  ...(['device', 'version', 'operator', 'wifi'] as const),
+]
+
+function Steps({
+  workspace,
+  rows,
+  isOffline,
+}: Pick<ReachProps, 'workspace' | 'rows'> & { readonly isOffline: boolean }) {
+  const included = rows.filter(({ operator_type }) => operator_type === 'EQ')
+  const excluded = rows.filter(({ operator_type }) => operator_type === 'NE')
+  const groups = Map.groupBy(included, ({ targeting_type: type }) => termsOf(type)?.group ?? null)
+  const steps: { readonly key: string; readonly title: string; readonly rows: readonly TargetingRow[] }[] = []
+  let sum: readonly TargetingRow[] = []
+  for (const group of order) {
+    const own = groups.get(group) ?? []
+    const [first] = own
+    if (first === undefined) continue
+    sum = [...sum, ...own]
+    const title = group === 'primary' ? t`Whom to reach` : typeTitle(first.targeting_type)
+    steps.push({ key: group, title, rows: sum })
+  }
+  if (excluded.length > 0) steps.push({ key: 'excluded', title: t`Exclusions`, rows: [...sum, ...excluded] })
+  return <StepBars {...{ workspace, steps, isOffline }} />
+}
+
+interface StepBarsProps {
+  readonly workspace: Workspace
+  readonly steps: readonly {
+    readonly key: string
+    readonly title: string
+    readonly rows: readonly TargetingRow[]
+  }[]
+  readonly isOffline: boolean
+}
+
+function StepBars({ workspace, steps, isOffline }: StepBarsProps) {
+  const [widest] = steps
+  const first = useCall(
+    'targeting',
+    'estimate',
+    widest === undefined ? null : questionOf(workspace, widest.rows, isOffline),
+  )
+  const scale = first.value?.value?.max ?? 0
+  return (
+    <div className={figureStyles.figure}>
+      {steps.map(({ key, title, rows }) => (
+        <Fragment key={key}>
+          <span>{title}</span>
+          <Step {...{ workspace, rows, isOffline, scale }} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Step({
+  workspace,
+  rows,
+  isOffline,
+  scale,
+}: Pick<ReachProps, 'workspace' | 'rows'> & { readonly isOffline: boolean; readonly scale: number }) {
+  const { value } = useCall('targeting', 'estimate', questionOf(workspace, rows, isOffline))
+  const size = value?.value ?? null
+  return (
+    <>
+      {size === null ? <span /> : <Bar size={size} scale={Math.max(1, scale, size.max)} />}
+      <span className={figureStyles.amount}>{size === null ? '–' : compact(size)}</span>
+    </>
+  )
+}
+
+/** The service estimates only what says whom to reach. */
+function questionOf(workspace: Workspace, rows: readonly TargetingRow[], isOffline: boolean) {
+  if (!rows.some(({ targeting_type: type }) => isPrimary(type))) return null
+  return { workspace, criteria: rows.map(asCriterion), ask: !isOffline }
+}

@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { tvLocales } from '../../../../shared/api/ads/targeting-options.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { fromConstant } from '../../../ui/text-format.ts'
+import styles from '../inspector/inspector.module.css'
+import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
+
+/** TV shows by market: a show is on in the countries of its market, and needs a location inside it. */
+export function ShowValues({ title, ...props }: PickerProps & { readonly title: string }) {
+  const { rows } = props
+  const [query, setQuery] = useState('')
+  const [market, setMarket] = useState('en-US')
+  const [asked] = useDebouncedValue(query.trim(), pauseMs)
+  const markets = useOptions(props, 'tvMarkets', '', {})
+  const locale = tvLocales.find((one) => one === market) ?? 'en-US'
+  const shows = useOptions(props, 'tvShows', asked, { locale })
+  const known = (markets.options ?? []).map(({ targeting_value: value, name: label }) => ({ value, label }))
+  const hasPlace = rows.some(({ targeting_type: type, state }) => type === 'LOCATION' && state !== 'removed')
+  return (
+    <>
+      <NativeSelect
+        label={t`TV market`}
+        value={locale}
+        data={known.length > 0 ? known : [{ value: locale, label: locale }]}
+        onChange={({ currentTarget }) => setMarket(currentTarget.value)}
+      />
+      {!hasPlace && <p className={styles.note}>{t`A show needs a location in its market. Add one first.`}</p>}
+      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      {shows.status}
+      {shows.options !== null && (
+        <Options
+          {...props}
+          title={title}
+          options={shows.options.map(({ targeting_type, targeting_value, name, record }) => ({
+            ...{ targeting_type, targeting_value, name, operator_type: 'EQ' },
+            note: typeof record.genre === 'string' ? fromConstant(record.genre) : undefined,
+          }))}
+        />
+      )}
+    </>
+  )
+}

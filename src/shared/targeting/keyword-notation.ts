@@ -1,0 +1,52 @@
+import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
+
+/**
+ * Keywords as people write them, one a line: `winter tent` broad, `"winter tent"` phrase, `[winter tent]` exact, and `-`
+ * before any of them to exclude it. A `+` before a word of a broad keyword belongs to it: it stops expansion (T2).
+ */
+export interface ReadKeywords {
+  /** Each once, in their order. */
+  readonly criteria: readonly CriterionTerms[]
+  /** Lines without a keyword, or with one that is too long. */
+  readonly unreadable: readonly string[]
+}
+
+const maxLength = 255
+const forms: readonly (readonly [type: string, form: RegExp])[] = [
+  ['PHRASE_KEYWORD', /^["“„](.*)["”“]$/],
+  ['EXACT_KEYWORD', /^\[(.*)\]$/],
+]
+
+export function readKeywords(text: string): ReadKeywords {
+  const found = new Map<string, CriterionTerms>()
+  const unreadable: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const trimmed = line.trim()
+    if (trimmed === '') continue
+    const terms = readLine(trimmed)
+    if (terms === null) unreadable.push(trimmed)
+    else found.set(writeKeyword(terms).toLowerCase(), found.get(writeKeyword(terms).toLowerCase()) ?? terms)
+  }
+  return { criteria: [...found.values()], unreadable }
+}
+
+function readLine(line: string): CriterionTerms | null {
+  const isNegated = line.startsWith('-')
+  const rest = isNegated ? line.slice(1).trim() : line
+  const [type, value = ''] = forms
+    .map(([name, form]) => [name, form.exec(rest)?.[1]] as const)
+    .find(([, inner]) => inner !== undefined) ?? ['BROAD_KEYWORD', rest]
+  const keyword = value.trim().replaceAll(/\s+/g, ' ')
+  if (keyword === '' || keyword.length > maxLength) return null
+  return { targeting_type: type, targeting_value: keyword, operator_type: isNegated ? 'NE' : 'EQ' }
+}
+
+/** The notation of a keyword, which `readKeywords` reads back. */
+export function writeKeyword({
+  targeting_type: type,
+  targeting_value: value,
+  operator_type,
+}: CriterionTerms): string {
+  const written = type === 'PHRASE_KEYWORD' ? `"${value}"` : type === 'EXACT_KEYWORD' ? `[${value}]` : value
+  return operator_type === 'NE' ? `-${written}` : written
+}
