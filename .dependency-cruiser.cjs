@@ -178,7 +178,14 @@ module.exports = {
       to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting|changes)/' },
     },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
-    packagesOf('ui', '^src/renderer/ui/', [...drawing, 'react-dom', '@mantine', '@tanstack', 'wouter']),
+    packagesOf('ui', '^src/renderer/ui/', [
+      ...drawing,
+      'react-dom',
+      '@mantine',
+      '@tanstack',
+      'wouter',
+      'uplot',
+    ]),
     packagesOf('workbench', '^src/renderer/workbench/', [...drawing, '@mantine', 'zustand']),
     packagesOf('data', '^src/renderer/data/', [...drawing, '@tanstack', 'zod']),
     packagesOf('grid', '^src/renderer/grid/', [...drawing, 'react-dom', '@tanstack', 'zustand']),
@@ -284,6 +291,7 @@ module.exports = {
       '(^|/)node_modules/twemoji-parser/',
       '^src/shared/entities/posts/weighted-length\\.ts$',
     ),
+    only('charts-in-plot-alone', '(^|/)node_modules/uplot/', '^src/renderer/ui/chart/plot\\.tsx$'),
     only('xml-in-files-alone', '(^|/)node_modules/saxes/', '^src/main/core/files/'),
   ],
   options: {

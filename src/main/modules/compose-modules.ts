@@ -11,6 +11,7 @@ import { createUploadServices } from './compose-uploads.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
+import { createRehearsalHandlers } from './rehearsal/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { sandboxCredentials } from './sandbox/credentials.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
@@ -82,6 +83,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       statistics: statistics.handlers,
       search: createSearchHandlers({ grid, calls }),
       publishing: jobs.publishing.handlers,
+      rehearsal: createRehearsalHandlers({
+        ...{ clock, emit, timezoneOf: changes.timezoneOf },
+        checks: dependencies.workspaceChecks.api,
+        runner: dependencies.rehearsalRunner,
+      }),
       overview: createOverviewHandlers({
         ...{ store, clock, grid },
         checker: changes.drafting.checker,

@@ -15,6 +15,7 @@ import type {
   MediaFiles,
   PictureCache,
   Random,
+  RehearsalRunner,
   SandboxRunner,
   SecretBox,
   Settings,
@@ -69,6 +70,7 @@ export interface ServiceDependencies {
   readonly dataFolder: DataFolder
   readonly activations: PendingRequests
   readonly sandboxRunner: SandboxRunner
+  readonly rehearsalRunner: RehearsalRunner
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
   readonly campaignGrid: Connection<GridApi>

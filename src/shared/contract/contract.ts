@@ -32,6 +32,7 @@ import { draftContract } from './drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './exchange.ts'
 import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
+import { type RehearsalProgress, rehearsalContract } from './rehearsal.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...templateContract,
   ...campaignContract,
   ...exchangeContract,
+  ...rehearsalContract,
   ...audienceContract,
   ...catalogContract,
   ...webhookContract,
@@ -155,6 +157,8 @@ export const events = {
   catalogsChanged: event<CatalogChange>(),
   /** How far a file is that is written, read or taken over. */
   exchangeChanged: event<ExchangeProgress>(),
+  /** How far a rehearsal is. */
+  rehearsalChanged: event<RehearsalProgress>(),
   /** How far the way to a newer version of the program is. */
   updatesChanged: event<UpdatesState>(),
   /** Proxy settings were changed, or a proxy asks for a user name and password. */

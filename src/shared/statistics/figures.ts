@@ -105,6 +105,8 @@ export const figures = {
   shareOfSpend: rate(t`Share of spend`, billing, [spend], spendOfAll),
 } as const satisfies Record<string, Figure>
 
+export type FigureName = keyof typeof figures
+
 /** Null where there's nothing to divide by. A metric without data counts as 0. */
 export function figureOf({ of, per, times }: Figure, sums: Sums): number | null {
   const value = total(of, sums) * times

@@ -24,6 +24,7 @@ import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint
 import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
+import { createRehearsalRunner } from '../../../src/main/shell/system/rehearsal-runner.ts'
 import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
@@ -89,6 +90,7 @@ export interface StageOptions {
 
 const gridWorker = threadEntry('modules/campaigns/worker/grid-worker.ts')
 const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
+const rehearsalWorker = threadEntry('../sandbox/rehearsal-worker.ts')
 const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
@@ -191,6 +193,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
+    rehearsalRunner: createRehearsalRunner({ entry: rehearsalWorker, logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     receiverHost: createReceiverHost({ entry: receiverWorker, logger }),
     imageHeads,

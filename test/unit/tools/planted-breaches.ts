@@ -105,6 +105,7 @@ const alone: readonly Breach[] = [
   ['phones-in-audiences-alone', main('modules/media/worker', 'knows-phones'), 'libphonenumber-js'],
   ['workbooks-in-exchange-alone', main('modules/media/worker', 'knows-workbooks'), 'hucre'],
   ['emoji-in-weighted-length-alone', 'src/shared/text/knows-emoji.ts', 'twemoji-parser'],
+  ['charts-in-plot-alone', 'src/renderer/ui/knows-charts.ts', 'uplot'],
   ['xml-in-files-alone', main('modules/media/worker', 'knows-xml'), 'saxes'],
 ]
 

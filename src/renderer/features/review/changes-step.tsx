@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFlask, IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
@@ -101,6 +101,11 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
             ? t`All ${formatCount(count)} chosen`
             : t`${formatCount(chosen.size)} of ${formatCount(count)} chosen`}
       </Text>
+      <Button
+        icon={IconFlask}
+        disabled={chosen?.size === 0}
+        onClick={() => navigate('/review/rehearsal')}
+      >{t`See what would happen`}</Button>
       <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
       <Button
         disabled={chosen === null}

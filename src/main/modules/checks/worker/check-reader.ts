@@ -6,6 +6,7 @@ import type { Review, UndoReview } from '../../../../shared/jobs/job.ts'
 import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
+import type { RehearsalFork } from '../../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
@@ -22,6 +23,7 @@ import type { CheckParts, CheckUser } from './check-lookups.ts'
 import { type JudgedChanges, joinJudged, judgeChanges, readChecks } from './judge-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
+import { type ForkRequest, readRehearsalFork } from './rehearsal-fork.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
 /** Runs and plans that are kept until all of each was fetched. */
@@ -125,6 +127,8 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     /** Nothing is known here of what the rate windows have left. */
     review: ({ chosen, ...rows }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
       reviewChanges(repositories, chosen, rows),
+    /** What a rehearsal simulates. */
+    rehearsalFork: (request: ForkRequest): Outcome<RehearsalFork> => readRehearsalFork(repositories, request),
     plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
       const planned = planChanges(repositories, chosen)
       if (!planned.ok) return planned

@@ -124,6 +124,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
     ...{ workspace, entityType: 'LINE_ITEM', entityId: 'l1', userId: null },
     ...{ span: { days: 30 }, refresh: false },
   },
+  'rehearsal.run': { workspace, draftIds: null, days: 14 },
   'exchange.exportSheet': { workspace, target: null, subjects: ['campaign'], form: 'csv' },
   'exchange.openSheet': { workspace },
   'exchange.exportChangeSet': { workspace, draftIds: null, comment: '' },

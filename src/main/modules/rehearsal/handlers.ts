@@ -1,0 +1,62 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { Clock, RehearsalRunner } from '../../core/ports.ts'
+import type { WorkspaceChecks } from '../checks/ports.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+
+export interface RehearsalParts {
+  readonly checks: Pick<WorkspaceChecks, 'rehearsalFork'>
+  readonly runner: RehearsalRunner
+  readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly clock: Clock
+  readonly emit: Emit
+}
+
+/** Simulates an account with and without changes; one at a time. */
+export function createRehearsalHandlers({
+  checks,
+  runner,
+  timezoneOf,
+  clock,
+  emit,
+}: RehearsalParts): Handlers<'rehearsal'> {
+  let running: AbortController | null = null
+
+  return {
+    async run({ workspace, draftIds, days }) {
+      running?.abort()
+      const own = new AbortController()
+      running = own
+      const zone = timezoneOf(workspace) ?? 'UTC'
+      const at = clock.now()
+      const fork = await checks.rehearsalFork({ workspace, draftIds, at, zone })
+      if (!fork.ok) return fork
+      const { without, with: changed, ...facts } = fork.value
+      if (facts.changes === 0) return fail(nothingToSimulate)
+      // Published today, the changes count from tomorrow's first hour on.
+      const start = midnightOf(dayOf(at, zone) + 1, zone)
+      const figures = await runner.run(
+        { without, with: changed, zone, start, days },
+        (done, total) => emit('rehearsalChanged', { done, total }),
+        own.signal,
+      )
+      if (running === own) running = null
+      if (!figures.ok) return figures
+      const { assumptions, names, currency } = facts
+      return succeed({ ...figures.value, assumptions, names, currency, zone })
+    },
+    async cancel() {
+      running?.abort()
+      running = null
+      return succeed(undefined)
+    },
+  }
+}
+
+const nothingToSimulate = {
+  kind: 'refused',
+  reason: 'input',
+  message: t`None of these changes has an effect on delivery. Campaigns, line items, targeting and promoted posts do.`,
+} as const

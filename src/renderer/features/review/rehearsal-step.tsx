@@ -1,0 +1,101 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconFlask } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { RehearsalProgress } from '../../../shared/contract/rehearsal.ts'
+import type { Rehearsal } from '../../../shared/sandbox/rehearsal.ts'
+import { t } from '../../../shared/text/language.ts'
+import { useAct } from '../../data/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import segments from '../../ui/layout/segments.module.css'
+import { formatCount } from '../../ui/number.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { RehearsalResult } from './rehearsal-result.tsx'
+import styles from './review.module.css'
+import { ReviewSteps } from './review-steps.tsx'
+import { reviewChoice } from './use-review.ts'
+
+const spans = [7, 14, 30] as const
+
+/** `/review/rehearsal`: the chosen changes in a model of the account, side by side with the account without them. */
+export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) {
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const { run, task } = useAct()
+  const [days, setDays] = useState<number>(14)
+  const [progress, setProgress] = useState<RehearsalProgress | null>(null)
+  const [result, setResult] = useState<Rehearsal | null>(null)
+  const [, navigate] = useLocation()
+  const isRunning = task.kind === 'running'
+
+  useEffect(() => bridge.on('rehearsalChanged', setProgress), [bridge])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run begins with another number of days alone.
+  useEffect(() => {
+    const { chosen } = reviewChoice(workbench).getState()
+    setProgress(null)
+    void run(
+      () => bridge.rehearsal.run({ workspace, draftIds: chosen === null ? null : [...chosen], days }),
+      setResult,
+    )
+    return () => void bridge.rehearsal.cancel()
+  }, [days])
+
+  return (
+    <Stack gap={0} mih="100%">
+      <PageHeader
+        title={t`What would happen`}
+        aside={<StatusLabel tone="attention" icon={IconFlask} word={t`A model, not a forecast`} />}
+        actions={
+          <Button
+            icon={IconArrowLeft}
+            onClick={() => navigate('/review/changes')}
+          >{t`Back to review`}</Button>
+        }
+      />
+      <ReviewSteps current="/review/changes">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own. */}
+        <div role="group" aria-label={t`Simulated days`} className={segments.segments}>
+          {spans.map((span) => (
+            <button
+              key={span}
+              type="button"
+              className={segments.segment}
+              aria-pressed={days === span}
+              onClick={() => setDays(span)}
+            >
+              {t`${span} days`}
+            </button>
+          ))}
+        </div>
+      </ReviewSteps>
+      <Stack gap={16} p={16} className={styles.rehearsal}>
+        <Text c="dimmed" maw={760}>
+          {t`The campaigns that your changes touch run twice in the built-in simulation, with and without the changes, from tomorrow on. The same changes always give the same figures. Real auctions differ: compare the two columns with each other, and don’t expect these numbers.`}
+        </Text>
+        {isRunning && (
+          <Group gap={12} role="status">
+            <ProgressBar
+              label={t`Simulation`}
+              value={progress === null || progress.total === 0 ? null : progress.done / progress.total}
+              wide
+            />
+            <Text span c="dimmed">
+              {progress === null
+                ? t`Reading what is stored`
+                : t`${formatCount(progress.done)} of ${formatCount(progress.total)} line items`}
+            </Text>
+            <Button onClick={() => void bridge.rehearsal.cancel()}>{t`Cancel`}</Button>
+          </Group>
+        )}
+        {task.kind === 'failed' && task.fault.kind !== 'cancelled' && <FaultNotice fault={task.fault} />}
+        {task.kind === 'failed' && task.fault.kind === 'cancelled' && <Text>{task.fault.message}</Text>}
+        {result !== null && !isRunning && task.kind !== 'failed' && <RehearsalResult result={result} />}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import type { FigureUnit } from '../../../shared/statistics/figures.ts'
+import { formatAmount, withCurrency } from '../inputs/amount.ts'
+import { formatCount } from '../number.ts'
+
+/** One line of a chart, with a value for each of its times; null where nothing is known. */
+export interface ChartLine {
+  readonly key: string
+  readonly label: string
+  readonly unit: FigureUnit
+  readonly values: readonly (number | null)[]
+  /** Drawn dashed: what was planned, or what a model says. */
+  readonly isPlan?: boolean
+}
+
+/** Something that happened at a time, drawn across the chart. */
+export interface ChartMark {
+  readonly at: number
+  readonly label: string
+}
+
+export type ChartStep = 'HOUR' | 'DAY'
+
+/** Colors that a chart has: `--fd-chart-1` and so on. Lines beyond them begin again. */
+export const chartColors = 8
+
+export function colorToken(place: number): string {
+  return `--fd-chart-${(place % chartColors) + 1}`
+}
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const microPerUnit = 1_000_000
+
+/** A value as it's read out; "–" where nothing is known. Money comes in micro units. */
+export function formatValue(value: number | null, unit: FigureUnit, currency: string | null): string {
+  if (value === null) return '–'
+  if (unit === 'share') return percent.format(value)
+  return unit === 'money' ? withCurrency(cents(value), currency) : formatCount(Math.round(value))
+}
+
+/** The same without the currency, for columns whose title has it. */
+export function formatCell(value: number | null, unit: FigureUnit, currency: string | null): string {
+  return value !== null && unit === 'money'
+    ? formatAmount(cents(value), currency)
+    : formatValue(value, unit, currency)
+}
+
+/** Derived amounts have fractions of a micro unit; nothing below a hundredth is shown. */
+function cents(micro: number): number {
+  return Math.round(micro / 10_000) * 10_000
+}
+
+/** A value at an axis: "1.2K", "40%". */
+export function formatTick(value: number, unit: FigureUnit): string {
+  if (unit === 'share') return percent.format(value)
+  return short.format(unit === 'money' ? value / microPerUnit : value)
+}
+
+/** A time as a step's name: "Tue 24 Nov", "24 Nov, 14:00". */
+export function formatStep(at: number, step: ChartStep, zone: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    step === 'DAY'
+      ? { weekday: 'short', day: 'numeric', month: 'short' }
+      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(at)
+}
+
+/** A time at an axis: "24 Nov", "24 Nov, 14:00". */
+export function formatTime(at: number, step: ChartStep, zone: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    step === 'DAY' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...options,
+    timeZone: zone,
+  }).format(at)
+}
+
+/** The step that a time falls into; -1 before the first one. */
+export function stepOf(times: readonly number[], at: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+export interface ChartTable {
+  readonly times: readonly number[]
+  readonly zone: string
+  readonly step: ChartStep
+  readonly lines: readonly ChartLine[]
+  readonly currency: string | null
+}
+
+/** Everything as text with tabs between cells, for a spreadsheet: numbers without grouping, money in whole units. */
+export function tableText({ times, zone, step, lines, currency }: ChartTable): string {
+  const title = ({ label, unit }: ChartLine) =>
+    unit === 'money' && currency !== null ? `${label} (${currency})` : label
+  const cell = ({ values, unit }: ChartLine, place: number) => {
+    const value = values[place] ?? null
+    if (value === null) return ''
+    return String(unit === 'money' ? cents(value) / microPerUnit : value)
+  }
+  const date = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    ...(step === 'HOUR' && { timeStyle: 'short' }),
+    timeZone: zone,
+  })
+  const rows = times.map((at, place) => [date.format(at), ...lines.map((line) => cell(line, place))])
+  // A tab or line break in a name would move what follows.
+  const clean = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ')
+  return [[step === 'HOUR' ? 'Time' : 'Date', ...lines.map((line) => clean(title(line)))], ...rows]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+}

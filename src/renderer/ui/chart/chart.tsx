@@ -1,0 +1,265 @@
+import { Group, Text } from '@mantine/core'
+import {
+  IconChartLine,
+  IconCheck,
+  IconCopyX,
+  IconPhoto,
+  IconTable,
+  IconTableShare,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { plural, t } from '../../../shared/text/language.ts'
+import { IconButton } from '../icon-button.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import styles from './chart.module.css'
+import {
+  type ChartLine,
+  type ChartMark,
+  type ChartTable,
+  colorToken,
+  formatCell,
+  formatStep,
+  formatValue,
+  stepOf,
+  tableText,
+} from './chart-lines.ts'
+import { pictureOf } from './copy-picture.ts'
+
+const Plot = lazy(() => import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ })))
+
+interface ChartProps extends ChartTable {
+  /** What the chart shows; its accessible name. */
+  readonly label: string
+  readonly marks?: readonly ChartMark[]
+  readonly height?: number
+}
+
+const noMarks: readonly ChartMark[] = []
+/** More rows would be slow to draw; a copied table has all of them. */
+const maxRows = 750
+
+/**
+ * Figures over time: a picture with values on hover and by arrow keys, and the same as a table. The legend hides and
+ * shows lines.
+ */
+export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartProps) {
+  const { times, zone, step, lines, currency } = table
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [at, setAt] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useMemo(
+    () => lines.map((line, place) => ({ ...line, place })).filter(({ key }) => !hidden.has(key)),
+    [lines, hidden],
+  )
+  const toggle = (key: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    setHidden(next)
+  }
+  const last = times.length - 1
+  const move = (event: KeyboardEvent) => {
+    const from = at === null || at > last ? last : at
+    const to = {
+      ArrowLeft: from - (at === null ? 0 : 1),
+      ArrowRight: from + 1,
+      PageUp: from - 7,
+      PageDown: from + 7,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(last, to)))
+  }
+  const pointed = at === null || at > last ? null : at
+  const marked = (place: number) => marks.filter((mark) => stepOf(times, mark.at) === place)
+  const spoken =
+    pointed === null
+      ? t`${label}. Press the arrow keys to read values.`
+      : [
+          formatStep(times[pointed] ?? 0, step, zone),
+          ...shown.map(
+            ({ label: name, unit, values }) =>
+              `${name} ${formatValue(values[pointed] ?? null, unit, currency)}`,
+          ),
+          ...marked(pointed).map((mark) => mark.label),
+        ].join(', ')
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
+        <ul className={styles.legend} aria-label={t`Lines of the chart`}>
+          {lines.map(({ key, label: name, isPlan = false }, place) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={styles.entry}
+                aria-pressed={!hidden.has(key)}
+                onClick={() => toggle(key)}
+              >
+                <span
+                  className={styles.swatch}
+                  data-plan={isPlan}
+                  style={{ borderColor: `var(${colorToken(place)})` }}
+                  aria-hidden
+                />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Group gap={2} wrap="nowrap">
+          {view === 'chart' ? (
+            <IconButton label={t`Show as table`} icon={IconTable} onClick={() => setView('table')} />
+          ) : (
+            <IconButton label={t`Show as chart`} icon={IconChartLine} onClick={() => setView('chart')} />
+          )}
+          {view === 'chart' && (
+            <Copy
+              label={t`Copy picture`}
+              icon={IconPhoto}
+              copy={() => {
+                if (box.current === null) return Promise.reject(new Error('Nothing is drawn.'))
+                const picture = pictureOf(box.current, label, shown)
+                return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+              }}
+            />
+          )}
+          <Copy
+            label={t`Copy table`}
+            icon={IconTableShare}
+            copy={() => navigator.clipboard.writeText(tableText({ ...table, lines: shown }))}
+          />
+        </Group>
+      </Group>
+      {view === 'table' ? (
+        <Table {...table} lines={shown} label={label} height={height} marked={marked} />
+      ) : (
+        <div
+          ref={box}
+          className={styles.frame}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, last)}
+          aria-valuenow={pointed ?? Math.max(0, last)}
+          aria-valuetext={spoken}
+          onKeyDown={move}
+          onBlur={() => setAt(null)}
+          style={{ minHeight: height }}
+        >
+          <Suspense fallback={null}>
+            <Plot
+              times={times}
+              zone={zone}
+              step={step}
+              lines={shown}
+              marks={marks}
+              height={height}
+              at={pointed}
+              onPoint={setAt}
+            />
+          </Suspense>
+          {pointed !== null && (
+            <div className={styles.tip} data-side={pointed * 2 > last ? 'left' : 'right'} aria-hidden>
+              <strong>{formatStep(times[pointed] ?? 0, step, zone)}</strong>
+              {shown.map(({ key, label: name, unit, values, place }) => (
+                <span key={key} className={styles.tipRow}>
+                  <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
+                  <span>{name}</span>
+                  <span className={styles.value}>{formatValue(values[pointed] ?? null, unit, currency)}</span>
+                </span>
+              ))}
+              {marked(pointed).map((mark) => (
+                <span key={`${mark.at} ${mark.label}`} className={styles.tipMark}>
+                  ▾ {mark.label}
+                </span>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+interface TableProps extends ChartTable {
+  readonly label: string
+  readonly height: number
+  readonly marked: (place: number) => readonly ChartMark[]
+}
+
+function Table({ times, zone, step, lines, currency, label, height, marked }: TableProps) {
+  const title = ({ label: name, unit }: ChartLine) =>
+    unit === 'money' && currency !== null ? `${name} (${currency})` : name
+  const hasMarks = times.some((_, place) => marked(place).length > 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <div className={styles.table} style={{ maxHeight: height * 1.5 }} tabIndex={0}>
+      <PlainTable
+        label={label}
+        dense
+        ruled
+        heads={[
+          { title: step === 'HOUR' ? t`Time` : t`Date` },
+          ...lines.map((line) => ({ title: title(line), align: 'end' as const })),
+          ...(hasMarks ? [{ title: t`Changes` }] : []),
+        ]}
+      >
+        {times.slice(0, maxRows).map((time, place) => (
+          <tr key={time}>
+            <th scope="row">{formatStep(time, step, zone)}</th>
+            {lines.map(({ key, unit, values }) => (
+              <td key={key} data-align="end">
+                {formatCell(values[place] ?? null, unit, currency)}
+              </td>
+            ))}
+            {hasMarks && (
+              <td>
+                {marked(place)
+                  .map((mark) => mark.label)
+                  .join(' · ')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </PlainTable>
+      {times.length > maxRows && (
+        <Text c="dimmed" p={8}>
+          {plural(times.length - maxRows, {
+            one: 'Copy the table to see # more row.',
+            other: 'Copy the table to see # more rows.',
+          })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface CopyProps {
+  readonly label: string
+  readonly icon: typeof IconPhoto
+  readonly copy: () => Promise<void>
+}
+
+function Copy({ label, icon, copy }: CopyProps) {
+  const [copying, setCopying] = useState<'rest' | 'done' | 'refused'>('rest')
+  useEffect(() => {
+    if (copying === 'rest') return undefined
+    const timer = setTimeout(() => setCopying('rest'), 1_500)
+    return () => clearTimeout(timer)
+  }, [copying])
+  return (
+    <IconButton
+      label={{ rest: label, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[copying]}
+      icon={{ rest: icon, done: IconCheck, refused: IconCopyX }[copying]}
+      onClick={() =>
+        void copy().then(
+          () => setCopying('done'),
+          () => setCopying('refused'),
+        )
+      }
+    />
+  )
+}

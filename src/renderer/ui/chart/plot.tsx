@@ -1,0 +1,157 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { FigureUnit } from '../../../shared/statistics/figures.ts'
+import styles from './chart.module.css'
+import {
+  type ChartLine,
+  type ChartMark,
+  type ChartStep,
+  colorToken,
+  formatTick,
+  formatTime,
+} from './chart-lines.ts'
+
+interface PlotProps {
+  readonly times: readonly number[]
+  readonly zone: string
+  readonly step: ChartStep
+  /** Lines that are shown, each with the place that its color belongs to. */
+  readonly lines: readonly (ChartLine & { readonly place: number })[]
+  readonly marks: readonly ChartMark[]
+  readonly height: number
+  /** The step that's pointed at; null if none is. */
+  readonly at: number | null
+  readonly onPoint: (step: number | null) => void
+}
+
+/** The drawn part of a chart. It's loaded when the first chart is shown. */
+export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: PlotProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<UPlot | null>(null)
+  const pointed = useRef(onPoint)
+  pointed.current = onPoint
+  const scheme = useComputedColorScheme('light')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colors that are read belong to the scheme.
+  useEffect(() => {
+    const box = place.current
+    if (box === null) return undefined
+    const own = getComputedStyle(box)
+    const color = (token: string) => own.getPropertyValue(token).trim()
+    const units = [...new Set(lines.map(({ unit }) => unit))]
+    const drawn = new UPlot(
+      {
+        width: Math.max(120, box.clientWidth),
+        height,
+        ms: 1,
+        tzDate: (time) => UPlot.tzDate(new Date(time), zone),
+        legend: { show: false },
+        cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+        scales: {
+          x: { time: true },
+          ...Object.fromEntries(units.map((unit) => [unit, { range: fromZero }])),
+        },
+        axes: [
+          {
+            stroke: color('--fd-text-muted'),
+            grid: { show: false },
+            ticks: { stroke: color('--fd-line-strong'), size: 4 },
+            font: axisFont,
+            space: step === 'DAY' ? 60 : 90,
+            values: (_plot, splits) => splits.map((time) => formatTime(time, step, zone)),
+            ...(step === 'DAY' && { incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * dayMs) }),
+          },
+          ...units.map((unit, index) => axisOf(unit, index, color)),
+        ],
+        series: [
+          {},
+          ...lines.map(({ label, unit, isPlan = false, place: of, values }) => ({
+            label,
+            scale: unit,
+            stroke: color(colorToken(of)),
+            width: 2,
+            ...(isPlan && { dash: [6, 4] }),
+            points: { show: values.length <= 2, size: 7 },
+          })),
+        ],
+        hooks: {
+          draw: [(self) => drawMarks(self, marks, color('--fd-attention'))],
+          setCursor: [
+            ({ cursor: { idx, left } }) => pointed.current((left ?? -1) < 0 ? null : (idx ?? null)),
+          ],
+        },
+      },
+      [[...times], ...lines.map(({ values }) => [...values])],
+      box,
+    )
+    plot.current = drawn
+    const observer = new ResizeObserver(() => {
+      const width = Math.max(120, box.clientWidth)
+      if (width !== drawn.width) drawn.setSize({ width, height })
+    })
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      drawn.destroy()
+      plot.current = null
+    }
+  }, [times, zone, step, lines, marks, height, scheme])
+
+  useEffect(() => {
+    const drawn = plot.current
+    const time = at === null ? undefined : times[at]
+    if (drawn === null || time === undefined || drawn.cursor.idx === at) return
+    drawn.setCursor({ left: drawn.valToPos(time, 'x'), top: 0 }, false)
+  }, [at, times])
+
+  return <div ref={place} className={styles.plot} aria-hidden />
+}
+
+const dayMs = 86_400_000
+const axisFont = '11px "Inter Variable", system-ui, sans-serif'
+
+/** From zero to a little above the highest value, so that lines can be compared with each other. */
+function fromZero(_plot: UPlot, _min: number | null, max: number | null): [number, number] {
+  return [0, max === null || max <= 0 ? 1 : max * 1.08]
+}
+
+/** The first unit at the left, the second one at the right; further ones have no axis. */
+function axisOf(unit: FigureUnit, index: number, color: (token: string) => string): UPlot.Axis {
+  return {
+    scale: unit,
+    show: index < 2,
+    side: index === 0 ? 3 : 1,
+    size: 52,
+    stroke: color('--fd-text-muted'),
+    grid: { show: index === 0, stroke: color('--fd-line'), width: 1 },
+    ticks: { show: false },
+    font: axisFont,
+    values: (_plot, splits) => splits.map((value) => formatTick(value, unit)),
+  }
+}
+
+function drawMarks({ ctx, bbox, valToPos, scales }: UPlot, marks: readonly ChartMark[], color: string): void {
+  const { min, max } = scales.x ?? {}
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.fillStyle = color
+  ctx.lineWidth = devicePixelRatio
+  ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio])
+  for (const { at } of marks) {
+    if (at < (min ?? at) || at > (max ?? at)) continue
+    const left = Math.round(valToPos(at, 'x', true))
+    ctx.beginPath()
+    ctx.moveTo(left, bbox.top)
+    ctx.lineTo(left, bbox.top + bbox.height)
+    ctx.stroke()
+    const size = 5 * devicePixelRatio
+    ctx.beginPath()
+    ctx.moveTo(left - size, bbox.top)
+    ctx.lineTo(left + size, bbox.top)
+    ctx.lineTo(left, bbox.top + size * 1.4)
+    ctx.fill()
+  }
+  ctx.restore()
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ChartLine,
+  formatStep,
+  formatTick,
+  formatTime,
+  formatValue,
+  stepOf,
+  tableText,
+} from '../../../../../src/renderer/ui/chart/chart-lines.ts'
+
+const line = (key: string, unit: ChartLine['unit'], values: ChartLine['values']): ChartLine => ({
+  key,
+  label: key,
+  unit,
+  values,
+})
+
+describe('a value', () => {
+  it.each([
+    [null, 'count', '–'],
+    [1_204_551, 'count', '1,204,551'],
+    [0.01234, 'share', '1.23%'],
+    [1_204_567_891.4, 'money', '1,204.57 EUR'],
+    [0, 'money', '0.00 EUR'],
+  ] as const)('%s as %s reads %s', (value, unit, text) => {
+    expect(formatValue(value, unit, 'EUR')).toBe(text)
+  })
+
+  it('is short at an axis', () => {
+    expect(formatTick(12_500_000_000, 'money')).toBe('12.5K')
+    expect(formatTick(0.4, 'share')).toBe('40%')
+  })
+})
+
+describe('a step', () => {
+  const at = Date.parse('2026-11-24T23:00:00Z')
+
+  it('is named in the account’s zone', () => {
+    expect(formatStep(at, 'DAY', 'Europe/Berlin')).toBe('Wed 25 Nov')
+    expect(formatStep(at, 'HOUR', 'America/Los_Angeles')).toBe('24 Nov, 15:00')
+    expect(formatTime(at, 'DAY', 'Europe/Berlin')).toBe('25 Nov')
+  })
+
+  it('is the last that begins by a time', () => {
+    const times = fc.uniqueArray(fc.nat(500), { maxLength: 30 }).map((all) => all.sort((a, b) => a - b))
+    const check = fc.property(times, fc.nat(520), (steps, time) => {
+      expect(stepOf(steps, time)).toBe(steps.findLastIndex((step) => step <= time))
+    })
+    fc.assert(check)
+  })
+})
+
+describe('a table', () => {
+  it('has a column a line, in whole units of the currency, and nothing where nothing is known', () => {
+    const times = [Date.parse('2026-11-23T23:00:00Z'), Date.parse('2026-11-24T23:00:00Z')]
+    const lines = [line('Spend', 'money', [12_340_000, null]), line('Clicks\tall', 'count', [3, 0])]
+    const table = { times, zone: 'Europe/Berlin', step: 'DAY' as const, lines, currency: 'EUR' }
+    expect(tableText(table)).toBe(
+      ['Date\tSpend (EUR)\tClicks all', '2026-11-24\t12.34\t3', '2026-11-25\t\t0'].join('\n'),
+    )
+  })
+})
