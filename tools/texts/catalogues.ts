@@ -65,18 +65,21 @@ export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalo
   return catalogues
 }
 
-/** The translations of a language, wherever they stand; null where one is missing. */
+/**
+ * The translations of a language, wherever they stand; null where one is missing. A file of another name is read, too:
+ * so what was translated on a branch is taken over by copying its files beside these.
+ */
 export function translationsOf(
   language: string,
   folder = join(messagesFolder, language),
 ): Map<string, string | null> {
-  return new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .flatMap((name): [string, string | null][] =>
-        Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
-      ),
-  )
+  const translations = new Map<string, string | null>()
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const read: Record<string, string | null> = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    for (const [message, translation] of Object.entries(read))
+      if (translation !== null || !translations.has(message)) translations.set(message, translation)
+  }
+  return translations
 }
 
 /** Writes a language's files anew. */

@@ -28,7 +28,7 @@ export function messagesOf(file: string, source: string): string[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   new Visitor({
     TaggedTemplateExpression({ tag, quasi, start }) {
-      if (tag.type !== 'Identifier' || (tag.name !== 't' && tag.name !== 'rich')) return
+      if (tag.type !== 'Identifier' || !/^(?:t|rich|term)$/.test(tag.name)) return
       const parts = quasi.quasis.map(({ value }) => value.cooked ?? value.raw)
       found.push({ at: start, message: messageOf(Object.assign(parts, { raw: parts })) })
     },

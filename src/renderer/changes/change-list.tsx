@@ -6,6 +6,7 @@ import { isCriterionField } from '../../shared/entities/targeting/targeting-set.
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { differenceOf } from '../../shared/money/micro.ts'
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
+import { inLocale } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { withCurrency } from '../ui/inputs/amount.ts'
@@ -52,11 +53,10 @@ export function leafChanges(
     }))
 }
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 1,
-})
+const percent = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
+)
 
 function amountDifference(
   was: Json | undefined,
@@ -69,7 +69,9 @@ function amountDifference(
   const moved = differenceOf(after.data, before.data)
   const amount = `${moved < 0 ? '−' : '+'}${withCurrency(moved < 0 ? -moved : moved, currency)}`
   if (Number(before.data) === 0) return amount
-  const share = percent.format(Number(moved) / Number(before.data)).replace('-', '−')
+  const share = percent()
+    .format(Number(moved) / Number(before.data))
+    .replace('-', '−')
   return `${amount}, ${share}`
 }
 

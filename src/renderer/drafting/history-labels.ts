@@ -23,7 +23,7 @@ export function authorLabel({
   platform,
 }: Pick<HistoryChange, 'userId' | 'userName' | 'platform'>): string {
   const who = userName ?? (userId === null ? null : t`user ${userId}`)
-  const by = who === null ? 'by an unnamed user' : t`by ${who}`
+  const by = who === null ? t`by an unnamed user` : t`by ${who}`
   return platform === null ? by : t`${by} over ${platform}`
 }
 

@@ -1,14 +1,10 @@
-import type { Whole } from '../../shared/core/whole.ts'
+import { formatCount, inLocale } from '../../shared/text/format.ts'
 
 /** Numbers for people. */
 
-const grouped = new Intl.NumberFormat('en', { useGrouping: true })
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+export { formatCount }
 
-/** "1,204,551". */
-export function formatCount(value: Whole): string {
-  return grouped.format(value)
-}
+const oneDecimal = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
 /** "1 account", "3 accounts": the count with the right form of its noun. */
 export function countOf(value: number, one: string, many = `${one}s`): string {
@@ -18,8 +14,8 @@ export function countOf(value: number, one: string, many = `${one}s`): string {
 /** "812 B", "1.4 KB", "3 MB": thousands of bytes, as the service counts them. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${oneDecimal.format(bytes / 1_000)} KB`
-  return `${oneDecimal.format(bytes / 1_000_000)} MB`
+  if (bytes < 1_000_000) return `${oneDecimal().format(bytes / 1_000)} KB`
+  return `${oneDecimal().format(bytes / 1_000_000)} MB`
 }
 
 /** Whether a text is a whole number from `min` to `max`. */

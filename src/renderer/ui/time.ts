@@ -1,3 +1,6 @@
+import { dateLocale, inLocale } from '../../shared/text/format.ts'
+import { locale, t } from '../../shared/text/language.ts'
+
 /** Times for people. All times are milliseconds since 1970; the clock comes in as a value. */
 
 const second = 1_000
@@ -5,13 +8,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const relativeTimes = inLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 /** "just now", "12 seconds ago", "3 hours ago", "in 4 minutes"; from 30 days on the date. */
 export function relativeTime(at: number, now: number): string {
   const distance = at - now
+  const relative = relativeTimes()
   const size = Math.abs(distance)
-  if (size < 5 * second) return 'just now'
+  if (size < 5 * second) return t`just now`
   if (size < minute) return relative.format(Math.trunc(distance / second), 'second')
   if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
   if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
@@ -59,7 +63,7 @@ export function hourAndMinute(at: number): string {
 
 /** "GMT+1": this machine's zone today, for the title of a column of times. */
 export function zoneLabel(): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts()
+  const parts = new Intl.DateTimeFormat(dateLocale(locale()), { timeZoneName: 'short' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
@@ -96,12 +100,12 @@ function format(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const zone = timeZone !== undefined && timeZone !== null && isTimeZone(timeZone) ? { timeZone } : {}
-  return new Intl.DateTimeFormat('en-GB', { ...options, ...zone, hourCycle: 'h23' }).format(at)
+  return new Intl.DateTimeFormat(dateLocale(locale()), { ...options, ...zone, hourCycle: 'h23' }).format(at)
 }
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

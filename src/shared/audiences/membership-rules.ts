@@ -143,7 +143,7 @@ function isIdentifierList(identifier: MemberIdentifier, values: unknown): values
 
 function wrongIdentifier(identifier: MemberIdentifier): string {
   return identifier === 'partner_user_id'
-    ? 'partner_user_id is a list of texts.'
+    ? t`partner_user_id is a list of texts.`
     : t`${identifier} is a list of SHA-256 hashes of 64 hexadecimal digits.`
 }
 

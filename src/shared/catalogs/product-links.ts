@@ -37,7 +37,7 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
     !isHttpsAddress(address) &&
     !(/^http:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
   ) {
-    return address === '' ? 'an address is empty.' : t`${address} isn’t the address of an image.`
+    return address === '' ? t`an address is empty.` : t`${address} isn’t the address of an image.`
   }
   const path = address.split(/[?#]/, 1)[0] ?? ''
   if (otherFormat.test(path)) return 'images are JPG, GIF, WEBP or PNG.'
@@ -47,5 +47,5 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
   if (facts.width < smallestSide || facts.height < smallestSide) {
     return t`images have at least 500x500 pixels; this has ${facts.width}x${facts.height}.`
   }
-  return facts.bytes > largestImage ? 'images have at most 5 MB.' : null
+  return facts.bytes > largestImage ? t`images have at most 5 MB.` : null
 }

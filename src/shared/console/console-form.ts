@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
 import { readText, writeText } from '../api/wire.ts'
+import { formatCount } from '../text/format.ts'
 import { t } from '../text/language.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
 import { encodeAroundVariables, hasVariable } from './console-variables.ts'
@@ -93,8 +94,6 @@ function choicesOf(schema: Schema): readonly string[] | null {
   return schema.enum === undefined ? null : schema.enum.map(String)
 }
 
-const grouped = new Intl.NumberFormat('en')
-
 function boundsOf(schema: Schema): string | null {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   // JSON Schema marks every whole number as a safe integer.
@@ -107,11 +106,9 @@ function boundsOf(schema: Schema): string | null {
 }
 
 function range(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined) return t`at most ${grouped.format(max ?? 0)}${unit}`
-  if (max === undefined) return t`at least ${grouped.format(min)}${unit}`
-  return min === max
-    ? `${grouped.format(min)}${unit}`
-    : t`${grouped.format(min)} to ${grouped.format(max)}${unit}`
+  if (min === undefined) return t`at most ${formatCount(max ?? 0)}${unit}`
+  if (max === undefined) return t`at least ${formatCount(min)}${unit}`
+  return min === max ? `${formatCount(min)}${unit}` : t`${formatCount(min)} to ${formatCount(max)}${unit}`
 }
 
 export interface ReadForm {

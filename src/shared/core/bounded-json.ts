@@ -1,3 +1,5 @@
+import { formatCount } from '../text/format.ts'
+import { t } from '../text/language.ts'
 import { parseJson } from './json-text.ts'
 
 /** The message is for the user. */
@@ -21,7 +23,7 @@ export function parseBoundedJson(
       case 0x7b:
         open += 1
         count += 1
-        if (open > depth) throw new ExcessiveJson(`The file nests deeper than ${depth} levels.`)
+        if (open > depth) throw new ExcessiveJson(t`The file nests deeper than ${depth} levels.`)
         break
       case 0x5d:
       case 0x7d:
@@ -29,7 +31,7 @@ export function parseBoundedJson(
         break
     }
     if (count > values) {
-      throw new ExcessiveJson(`The file holds more than ${values.toLocaleString('en')} values.`)
+      throw new ExcessiveJson(t`The file holds more than ${formatCount(values)} values.`)
     }
   }
   return parseJson(text)

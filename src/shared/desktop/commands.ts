@@ -1,3 +1,4 @@
+import { t } from '../text/language.ts'
 import { areas } from './areas.ts'
 import type { Keys } from './command-keys.ts'
 
@@ -26,6 +27,15 @@ type Plain =
 
 export const menuNames = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Help'] as const
 export type MenuName = (typeof menuNames)[number]
+export const menuLabels: Readonly<Record<MenuName, string>> = {
+  File: t`File`,
+  Edit: t`Edit`,
+  View: t`View`,
+  Go: t`Go`,
+  New: t`New`,
+  Run: t`Run`,
+  Help: t`Help`,
+}
 
 export interface Command {
   readonly id: string
@@ -67,53 +77,53 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
  * that only it can find by name.
  */
 export const commands: readonly Command[] = [
-  does('File', 'window', 'Open new window', [shifted('n')]),
-  does('File', 'open', 'Open file', [command('o')]),
-  go('File', 'print', 'Print the review', command('p'), '/review/print'),
-  go('File', 'exchange', 'Import and export', command('i'), '/exchange'),
-  go('File', 'backup', 'Back up, restore or export everything', command('b'), '/settings'),
-  does('Edit', 'undo', 'Undo', [{ ...command('z'), leftToFields: true }]),
-  does('Edit', 'redo', 'Redo', [
+  does('File', 'window', t`Open new window`, [shifted('n')]),
+  does('File', 'open', t`Open file`, [command('o')]),
+  go('File', 'print', t`Print the review`, command('p'), '/review/print'),
+  go('File', 'exchange', t`Import and export`, command('i'), '/exchange'),
+  go('File', 'backup', t`Back up, restore or export everything`, command('b'), '/settings'),
+  does('Edit', 'undo', t`Undo`, [{ ...command('z'), leftToFields: true }]),
+  does('Edit', 'redo', t`Redo`, [
     { ...shifted('z'), leftToFields: true },
     { ...command('y'), leftToFields: true },
   ]),
-  does('Edit', 'search', 'Search on this screen', [command('f'), bare('/')]),
-  does('View', 'palette', 'Open the command palette', [command('k')]),
-  does('View', 'nextRegion', 'Go to the next part of the window', [functionKey('f6')]),
-  does('View', 'previousRegion', 'Go to the previous part of the window', [functionKey('f6', true)]),
-  theme('light', 'Use the light theme', shifted('l')),
-  theme('dark', 'Use the dark theme', shifted('d')),
-  theme('system', 'Use the system’s theme', shifted('m')),
+  does('Edit', 'search', t`Search on this screen`, [command('f'), bare('/')]),
+  does('View', 'palette', t`Open the command palette`, [command('k')]),
+  does('View', 'nextRegion', t`Go to the next part of the window`, [functionKey('f6')]),
+  does('View', 'previousRegion', t`Go to the previous part of the window`, [functionKey('f6', true)]),
+  theme('light', t`Use the light theme`, shifted('l')),
+  theme('dark', t`Use the dark theme`, shifted('d')),
+  theme('system', t`Use the system’s theme`, shifted('m')),
   ...areas.map(({ path, title }, index) =>
-    go('Go', path.slice(1), `Go to ${title}`, command(String(index + 1)), path),
+    go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
   ),
-  go('Go', 'accounts', 'Go to Accounts', shifted('a'), '/accounts'),
+  go('Go', 'accounts', t`Go to Accounts`, shifted('a'), '/accounts'),
   {
-    ...go('Go', 'settings', 'Go to Settings', command(','), '/settings'),
-    inApplicationMenuAs: 'Settings…',
+    ...go('Go', 'settings', t`Go to Settings`, command(','), '/settings'),
+    inApplicationMenuAs: t`Settings…`,
   },
-  go('Go', 'history', 'Go to draft history', shifted('h'), '/history'),
-  go('New', 'newCampaign', 'New campaign', command('n'), '/campaigns/new'),
-  go('New', 'newCard', 'New card', shifted('c'), '/creatives/cards/new'),
-  go('New', 'newPoll', 'New poll', shifted('p'), '/creatives/polls/new'),
-  go('New', 'newConversation', 'New video conversation', shifted('g'), '/creatives/conversations/new'),
-  go('New', 'newPost', 'New post', shifted('t'), '/creatives/posts/new'),
-  go('New', 'register', 'Register a webhook', shifted('y'), '/webhooks/register'),
-  go('New', 'connect', 'Sign in another user', shifted('j'), '/connect'),
-  go('Run', 'check', 'Check all changes', shifted('k'), '/review'),
-  go('Run', 'publish', 'Publish changes', shifted('enter'), '/review/changes'),
-  go('Run', 'conflicts', 'Resolve conflicts', shifted('s'), '/conflicts'),
-  go('Run', 'send', 'Send a test event', shifted('x'), '/webhooks/inbox/send'),
-  does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
-  does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
-  does('Help', 'rule', 'Show the field’s rule', [functionKey('f1')]),
-  does('Help', 'tour', 'Take the tour', [shifted('e')]),
-  does('Help', 'sheet', 'Show keyboard shortcuts', [command('/'), bare('?')]),
+  go('Go', 'history', t`Go to draft history`, shifted('h'), '/history'),
+  go('New', 'newCampaign', t`New campaign`, command('n'), '/campaigns/new'),
+  go('New', 'newCard', t`New card`, shifted('c'), '/creatives/cards/new'),
+  go('New', 'newPoll', t`New poll`, shifted('p'), '/creatives/polls/new'),
+  go('New', 'newConversation', t`New video conversation`, shifted('g'), '/creatives/conversations/new'),
+  go('New', 'newPost', t`New post`, shifted('t'), '/creatives/posts/new'),
+  go('New', 'register', t`Register a webhook`, shifted('y'), '/webhooks/register'),
+  go('New', 'connect', t`Sign in another user`, shifted('j'), '/connect'),
+  go('Run', 'check', t`Check all changes`, shifted('k'), '/review'),
+  go('Run', 'publish', t`Publish changes`, shifted('enter'), '/review/changes'),
+  go('Run', 'conflicts', t`Resolve conflicts`, shifted('s'), '/conflicts'),
+  go('Run', 'send', t`Send a test event`, shifted('x'), '/webhooks/inbox/send'),
+  does('Run', 'sandbox', t`Start or stop the sandbox`, [shifted('b')]),
+  does('Run', 'receiver', t`Start or stop the receiver`, [shifted('r')]),
+  does('Help', 'rule', t`Show the field’s rule`, [functionKey('f1')]),
+  does('Help', 'tour', t`Take the tour`, [shifted('e')]),
+  does('Help', 'sheet', t`Show keyboard shortcuts`, [command('/'), bare('?')]),
   {
-    ...does('Help', 'updates', 'Check for updates', [command('u')]),
-    inApplicationMenuAs: 'Check for updates…',
+    ...does('Help', 'updates', t`Check for updates`, [command('u')]),
+    inApplicationMenuAs: t`Check for updates…`,
   },
-  does('Help', 'dataFolder', 'Open data folder', [shifted('o')]),
+  does('Help', 'dataFolder', t`Open data folder`, [shifted('o')]),
 ]
 
 export function findCommand(id: string): Command | null {

@@ -1,34 +1,36 @@
 import { fieldNamed } from '../entities/campaigns/campaign-fields.ts'
+import { formatCount } from '../text/format.ts'
+import { plural, t } from '../text/language.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
 /** Words for fields that are neither in the table of campaign fields nor the service's name with spaces. */
 const fieldNames: Readonly<Record<string, string>> = {
-  components: 'content',
-  slides: 'slides',
-  media_key: 'media',
-  media_keys: 'media',
-  poster_media_key: 'poster',
-  card_uri: 'card',
-  as_user_id: 'user',
-  tweet_id: 'post',
-  line_item_id: 'line item',
-  curated_category_id: 'curated category',
-  android_app_store_identifier: 'Android app',
-  duration_in_minutes: 'duration',
-  nullcast: 'audience',
-  first_cta: 'first call to action',
-  first_cta_tweet: 'first post',
-  second_cta: 'second call to action',
-  second_cta_tweet: 'second post',
-  third_cta: 'third call to action',
-  third_cta_tweet: 'third post',
-  fourth_cta: 'fourth call to action',
-  fourth_cta_tweet: 'fourth post',
-  video_cta: 'call to action',
-  video_cta_value: 'address of the call to action',
-  thank_you_url: 'thank-you address',
-  unlocked_image_media_key: 'unlocked image',
-  unlocked_video_media_key: 'unlocked video',
+  components: t`content`,
+  slides: t`slides`,
+  media_key: t`media`,
+  media_keys: t`media`,
+  poster_media_key: t`poster`,
+  card_uri: t`card`,
+  as_user_id: t`user`,
+  tweet_id: t`post`,
+  line_item_id: t`line item`,
+  curated_category_id: t`curated category`,
+  android_app_store_identifier: t`Android app`,
+  duration_in_minutes: t`duration`,
+  nullcast: t`audience`,
+  first_cta: t`first call to action`,
+  first_cta_tweet: t`first post`,
+  second_cta: t`second call to action`,
+  second_cta_tweet: t`second post`,
+  third_cta: t`third call to action`,
+  third_cta_tweet: t`third post`,
+  fourth_cta: t`fourth call to action`,
+  fourth_cta_tweet: t`fourth post`,
+  video_cta: t`call to action`,
+  video_cta_value: t`address of the call to action`,
+  thank_you_url: t`thank-you address`,
+  unlocked_image_media_key: t`unlocked image`,
+  unlocked_video_media_key: t`unlocked video`,
 }
 
 export function fieldLabel(name: string): string {
@@ -42,22 +44,30 @@ export const undoLabels = {
   edit(names: readonly string[], title: string): string {
     const words = [...new Set(names.map(fieldLabel))]
     const [only] = words
-    const what = words.length === 1 && only !== undefined ? `the ${only}` : `${words.length} fields`
-    return `change ${what} of ${title}`
+    if (words.length === 1 && only !== undefined) return t`change the ${only} of ${title}`
+    return plural(
+      words.length,
+      { one: 'change # field of {title}', other: 'change # fields of {title}' },
+      { title },
+    )
   },
-  comment: (title: string): string => `change the comment of ${title}`,
-  create: (subject: DraftSubject): string => `create a ${kindLabels[subject].one}`,
+  comment: (title: string): string => t`change the comment of ${title}`,
+  create: (subject: DraftSubject): string => t`create a ${kindLabels[subject].one}`,
   createMany: (subject: DraftSubject, count: number): string =>
-    count === 1 ? undoLabels.create(subject) : `create ${count} ${kindLabels[subject].many}`,
-  clone: (title: string): string => `copy ${title}`,
-  remove: (subject: DraftSubject, titles: readonly string[]): string => `delete ${things(subject, titles)}`,
+    count === 1 ? undoLabels.create(subject) : t`create ${formatCount(count)} ${kindLabels[subject].many}`,
+  clone: (title: string): string => t`copy ${title}`,
+  remove: (subject: DraftSubject, titles: readonly string[]): string => t`delete ${things(subject, titles)}`,
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
-    `discard ${titles.length === 1 ? `the change of ${titles[0]}` : `changes of ${things(subject, titles)}`}`,
-  restore: (title: string): string => `restore an earlier state of ${title}`,
-  resolve: (title: string): string => `resolve the conflict of ${title}`,
+    titles.length === 1
+      ? t`discard the change of ${things(subject, titles)}`
+      : t`discard changes of ${things(subject, titles)}`,
+  restore: (title: string): string => t`restore an earlier state of ${title}`,
+  resolve: (title: string): string => t`resolve the conflict of ${title}`,
 } as const
 
 function things(subject: DraftSubject, titles: readonly string[]): string {
   const [only] = titles
-  return titles.length === 1 && only !== undefined ? only : `${titles.length} ${kindLabels[subject].many}`
+  return titles.length === 1 && only !== undefined
+    ? only
+    : t`${formatCount(titles.length)} ${kindLabels[subject].many}`
 }

@@ -7,6 +7,7 @@ import { writeMicro } from '../money/micro.ts'
 import { readAmount } from '../money/money-input.ts'
 import { parseMicro } from '../money/price.ts'
 import { asItWas, withoutFormula } from '../text/formula-cells.ts'
+import { t } from '../text/language.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
 /** The context of a cell: the account's time zone and the row's currency. */
@@ -79,18 +80,18 @@ function readValue(
     case 'time': {
       const time = readSheetTime(trimmed, setting.zone)
       const value = time === null ? null : writeIsoTime(time)
-      if (value === null) return problem(`${title} isn’t an unambiguous time: ${quoted(text)}.`)
+      if (value === null) return problem(t`${title} isn’t an unambiguous time: ${quoted(text)}.`)
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
       return time === before ? keep : { kind: 'value', value }
     }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
         ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
-        : problem(`${title} isn’t a whole number: ${quoted(text)}.`)
+        : problem(t`${title} isn’t a whole number: ${quoted(text)}.`)
     case 'flag': {
       const flag = flags[trimmed.toLowerCase()]
       return flag === undefined
-        ? problem(`${title} must be Yes or No, not ${quoted(text)}.`)
+        ? problem(t`${title} must be Yes or No, not ${quoted(text)}.`)
         : { kind: 'value', value: flag }
     }
     case 'texts':
@@ -98,14 +99,14 @@ function readValue(
     case 'status':
     case 'choice': {
       const choice = choiceOf(trimmed, 'choices' in kind ? kind.choices : entityStatuses)
-      return choice === null ? problem(`${title} has no ${quoted(text)}.`) : { kind: 'value', value: choice }
+      return choice === null ? problem(t`${title} has no ${quoted(text)}.`) : { kind: 'value', value: choice }
     }
     case 'choices': {
       const parts = partsOf(trimmed)
       const wrong = parts.find((part) => choiceOf(part, kind.choices) === null)
       return wrong === undefined
         ? { kind: 'value', value: parts.map((part) => choiceOf(part, kind.choices)) }
-        : problem(`${title} has no ${quoted(wrong)}.`)
+        : problem(t`${title} has no ${quoted(wrong)}.`)
     }
     default:
       return { kind: 'value', value: text === current ? text : trimmed }
@@ -125,7 +126,7 @@ function readMoney(
 ): CellResult {
   // The service's value may be finer than a coin; the same number isn't a change.
   if (parseMicro(text) === current) return keep
-  if (currency === null) return problem(`The currency of ${title} is unknown.`)
+  if (currency === null) return problem(t`The currency of ${title} is unknown.`)
   const result = readAmount(text, currency)
   switch (result.kind) {
     case 'amount':
@@ -134,16 +135,18 @@ function readMoney(
       return keep
     case 'ambiguous': {
       const [first, second] = result.readings.map((amount) => writeMicro(amount, currency))
-      return problem(`${title} can be read in two ways: ${quoted(text)} is ${first} or ${second}.`)
+      return problem(
+        t`${title} can be read in two ways: ${quoted(text)} is ${first ?? ''} or ${second ?? ''}.`,
+      )
     }
     case 'tooFine':
-      return problem(`${title} has too many decimals for ${currency}: ${quoted(text)}.`)
+      return problem(t`${title} has too many decimals for ${currency}: ${quoted(text)}.`)
     case 'otherCurrency':
-      return problem(`${title} is in ${result.currency}, and this row is in ${currency}.`)
+      return problem(t`${title} is in ${result.currency}, and this row is in ${currency}.`)
     case 'outOfRange':
-      return problem(`${title} is above the service’s maximum: ${quoted(text)}.`)
+      return problem(t`${title} is above the service’s maximum: ${quoted(text)}.`)
     case 'malformed':
-      return problem(`${title} isn’t an amount: ${quoted(text)}.`)
+      return problem(t`${title} isn’t an amount: ${quoted(text)}.`)
   }
 }
 

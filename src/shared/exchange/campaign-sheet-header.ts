@@ -1,4 +1,5 @@
 import type { EntityField } from '../entities/campaigns/campaign-fields.ts'
+import { t } from '../text/language.ts'
 import { roleTitles, type SheetRole, sheetFields } from './campaign-sheet.ts'
 
 export type SheetColumn =
@@ -28,7 +29,7 @@ const known = new Map<string, SheetColumn>([
   ...sheetFields.flatMap((field): [string, SheetColumn][] => {
     const column: SheetColumn = { kind: 'field', field }
     // A column of micro units isn't a column of amounts, so only its own title matches.
-    const names = field.kind.kind === 'amount' ? [field.title] : [field.title, field.key]
+    const names = field.kind.kind === 'amount' ? [field.column] : [field.column, field.key]
     return names.map((name) => [plain(name), column])
   }),
 ])
@@ -47,21 +48,21 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
     const [, bare = text, inside = null] = /^(.*)\(([^()]*)\)$/.exec(text) ?? []
     const column = known.get(plain(text)) ?? known.get(plain(bare))
     if (column === undefined || column.kind === 'blank') {
-      problems.push(`Unknown column “${text}”.`)
+      problems.push(t`Unknown column “${text}”.`)
       return { kind: 'blank' }
     }
     const name = column.kind === 'role' ? column.role : column.field.key
     const other = seen.get(name)
-    if (other !== undefined) problems.push(`“${other}” and “${text}” are the same column.`)
+    if (other !== undefined) problems.push(t`“${other}” and “${text}” are the same column.`)
     seen.set(name, text)
     const isTime = column.kind === 'field' && column.field.kind.kind === 'time'
     if (isTime && inside !== null && plain(inside) !== plain(zone)) {
-      problems.push(`“${text}” has times of ${inside}, and those of this account are in ${zone}.`)
+      problems.push(t`“${text}” has times of ${inside}, and those of this account are in ${zone}.`)
     }
     return column
   })
-  if (columns.every(({ kind }) => kind === 'blank')) problems.push('The first row has no headers.')
-  else if (!seen.has('type')) problems.push(`The column “${roleTitles.type}” is missing.`)
-  else if (!seen.has('id')) problems.push(`The column “${roleTitles.id}” is missing.`)
+  if (columns.every(({ kind }) => kind === 'blank')) problems.push(t`The first row has no headers.`)
+  else if (!seen.has('type')) problems.push(t`The column “${roleTitles.type}” is missing.`)
+  else if (!seen.has('id')) problems.push(t`The column “${roleTitles.id}” is missing.`)
   return { columns, problems }
 }

@@ -3,6 +3,8 @@ import type { Fields, Json } from '../core/json.ts'
 import { canChange } from '../entities/campaigns/campaign-content.ts'
 import { type EntityField, isParameter } from '../entities/campaigns/campaign-fields.ts'
 import type { FieldChange } from '../jobs/job.ts'
+import { formatCount } from '../text/format.ts'
+import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
@@ -72,7 +74,7 @@ export function readSheetRow(
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
     else if (column.kind === 'field') given.push({ field: column.field, cell })
-    else if (cell.trim() !== '') problems.push(`${quoted(cell)} is in a column without a header.`)
+    else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
   const nameCell = given.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
@@ -83,12 +85,12 @@ export function readSheetRow(
   const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
   const long = cells.find((cell) => cell.length > longestCell)
   if (long !== undefined) {
-    const size = `${long.length.toLocaleString('en')} characters, more than any field takes`
-    return failed([`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
+    const size = t`${formatCount(long.length)} characters, more than any field takes`
+    return failed([t`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
   }
   if (subject === null) {
     const word = quoted(roles.type ?? '')
-    return failed([`The type must be Campaign or Line item, not ${word}.`, ...problems], null, shown)
+    return failed([t`The type must be Campaign or Line item, not ${word}.`, ...problems], null, shown)
   }
   const id = roles.id ?? ''
   const sum = roles.checksum ?? ''
@@ -99,13 +101,13 @@ export function readSheetRow(
   if (entity !== null) {
     const place = `${subject} ${entity.key}`
     const earlier = soFar.rows.get(place)
-    if (earlier !== undefined) return failed([`Row ${earlier} has the same ID.`], entity.key, entity.title)
+    if (earlier !== undefined) return failed([t`Row ${earlier} has the same ID.`], entity.key, entity.title)
     soFar.rows.set(place, number)
   }
   const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
-    problems.push(`The currency is ${currency ?? 'not known'} and can’t be ${quoted(roles.currency)}.`)
+    problems.push(t`The currency is ${currency ?? 'not known'} and can’t be ${quoted(roles.currency)}.`)
   }
   const setting = { zone: knowledge.zone, currency }
   const read = readFields(given, subject, entity, setting, knowledge, soFar)
@@ -113,7 +115,7 @@ export function readSheetRow(
   const title = nameCell === '' ? (entity?.title ?? `New ${typeLabel[subject].toLowerCase()}`) : nameCell
   const name = isNew && id !== '' ? id.toLowerCase() : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
-    if (soFar.campaigns.has(name)) problems.push(`Another row is also named ${quoted(id)}.`)
+    if (soFar.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
     soFar.campaigns.set(name, currency)
   }
   const item = { number, subject, key: entity?.key ?? null, name, title, currency, changes: read.changes }
@@ -123,7 +125,7 @@ export function readSheetRow(
   const now = rowSum(idSum(knowledge.accountId, subject, entity.key), fieldCells(entity, knowledge.zone))
   const isMoved = sum !== '' && sum.toLowerCase() !== now
   if (isMoved) {
-    const why = 'It changed here since this file was exported, so some values may be outdated.'
+    const why = t`It changed here since this file was exported, so some values may be outdated.`
     return { ...item, kind: 'conflict', problems: [why] }
   }
   return { ...item, kind: read.erases ? 'erased' : 'changed', problems }
@@ -139,15 +141,15 @@ function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null
   if (part === null && sum === '') return { entity: null }
   const owner = part === null ? null : ofSum(part)
   const of = owner === null ? '' : ` of ${owner.key}`
-  return `There is no id, and yet the checksum${of}. Empty both for a new one, or put the id back.`
+  return t`There is no id, and yet the checksum${of}. Empty both for a new one, or put the id back.`
 }
 
 const damageLabel: Readonly<Record<DamageKind, string>> = {
-  scientific: 'A spreadsheet program turned it into a number',
-  cutDigits: 'A spreadsheet program removed its last digits',
-  leadingZeros: 'A spreadsheet program removed zeros',
-  decimal: 'A spreadsheet program turned it into a decimal number',
-  date: 'A spreadsheet program turned it into a date',
+  scientific: t`A spreadsheet program turned it into a number`,
+  cutDigits: t`A spreadsheet program removed its last digits`,
+  leadingZeros: t`A spreadsheet program removed zeros`,
+  decimal: t`A spreadsheet program turned it into a decimal number`,
+  date: t`A spreadsheet program turned it into a date`,
 }
 
 /** A sentence if it isn't one of the known ones. */
@@ -158,22 +160,22 @@ function existingRow(
   knowledge: SheetKnowledge,
 ): { readonly entity: SheetEntity } | string {
   const part = idPartOf(sum)
-  if (part === null && sum !== '') return `The checksum ${quoted(sum)} was changed.`
+  if (part === null && sum !== '') return t`The checksum ${quoted(sum)} was changed.`
   const owner = part === null ? null : knowledge.ofSum(part)
   const result = readId(id, knowledge.known(subject))
   if (result.kind === 'exact') {
     const entity = knowledge.find(subject, result.id)
-    if (entity === null) return `${quoted(id)} no longer exists.`
+    if (entity === null) return t`${quoted(id)} no longer exists.`
     if (part === null || part === idSum(knowledge.accountId, subject, result.id)) return { entity }
-    const whose = owner === null ? 'another account or record' : owner.key
-    return `The id is ${result.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
+    const whose = owner === null ? t`another account or record` : owner.key
+    return t`The id is ${result.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
   }
   const likely =
     owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
   const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
-  if (result.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.${ids}`
-  if (likely.length > 0) return `The id ${quoted(id)} is damaged.${ids}`
-  return `This account has no ${typeLabel[subject].toLowerCase()} ${quoted(id)}.`
+  if (result.kind === 'damaged') return t`The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.${ids}`
+  if (likely.length > 0) return t`The id ${quoted(id)} is damaged.${ids}`
+  return t`This account has no ${typeLabel[subject].toLowerCase()} ${quoted(id)}.`
 }
 
 function currencyOf(
@@ -214,12 +216,14 @@ function readFields(
       continue
     }
     if (entity !== null && !isChangeable(subject, entity, field.key)) {
-      problems.push(`${field.title} can’t be changed later.`)
+      problems.push(t`${field.title} can’t be changed later.`)
       continue
     }
     const after = result.kind === 'value' ? campaignNamed(result.value, field, knowledge, soFar) : null
     if (after === undefined) {
-      problems.push(`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`)
+      problems.push(
+        t`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`,
+      )
       continue
     }
     if (result.kind === 'erase') erases = true

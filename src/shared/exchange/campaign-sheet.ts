@@ -1,5 +1,6 @@
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import { type EntityField, entityFields, isParameter } from '../entities/campaigns/campaign-fields.ts'
+import { t } from '../text/language.ts'
 
 /**
  * The format of campaign and line item sheets: one per row, IDs as text, column titles and cell formats. A blank cell
@@ -21,11 +22,11 @@ export const sheetFields = entityFields.filter(
 
 export const typeLabel: Readonly<Record<GridSubject, string>> = {
   campaign: 'Campaign',
-  lineItem: 'Line item',
+  lineItem: t`Line item`,
 }
 
 /** The header of an export. Times are in the account's zone, so the header names it. */
 export function sheetHeader(zone: string): readonly string[] {
-  const title = ({ title, kind }: EntityField) => (kind.kind === 'time' ? `${title} (${zone})` : title)
+  const title = ({ column, kind }: EntityField) => (kind.kind === 'time' ? `${column} (${zone})` : column)
   return [roleTitles.type, roleTitles.id, ...sheetFields.map(title), roleTitles.currency, roleTitles.checksum]
 }

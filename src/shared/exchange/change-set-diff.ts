@@ -4,6 +4,7 @@ import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
 import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 import type { SetChange } from './change-set.ts'
 import type { ImportItem } from './import-preview.ts'
 
@@ -52,26 +53,26 @@ function troubleOf(change: SetChange, here: LocalState): string | null {
   const { subject, kind, remoteId, base, patch } = change
   const words = kindLabels[subject].one
   const { create, remove } = entityKinds[subject]
-  if ((kind === 'create') !== (remoteId === null)) return 'It doesn’t name its record.'
-  if (kind !== 'create' && base === null) return 'It doesn’t say its starting values.'
-  if (kind === 'create' && create === undefined) return `The service can’t create a ${words}.`
+  if ((kind === 'create') !== (remoteId === null)) return t`It doesn’t name its record.`
+  if (kind !== 'create' && base === null) return t`It doesn’t say its starting values.`
+  if (kind === 'create' && create === undefined) return t`The service can’t create a ${words}.`
   if (kind === 'create' && create?.uploadBytes !== undefined)
-    return 'New media can’t be shared, because their file is on another computer.'
-  if (kind === 'delete' && remove === undefined) return `The service can’t delete a ${words}.`
+    return t`New media can’t be shared, because their file is on another computer.`
+  if (kind === 'delete' && remove === undefined) return t`The service can’t delete a ${words}.`
   const form = formOfEdit(subject, patch) ?? formOfEdit(subject, base ?? {})
   if (form !== null) return form.errors.map(({ message }) => message).join(' ')
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
-  if (fixed !== undefined) return `${fieldLabel(fixed)} of a ${words} can’t be changed later.`
-  if (here.published) return 'Already published from here.'
+  if (fixed !== undefined) return t`${fieldLabel(fixed)} of a ${words} can’t be changed later.`
+  if (here.published) return t`Already published from here.`
   if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
-    return 'Already being published from here.'
+    return t`Already being published from here.`
   }
   if (kind === 'update' && here.record === null) {
-    return `This ${words} isn’t synced yet, or is gone.`
+    return t`This ${words} isn’t synced yet, or is gone.`
   }
   const missing = dependenciesOf(patch).some((id) => !here.isThere(id))
-  return missing ? 'It refers to a change that is neither in this file nor here.' : null
+  return missing ? t`It refers to a change that is neither in this file nor here.` : null
 }
 
 function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: LocalState): boolean {
@@ -91,5 +92,5 @@ function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalS
   const moved =
     kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)
   const names = moved.map((name) => fieldLabel(name)).join(', ')
-  return moved.length === 0 ? mine : [`Changed on the service since this file was saved: ${names}.`, ...mine]
+  return moved.length === 0 ? mine : [t`Changed on the service since this file was saved: ${names}.`, ...mine]
 }

@@ -4,6 +4,7 @@ import { type Fields, fields } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
 import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { t } from '../text/language.ts'
 
 /**
  * Unpublished changes as a file that can be read, compared and shared: base, patch, note and money effect of each. The
@@ -108,9 +109,9 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const underWay = count(isUnderWay)
   const needing = left.size - count((one) => isHere(one) || isUnderWay(one))
   const notes = [
-    ...(files === 0 ? [] : [`${files} new media are left out, because their files are on this computer.`]),
-    ...(underWay === 0 ? [] : [`${underWay} changes are left out, because they’re being published.`]),
-    ...(needing === 0 ? [] : [`${needing} changes are left out, because they need one that is.`]),
+    ...(files === 0 ? [] : [t`${files} new media are left out, because their files are on this computer.`]),
+    ...(underWay === 0 ? [] : [t`${underWay} changes are left out, because they’re being published.`]),
+    ...(needing === 0 ? [] : [t`${needing} changes are left out, because they need one that is.`]),
   ]
   return { drafts: drafts.filter(({ id }) => !left.has(id)), notes }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wallTime } from '../core/zoned-time.ts'
+import { t } from '../text/language.ts'
 import { type DaySpan, dayOf } from './days.ts'
 
 const day = z.int().min(0).max(2_932_896)
@@ -9,7 +10,7 @@ export const dateRange = z.union([
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth']) }),
   z
     .strictObject({ kind: z.literal('custom'), from: day, to: day })
-    .refine(({ from, to }) => from < to, { error: 'The range is empty.' }),
+    .refine(({ from, to }) => from < to, { error: t`The range is empty.` }),
 ])
 export type DateRange = Readonly<z.output<typeof dateRange>>
 

@@ -48,6 +48,15 @@ export function t(parts: TemplateStringsArray, ...values: readonly Value[]): str
   return text
 }
 
+/** A name that's also a key or a column of files: it stays English, and `translate` gives what people read. */
+export function term(parts: TemplateStringsArray): string {
+  return messageOf(parts)
+}
+
+export function translate(message: string): string {
+  return language?.translate(message, {}) ?? message
+}
+
 /** The forms of a text with a count, which replaces `#`. */
 export interface PluralForms {
   readonly one: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from './language.ts'
 
 /**
  * Maximum bytes of a text in one message between main and a page. Copying a message above 1 MB makes typing stall, and
@@ -22,4 +23,4 @@ export function carriedText(text: string, max = maxTextBytes): string {
 export const messageText = z
   .string()
   .max(maxTextBytes)
-  .refine((text) => carriedText(text).length === text.length, 'Too large: at most 800 KB.')
+  .refine((text) => carriedText(text).length === text.length, t`Too large: at most 800 KB.`)

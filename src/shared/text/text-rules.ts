@@ -1,6 +1,7 @@
 import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import { countCharacters } from './characters.ts'
+import { t } from './language.ts'
 
 /** The constraints of a creative's plain text field. */
 export interface TextRule {
@@ -26,7 +27,7 @@ export function textFindings(
     const text = read(field)
     if (text === null || text === '') {
       if (!required) return []
-      const message = `${label} is required.`
+      const message = t`${label} is required.`
       return [missing(`${subject}.${inName(field)}-required`, field, message, source)]
     }
     const length = maximum === null ? 0 : count(text)

@@ -1,4 +1,5 @@
 import type { RefusedFault } from '../core/fault.ts'
+import { t } from './language.ts'
 
 /** Whether an origin is on this machine: a loopback address, or a name that always leads to one (RFC 6761, 6.3). */
 export function isOnThisMachine(origin: string): boolean {
@@ -19,5 +20,5 @@ export function isLocalOnly(args: readonly string[]): boolean {
 export const localOnlyFault: RefusedFault = {
   kind: 'refused',
   reason: 'state',
-  message: `Flightdeck was started for services on this computer only (${localOnly}). To use a real account, quit and start it with ${anyAccount}.`,
+  message: t`Flightdeck was started for services on this computer only (${localOnly}). To use a real account, quit and start it with ${anyAccount}.`,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { DroppedFault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
 import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
 
 /**
@@ -24,7 +25,7 @@ export function foreignAnswer(
     return {
       kind: 'dropped',
       code: 'NOT_THE_SERVICE',
-      message: `The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
+      message: t`The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
     }
   }
   const echo = echoed.safeParse(json)
@@ -37,7 +38,7 @@ export function foreignAnswer(
   return {
     kind: 'dropped',
     code: 'FOREIGN_ANSWER',
-    message: `The answer belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
+    message: t`The answer belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
   }
 }
 

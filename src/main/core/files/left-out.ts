@@ -1,4 +1,5 @@
 import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 
 export interface LeftOut {
@@ -12,17 +13,15 @@ export interface LeftOut {
   notes(): readonly string[]
 }
 
-const count = (value: number) => value.toLocaleString('en')
-
-const reasons: Readonly<Record<UnreadableRow, string>> = {
-  quotes: 'quotation marks don’t match',
-  row: t`longer than ${count(rowLimits.row)} characters`,
-  columns: t`more than ${count(rowLimits.columns)} columns`,
-  cell: t`a cell longer than ${count(rowLimits.cell)} characters`,
+const reasons: Readonly<Record<UnreadableRow, () => string>> = {
+  quotes: () => t`quotation marks don’t match`,
+  row: () => t`longer than ${formatCount(rowLimits.row)} characters`,
+  columns: () => t`more than ${formatCount(rowLimits.columns)} columns`,
+  cell: () => t`a cell longer than ${formatCount(rowLimits.cell)} characters`,
 }
 
 export function unreadableLabel(reason: UnreadableRow): string {
-  return reasons[reason]
+  return reasons[reason]()
 }
 
 export function createLeftOut(maxRows: number): LeftOut {
@@ -43,20 +42,22 @@ export function createLeftOut(maxRows: number): LeftOut {
       firstGarbled ??= number
     },
     brokenOff(number, reason) {
-      end = t`The file can’t be read beyond row ${count(number)}, so what follows was left out. ${reason}`
+      end = t`The file can’t be read beyond row ${formatCount(number)}, so what follows was left out. ${reason}`
     },
     notes() {
       const notes = [...rows].map(([reason, { count: left, first }]) =>
         left === 1
-          ? t`Row ${count(first)} was left out: ${reasons[reason]}.`
-          : t`${count(left)} rows were left out, the first is row ${count(first)}: ${reasons[reason]}.`,
+          ? t`Row ${formatCount(first)} was left out: ${reasons[reason]()}.`
+          : t`${formatCount(left)} rows were left out, the first is row ${formatCount(first)}: ${reasons[reason]()}.`,
       )
       if (beyond > 0) {
-        notes.push(t`Only the first ${count(maxRows)} rows were read; ${count(beyond)} more were left out.`)
+        notes.push(
+          t`Only the first ${formatCount(maxRows)} rows were read; ${formatCount(beyond)} more were left out.`,
+        )
       }
       if (firstGarbled !== null) {
         notes.push(
-          t`After row ${count(firstGarbled)}, some characters aren’t UTF-8 and were read as \ufffd. Save the file as UTF-8 to keep them.`,
+          t`After row ${formatCount(firstGarbled)}, some characters aren’t UTF-8 and were read as \ufffd. Save the file as UTF-8 to keep them.`,
         )
       }
       return end === null ? notes : [...notes, end]

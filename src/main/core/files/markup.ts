@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { markupLimits } from './limits.ts'
 import { FileRefusal } from './outside-file.ts'
@@ -62,7 +63,7 @@ export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
         gathered += slice.length
         parser.write(slice)
         if (gathered > markupLimits.token) {
-          const max = markupLimits.token.toLocaleString('en')
+          const max = formatCount(markupLimits.token)
           throw new FileRefusal('TOO_LONG', t`One text or tag of the XML is longer than ${max} characters.`)
         }
       }

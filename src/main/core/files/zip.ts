@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { workbookLimits } from './limits.ts'
 import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
@@ -35,10 +36,7 @@ export async function openArchive(file: OutsideFile, signal?: AbortSignal): Prom
   const { count, size, offset } = await directoryOf(file)
   const { entries: maxEntries, directory: maxBytes } = workbookLimits
   if (count > maxEntries || size > maxBytes) {
-    throw new FileRefusal(
-      'TOO_MANY',
-      t`The archive holds more than ${maxEntries.toLocaleString('en')} files.`,
-    )
+    throw new FileRefusal('TOO_MANY', t`The archive holds more than ${formatCount(maxEntries)} files.`)
   }
   const entries = entriesOf(await file.read(offset, size), count)
   return {

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import type { Clock, Logger } from '../ports.ts'
 import {
@@ -129,7 +130,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     const schemes = authenticate.map((value) => value.trim().split(/[\s,]/)[0]?.toLowerCase() ?? '')
     const offered = authenticate.find((value) => /(?:^|,)\s*basic(?:\s|$)/i.test(value))
     if (offered === undefined) {
-      const named = schemes.filter((scheme) => scheme !== '').join(', ') || 'an unknown method'
+      const named = schemes.filter((scheme) => scheme !== '').join(', ') || t`an unknown method`
       throw new NetworkError(
         'PROXY_SIGN_IN_UNSUPPORTED',
         `The proxy ${nameOf(proxy)} asks to sign in with ${named}. Flightdeck supports Basic only; ask your network administrator for another proxy.`,
@@ -145,7 +146,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     if (answer !== null) return answer
     throw new NetworkError(
       'PROXY_SIGN_IN',
-      `The proxy ${nameOf(proxy)} asks for a user name and password. Sign in to it in Settings, under Network.`,
+      t`The proxy ${nameOf(proxy)} asks for a user name and password. Sign in to it in Settings, under Network.`,
     )
   }
 
@@ -166,7 +167,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
         if (hop.kind === 'unsupported') {
           failure ??= new NetworkError(
             'PROXY_UNSUPPORTED',
-            `This network uses ${hop.name} proxy, which Flightdeck doesn’t support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
+            t`This network uses ${hop.name} proxy, which Flightdeck doesn’t support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
           )
           continue
         }
@@ -240,14 +241,14 @@ function nameOf({ host, port }: ProxyServer): string {
 function unreachable(proxy: ProxyServer, code: string): NetworkError {
   return new NetworkError(
     'PROXY_UNREACHABLE',
-    `Couldn’t connect to the proxy ${nameOf(proxy)} (${code}). Check your network, or change the proxy in Settings, under Network.`,
+    t`Couldn’t connect to the proxy ${nameOf(proxy)} (${code}). Check your network, or change the proxy in Settings, under Network.`,
   )
 }
 
 function refused(proxy: ProxyServer, url: URL, reason: string): NetworkError {
   return new NetworkError(
     'PROXY_REFUSED',
-    `The proxy ${nameOf(proxy)} didn’t connect to ${url.host} (${reason}). Ask your network administrator to allow it.`,
+    t`The proxy ${nameOf(proxy)} didn’t connect to ${url.host} (${reason}). Ask your network administrator to allow it.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ProxySettings } from '../../../shared/network/proxy-settings.ts'
+import { t } from '../../../shared/text/language.ts'
 
 /** How main reaches other computers: directly or through the system's proxy. Types only. */
 
@@ -73,7 +74,7 @@ export class NetworkError extends Error {
 export class ProxyChallenged extends Error {
   readonly authenticate: readonly string[]
   constructor(authenticate: readonly string[]) {
-    super('The proxy asks for credentials.')
+    super(t`The proxy asks for credentials.`)
     this.name = 'ProxyChallenged'
     this.authenticate = authenticate
   }

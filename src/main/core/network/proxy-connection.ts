@@ -1,5 +1,6 @@
 import type { ClientRequestArgs } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import { t } from '../../../shared/text/language.ts'
 import type { ProxyHop } from './ports.ts'
 
 export type ProxyServer = Exclude<ProxyHop, { kind: 'direct' | 'unsupported' }>
@@ -88,7 +89,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
       } else finish({ kind: 'refused', reason: `status ${status}` })
     })
     // Anything but a final answer to CONNECT isn't a proxy's HTTP.
-    asked.once('response', () => finish({ kind: 'refused', reason: 'an unexpected answer' }))
+    asked.once('response', () => finish({ kind: 'refused', reason: t`an unexpected answer` }))
     asked.end()
   })
 }
@@ -96,7 +97,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
 const socksVersion = 5
 const socksRefusals: Readonly<Record<number, string>> = {
   1: 'general failure',
-  2: 'not allowed by its rules',
+  2: t`not allowed by its rules`,
   3: 'network unreachable',
   4: 'host unreachable',
   5: 'connection refused',
@@ -134,7 +135,7 @@ function openSocks(socket: Socket, target: Target, options: OpenOptions): Promis
       finish({ kind: 'open', socket })
     }
     if (Buffer.byteLength(target.host) > 255)
-      return finish({ kind: 'refused', reason: 'the name is too long' })
+      return finish({ kind: 'refused', reason: t`the name is too long` })
     socket.on('data', onData)
     socket.write(Buffer.from([socksVersion, 1, 0]))
   })

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/text/language.ts'
 import type { ProxyHop } from './ports.ts'
 
 const kinds = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' } as const
@@ -11,7 +12,7 @@ export function readProxyList(text: string): readonly ProxyHop[] {
     .filter((element) => element !== '')
   if (elements.length === 0) return [{ kind: 'direct' }]
   const hops = elements.flatMap((element) => readElement(element) ?? [])
-  return hops.length > 0 ? hops : [{ kind: 'unsupported', name: 'an unknown kind of' }]
+  return hops.length > 0 ? hops : [{ kind: 'unsupported', name: t`an unknown kind of` }]
 }
 
 function readElement(element: string): ProxyHop | null {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Fault, StorageFault } from '../../../shared/core/fault.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { meansDamage, storageFault } from './storage-fault.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -188,8 +189,7 @@ function isList(values: Values | readonly SQLInputValue[]): values is readonly S
   return Array.isArray(values)
 }
 
-const unreadableMessage =
-  'This entry in the data file can’t be read. Restart Flightdeck to repair the file and keep everything else.'
+const unreadableMessage = t`This entry in the data file can’t be read. Restart Flightdeck to repair the file and keep everything else.`
 
 /** Integers too large for a number are damage: they remain `bigint`, which no row schema accepts. */
 function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {

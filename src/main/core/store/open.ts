@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StorageFault } from '../../../shared/core/fault.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { createAccountRepository } from '../../modules/accounts/store.ts'
 import { createAudienceRepository } from '../../modules/audiences/store.ts'
 import { createCampaignRepository } from '../../modules/campaigns/store.ts'
@@ -173,9 +174,12 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
       const missing =
         leftOut === 0
           ? ''
-          : ` ${leftOut} ${leftOut === 1 ? 'row of it couldn’t' : 'rows of it couldn’t'} be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
+          : plural(leftOut, {
+              one: ' # row of it couldn’t be read and is left out.',
+              other: ' # rows of it couldn’t be read and are left out.',
+            })
       notices.push(
-        `The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
+        t`The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
       )
     }
     const state: FolderState =
@@ -238,8 +242,8 @@ function openRecovered(
 function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
   logger.error('store.unavailable', { code: fault.code })
   // The file is opened once a run.
-  const reported = { ...fault, message: `${fault.message} Then start the program again.` }
-  notices.push(`${reported.message} Until then nothing is remembered on this machine.`)
+  const reported = { ...fault, message: t`${fault.message} Then start the program again.` }
+  notices.push(t`${reported.message} Until then nothing is remembered on this machine.`)
   return reported
 }
 
@@ -286,7 +290,7 @@ function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
     const fault = storageFault(error)
     if (fault === null || meansDamage(fault)) throw error
     logger.error('store.readOnly', { code: fault.code })
-    notices.push(`${fault.message} Until then nothing new is remembered on this machine.`)
+    notices.push(t`${fault.message} Until then nothing new is remembered on this machine.`)
   }
 }
 
@@ -299,7 +303,7 @@ function wasLeftOpen(file: DatabaseSync): boolean {
 
 function damagedFile(file: DatabaseSync): StorageFault {
   file.close()
-  return { kind: 'storage', code: 'SQLITE_CORRUPT', message: 'The data file is damaged.' }
+  return { kind: 'storage', code: 'SQLITE_CORRUPT', message: t`The data file is damaged.` }
 }
 
 function newerFile(file: DatabaseSync): StorageFault {
@@ -307,7 +311,7 @@ function newerFile(file: DatabaseSync): StorageFault {
   return {
     kind: 'storage',
     code: 'NEWER_SCHEMA',
-    message: 'The data file is from a newer version of Flightdeck. Install that version again.',
+    message: t`The data file is from a newer version of Flightdeck. Install that version again.`,
   }
 }
 

@@ -10,6 +10,7 @@ import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
 import { criteriaOf, criterionFields, gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import { contentAt } from '../drafts/content-at.ts'
@@ -265,11 +266,11 @@ export function createCampaignCopies(parts: CopyParts) {
       }
     }
     return things.length > maxCopies
-      ? refuse(`That would make ${things.length} copies. You can make ${maxCopies} at a time.`)
+      ? refuse(t`That would make ${things.length} copies. You can make ${maxCopies} at a time.`)
       : succeed(things)
   }
 }
 
 function gone(): Outcome<never> {
-  return fail({ kind: 'notFound', code: 'ROW', message: 'This row no longer exists. Refresh the list.' })
+  return fail({ kind: 'notFound', code: 'ROW', message: t`This row no longer exists. Refresh the list.` })
 }

@@ -3,7 +3,7 @@ import { productLabels } from '../../../shared/catalogs/product-labels.ts'
 import { requiredProductFields } from '../../../shared/catalogs/product-merge.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { refuse, unknownFile } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
 import { newDraftId } from '../drafts/transaction.ts'
@@ -117,5 +117,5 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
 }
 
 function countLabel(products: number): string {
-  return `${products.toLocaleString('en')} ${products === 1 ? 'product' : 'products'}`
+  return plural(products, { one: '# product', other: '# products' })
 }

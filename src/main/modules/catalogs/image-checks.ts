@@ -68,16 +68,16 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
   }
   const follow = async (address: string, redirects: number, signal: AbortSignal): Promise<Asked> => {
     const found = await reach.find(address, null)
-    if (!found.ok) return unread('this isn’t the address of an image.')
+    if (!found.ok) return unread(t`this isn’t the address of an image.`)
     const way = found.value
-    if (way.kind === 'unknown') return unread('no server of this name is known.', true)
-    if (way.kind === 'private') return unread('its address is on a private network.')
+    if (way.kind === 'unknown') return unread(t`no server of this name is known.`, true)
+    if (way.kind === 'private') return unread(t`its address is on a private network.`)
     const answer = await ask(address, way, signal)
     if (answer.kind !== 'answered') return unread(t`the server doesn’t answer (${answer.code}).`, true)
     const target = answer.headers.location
     if (answer.status >= 300 && answer.status < 400 && target !== undefined) {
       if (redirects === maxRedirects || !URL.canParse(target, address)) {
-        return unread('its server redirects too often.')
+        return unread(t`its server redirects too often.`)
       }
       return follow(new URL(target, address).href, redirects + 1, signal)
     }
@@ -85,7 +85,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       return unread(t`the server answers ${answer.status}.`, answer.status >= 500 || answer.status === 429)
     }
     const head = await heads.read(answer.body)
-    if (head === null) return unread('the file isn’t a JPG, GIF, WEBP or PNG.')
+    if (head === null) return unread(t`the file isn’t a JPG, GIF, WEBP or PNG.`)
     const bytes = lengthOf(answer.headers, answer.body.length)
     return head.size === null
       ? { kind: 'unclear' }

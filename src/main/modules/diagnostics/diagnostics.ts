@@ -3,6 +3,7 @@ import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -47,7 +48,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     },
     async save(bundleId) {
       const bundle = held.get(bundleId)
-      if (bundle === undefined) return refuse('This bundle is no longer available. Refresh it.')
+      if (bundle === undefined) return refuse(t`This bundle is no longer available. Refresh it.`)
       const day = new Date(bundle.madeAt).toISOString().slice(0, 10)
       const path = await dialog.saveFile('diagnostics', `Flightdeck diagnostics ${day}.txt`)
       if (path === null) return succeed(null)

@@ -1,5 +1,6 @@
 import type { AppInfo, BridgeHandlers } from '../../../shared/contract/contract.ts'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import type { Clock, Settings } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
@@ -68,5 +69,5 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
 const noRequest = {
   kind: 'notFound',
   code: 'REQUEST',
-  message: 'This request is no longer stored.',
+  message: t`This request is no longer stored.`,
 } as const

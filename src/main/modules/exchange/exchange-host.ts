@@ -1,4 +1,5 @@
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { ExchangeApi } from './worker/exchange-reader.ts'
@@ -8,7 +9,7 @@ const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
-  message: 'Couldn’t process the file. Try again, or use a smaller one.',
+  message: t`Couldn’t process the file. Try again, or use a smaller one.`,
 } as const
 
 /** Calls that the user can stop; they return null then. */

@@ -2,6 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import { patchAfter } from '../../../shared/drafts/draft.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   type DraftChange,
   type DraftParts,
@@ -29,7 +30,7 @@ export function takeChange(
     known !== null &&
     (known.draft.subject !== subject || !sameWorkspace(known.draft.workspace, workspace))
   ) {
-    return { refused: 'Another change here has its ID.' }
+    return { refused: t`Another change here has its ID.` }
   }
   if (known !== null) {
     const locked = refusalOf(known)

@@ -10,6 +10,7 @@ import type {
   ImportItem,
   OpenedImport,
 } from '../../../shared/exchange/import-preview.ts'
+import { t } from '../../../shared/text/language.ts'
 import { changeRow } from '../campaigns/edits.ts'
 import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
@@ -100,7 +101,7 @@ function takeRow(
     return row.kind === 'refused' ? { refused: row.reason } : row.kind
   }
   if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
-    return { refused: `The new campaign ${parent} wasn’t imported.` }
+    return { refused: t`The new campaign ${parent} wasn’t imported.` }
   }
   const wrong = formOfEdit(subject, given)
   if (wrong !== null) return { refused: wrong.errors.map(({ message }) => message).join(' ') }

@@ -45,7 +45,7 @@ export function readAnswer({ searchParams }: URL, state: string): Outcome<string
   }
   const code = searchParams.get('code')
   if (error === null && code !== null && code !== '') return succeed(code)
-  const reason = searchParams.get('error_description') ?? error ?? 'it has no code'
+  const reason = searchParams.get('error_description') ?? error ?? t`it has no code`
   return fail({
     kind: 'invalid',
     message: t`The service refused the sign-in: ${reason.slice(0, 300)}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type {
   CrcMistake,
   CrcReport,
@@ -72,8 +73,8 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
     steps.set('digest', {
       verdict: trims ? 'remark' : 'passed',
       found: trims
-        ? 'The digest is correct, but spaces around the token are removed first.'
-        : 'The digest is correct.',
+        ? t`The digest is correct, but spaces around the token are removed first.`
+        : t`The digest is correct.`,
       durationMs: null,
     })
     return trims ? mistakes : []
@@ -106,10 +107,10 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
 
 const skipped: Step = {
   verdict: 'skipped',
-  found: 'Not checked, because an earlier step failed.',
+  found: t`Not checked, because an earlier step failed.`,
   durationMs: null,
 }
-const digestIsWrong = 'The digest is wrong.'
+const digestIsWrong = t`The digest is wrong.`
 
 function base64(random: Random, bytes: number): string {
   return Buffer.from(random.bytes(bytes)).toString('base64')
@@ -118,7 +119,7 @@ function base64(random: Random, bytes: number): string {
 function judgeAddress(url: string): Step {
   const [finding] = webhookAddressFindings(url)
   return finding === undefined
-    ? { verdict: 'passed', found: 'https, no port, not too long.', durationMs: null }
+    ? { verdict: 'passed', found: t`https, no port, not too long.`, durationMs: null }
     : { verdict: 'failed', found: finding.message, durationMs: null }
 }
 
@@ -126,22 +127,22 @@ function judgeName(way: Way, durationMs: number): Step {
   switch (way.kind) {
     case 'open':
       return way.throughTunnel
-        ? { verdict: 'passed', found: 'A sandbox tunnel forwards to this computer.', durationMs }
+        ? { verdict: 'passed', found: t`A sandbox tunnel forwards to this computer.`, durationMs }
         : {
             verdict: way.isPrivate ? 'remark' : 'passed',
             found: way.isPrivate
-              ? `It resolves to ${way.address}, which the service can’t reach.`
-              : `It resolves to ${way.address}.`,
+              ? t`It resolves to ${String(way.address)}, which the service can’t reach.`
+              : t`It resolves to ${String(way.address)}.`,
             durationMs,
           }
     case 'private':
       return {
         verdict: 'failed',
-        found: `It resolves to ${way.address}, on a private network. Nothing was sent.`,
+        found: t`It resolves to ${String(way.address)}, on a private network. Nothing was sent.`,
         durationMs,
       }
     case 'unknown':
-      return { verdict: 'failed', found: `The name can’t be resolved (${way.code}).`, durationMs }
+      return { verdict: 'failed', found: t`The name can’t be resolved (${way.code}).`, durationMs }
     default:
       return assertNever(way)
   }
@@ -158,9 +159,9 @@ function judgeConnection(
   const connected: Step = {
     verdict: 'passed',
     found: secure
-      ? 'Connected, and the certificate is trusted.'
+      ? t`Connected, and the certificate is trusted.`
       : way.throughTunnel
-        ? 'Connected. The tunnel stands in for TLS.'
+        ? t`Connected. The tunnel stands in for TLS.`
         : 'Connected, without TLS.',
     durationMs: null,
   }
@@ -168,7 +169,7 @@ function judgeConnection(
     case 'notConnected':
       steps.set('connection', {
         verdict: 'failed',
-        found: `No answer (${answer.code}).`,
+        found: t`No answer (${answer.code}).`,
         durationMs,
       })
       return false
@@ -179,14 +180,14 @@ function judgeConnection(
       steps.set('connection', connected)
       steps.set('time', {
         verdict: 'failed',
-        found: 'No answer within 10 seconds. The service waits 3.',
+        found: t`No answer within 10 seconds. The service waits 3.`,
         durationMs,
       })
       return false
     case 'cut':
       steps.set('connection', {
         verdict: 'failed',
-        found: `The connection was cut before an answer arrived (${answer.code}).`,
+        found: t`The connection was cut before an answer arrived (${answer.code}).`,
         durationMs,
       })
       return false
@@ -200,20 +201,20 @@ function judgeConnection(
 }
 
 function certificateLabel(code: string): string {
-  if (code === 'CERT_HAS_EXPIRED') return 'The certificate has expired.'
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name.'
-  if (/SELF_SIGNED/.test(code)) return 'The certificate is self-signed, so the service won’t trust it.'
-  if (/ISSUER|VERIFY/.test(code)) return `The certificate chain is incomplete or not trusted (${code}).`
-  return `Couldn’t make a secure connection (${code}).`
+  if (code === 'CERT_HAS_EXPIRED') return t`The certificate has expired.`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return t`The certificate is for another name.`
+  if (/SELF_SIGNED/.test(code)) return t`The certificate is self-signed, so the service won’t trust it.`
+  if (/ISSUER|VERIFY/.test(code)) return t`The certificate chain is incomplete or not trusted (${code}).`
+  return t`Couldn’t make a secure connection (${code}).`
 }
 
 function judgeTime(durationMs: number): Step {
   if (durationMs > patienceMs) {
-    return { verdict: 'failed', found: 'Too late: the service waits 3 seconds.', durationMs }
+    return { verdict: 'failed', found: t`Too late: the service waits 3 seconds.`, durationMs }
   }
   return durationMs > nearlyLateMs
-    ? { verdict: 'remark', found: 'Close to the 3 seconds that the service waits.', durationMs }
-    : { verdict: 'passed', found: 'Within the 3 seconds that the service waits.', durationMs }
+    ? { verdict: 'remark', found: t`Close to the 3 seconds that the service waits.`, durationMs }
+    : { verdict: 'passed', found: t`Within the 3 seconds that the service waits.`, durationMs }
 }
 
 /** Checks redirect, status, content type and shape; returns the token, or null if there is none. */
@@ -226,12 +227,12 @@ function judgeAnswer(
     steps.set(name, { verdict, found, durationMs: null })
   if (status >= 300 && status < 400) {
     const to = headers.location?.slice(0, 200) ?? 'nowhere'
-    note('redirect', 'failed', `It redirects to ${to}. The service doesn’t follow redirects.`)
+    note('redirect', 'failed', t`It redirects to ${to}. The service doesn’t follow redirects.`)
     return null
   }
   note('redirect', 'passed', 'None.')
   if (status !== 200) {
-    note('status', 'failed', `Status ${status}. The service expects 200.`)
+    note('status', 'failed', t`Status ${status}. The service expects 200.`)
     return null
   }
   note('status', 'passed', 'Status 200.')
@@ -240,7 +241,7 @@ function judgeAnswer(
   else note('contentType', 'remark', `${type === '' ? 'None' : type.slice(0, 100)}. Use application/json.`)
   const given = tokenOf(answer)
   if (given === null) note('shape', 'failed', 'The answer isn’t JSON like {"response_token": "sha256=…"}.')
-  else note('shape', 'passed', 'A JSON object with response_token.')
+  else note('shape', 'passed', t`A JSON object with response_token.`)
   return given
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   largeEventBytes,
   type ReportCard,
@@ -69,7 +70,7 @@ export function signed(
 }
 
 export function unreached(code: string): SendResult {
-  return { kind: 'unanswered', why: `the name can’t be resolved (${code})`, durationMs: 0 }
+  return { kind: 'unanswered', why: t`the name can’t be resolved (${code})`, durationMs: 0 }
 }
 
 function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean {
@@ -161,6 +162,6 @@ function readEvent(text: string): Outcome<Event> {
   } catch {
     // Said below.
   }
-  const message = 'An event must be a JSON object.'
+  const message = t`An event must be a JSON object.`
   return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
 }

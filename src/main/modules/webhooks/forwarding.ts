@@ -1,4 +1,5 @@
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
   defaultForwarding,
@@ -52,7 +53,7 @@ const setting = 'forwarding'
 const patienceMs = 10_000
 const emitMs = 200
 const ownReceiver = t`This is the program’s own receiver. Enter the address of another program.`
-const tooMany = t`Given up: more than ${maxWaitingForwards.toLocaleString('en-US')} events were waiting`
+const tooMany = () => t`Given up: more than ${formatCount(maxWaitingForwards)} events were waiting`
 
 /** Forwards received events to a program on this computer: in order, one at a time, at least once. */
 export function createForwarding(parts: ForwardingParts): Forwarding {
@@ -149,7 +150,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     onStored({ id, kind, verdict }) {
       const { enabled, kinds, validOnly } = current()
       if (!enabled || (validOnly && verdict !== 'valid') || (kinds !== null && !kinds.includes(kind))) return
-      note(store.enqueue(id, tooMany))
+      note(store.enqueue(id, tooMany()))
       wakeSignal.notify()
       notice.call()
     },
@@ -172,7 +173,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         const rows = inbox.rows([id])
         if (!rows.ok) return rows
         if (rows.value.length === 0) return { ok: false, fault: noEvent }
-        const queued = store.enqueue(id, tooMany)
+        const queued = store.enqueue(id, tooMany())
         if (!queued.ok) return queued
         wakeSignal.notify()
         notice.call()

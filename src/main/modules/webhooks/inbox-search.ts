@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { InboxQuery, InboxRepository } from './inbox-store.ts'
 
 export interface InboxSearch {
@@ -34,7 +35,7 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
       before = slice.value.next
       await setImmediate()
       if (own !== generation) {
-        return fail({ kind: 'cancelled', message: 'Another search replaced this one.' })
+        return fail({ kind: 'cancelled', message: t`Another search replaced this one.` })
       }
     }
     findings = { key, upTo: newest, ids: [...fresh, ...known.ids] }

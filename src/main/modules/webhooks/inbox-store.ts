@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import {
   type InboxRow,
   maximumEventBytes,
@@ -136,7 +137,7 @@ export function createInboxRepository(database: Database): InboxRepository {
     add(event) {
       const bytes = event.body.byteLength
       if (bytes > maximumEventBytes) {
-        return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: 'The event is too large to keep.' })
+        return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: t`The event is too large to keep.` })
       }
       return database.transact(({ get, run }) => {
         // A forged delivery must not make the real one, which arrives later, look like a duplicate.

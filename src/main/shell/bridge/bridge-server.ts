@@ -98,7 +98,7 @@ async function answer(
     return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
   } catch (error) {
     logger.error('bridge.bug', { call: name, error })
-    return fail(bug('Something went wrong. The log in the data folder has details.'))
+    return fail(bug(t`Something went wrong. The log in the data folder has details.`))
   }
 }
 

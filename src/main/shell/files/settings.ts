@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Settings } from '../../core/ports.ts'
 import { readSettings } from './settings-text.ts'
 
@@ -34,7 +35,7 @@ type Found =
   | { readonly kind: 'missing' }
   | { readonly kind: 'whole'; readonly values: Values; readonly isReencoded: boolean }
   | { readonly kind: 'part'; readonly values: Values }
-  | { readonly kind: 'unusable'; readonly what: string }
+  | { readonly kind: 'unusable'; readonly what: string | null }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -77,10 +78,11 @@ function find(path: string): Found {
   const status = statSync(path, { throwIfNoEntry: false })
   if (status === undefined) return { kind: 'missing' }
   // Reading a pipe or device could block forever.
-  if (!status.isFile()) return { kind: 'unusable', what: status.isDirectory() ? 'a folder' : 'no plain file' }
-  if (status.size > maxBytes) return { kind: 'unusable', what: 'too large' }
+  if (!status.isFile())
+    return { kind: 'unusable', what: status.isDirectory() ? t`a folder` : t`no plain file` }
+  if (status.size > maxBytes) return { kind: 'unusable', what: t`too large` }
   const read = readSettings(readFileSync(path))
-  return read.kind === 'nothing' ? { kind: 'unusable', what: 'damaged' } : read
+  return read.kind === 'nothing' ? { kind: 'unusable', what: null } : read
 }
 
 function write(path: string, values: Values): void {
@@ -93,20 +95,21 @@ function write(path: string, values: Values): void {
   }
 }
 
-const enterAgain = 'Enter your keys and environments again, and sign in again.'
-const missingNotice = `The settings file is missing, so a new one was started. ${enterAgain} If you have a copy of settings.json, quit and put it back into the data folder.`
+const enterAgain = t`Enter your keys and environments again, and sign in again.`
+const missingNotice = t`The settings file is missing, so a new one was started. ${enterAgain} If you have a copy of settings.json, quit and put it back into the data folder.`
 
-function unusableNotice(what: string, aside: string): string {
-  const state = what === 'damaged' ? 'was damaged' : `couldn’t be used (it is ${what})`
-  return `The settings file ${state}, and a new one was started. ${enterAgain} The old one is ${aside}.`
+function unusableNotice(what: string | null, aside: string): string {
+  return what === null
+    ? t`The settings file was damaged, and a new one was started. ${enterAgain} The old one is ${aside}.`
+    : t`The settings file couldn’t be used (it is ${what}), and a new one was started. ${enterAgain} The old one is ${aside}.`
 }
 
 function partNotice(aside: string): string {
-  return `The settings file was damaged at its end. What could be read was restored; check your environments, keys and sign-ins in Settings. The old file is ${aside}.`
+  return t`The settings file was damaged at its end. What could be read was restored; check your environments, keys and sign-ins in Settings. The old file is ${aside}.`
 }
 
 function memoryNotice(path: string, code: string): string {
-  return `${basename(path)} can’t be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
+  return t`${basename(path)} can’t be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
 }
 
 function settingsOver(file: KeyValueFile): Settings {
@@ -135,7 +138,7 @@ function settingsInMemory(code: string, known: Values): Settings {
 }
 
 function notSaved(code: string) {
-  return { kind: 'storage', code, message: `Couldn’t save the settings (${code}).` } as const
+  return { kind: 'storage', code, message: t`Couldn’t save the settings (${code}).` } as const
 }
 
 function codeOf(error: unknown): string {

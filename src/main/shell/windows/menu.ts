@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { acceleratorOf } from '../../../shared/desktop/command-keys.ts'
-import { type Command, type MenuName, menuNames } from '../../../shared/desktop/commands.ts'
+import { type Command, type MenuName, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
+import { t } from '../../../shared/text/language.ts'
 
 type Platform = NodeJS.Platform
 type Role = NonNullable<MenuItemConstructorOptions['role']>
@@ -92,7 +93,9 @@ export function menuTemplate(
       ...items.map((command) => itemOf(command)),
       ...standardItems(after),
     ]
-    return name === 'Help' ? { label: name, role: 'help', submenu } : { label: name, submenu }
+    return name === 'Help'
+      ? { label: menuLabels[name], role: 'help', submenu }
+      : { label: menuLabels[name], submenu }
   })
   const application = [
     ...standardItems(applicationMenu.before),
@@ -102,7 +105,7 @@ export function menuTemplate(
   return [
     ...(isMac ? [{ label: 'Flightdeck', submenu: application }] : []),
     ...own.slice(0, -1),
-    { label: 'Window', role: 'window', submenu: standardItems(windowMenu) },
+    { label: t`Window`, role: 'window', submenu: standardItems(windowMenu) },
     ...own.slice(-1),
   ]
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
-import { type Command, menuNames } from '../../../shared/desktop/commands.ts'
+import { type Command, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
@@ -69,7 +69,7 @@ interface SheetGroup {
 /** The table of commands by menu, then what lists and overlays hear. */
 export function sheetGroups(commands: readonly Command[], mac: boolean): readonly SheetGroup[] {
   const ofMenus = menuNames.map((name) => ({
-    name,
+    name: menuLabels[name],
     rows: commands
       .filter(({ menu, keys }) => menu === name && keys.length > 0)
       .map(({ keys, title }) => ({ title, keys: keys.map((one) => keysOf(one, mac)) })),

@@ -1,8 +1,8 @@
 import type { Account } from '../../../shared/api/ads/accounts.ts'
+import { compareNames } from '../../../shared/text/format.ts'
 import type { Sort } from '../../ui/data-grid/columns.ts'
 
 /** Names are compared the way people read them: "Account 9" before "Account 10", capitals no matter. */
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The accounts that contain the searched text in name, business or id, in the order of the chosen column. */
 export function accountRows(accounts: readonly Account[], search: string, sort: Sort): readonly Account[] {
@@ -12,8 +12,7 @@ export function accountRows(accounts: readonly Account[], search: string, sort: 
   )
   const sign = sort.direction === 'ascending' ? 1 : -1
   return found.sort(
-    (a, b) =>
-      sign * collator.compare(sortText(a, sort.key), sortText(b, sort.key)) || collator.compare(a.id, b.id),
+    (a, b) => sign * compareNames(sortText(a, sort.key), sortText(b, sort.key)) || compareNames(a.id, b.id),
   )
 }
 

@@ -36,7 +36,12 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
     ...shared.map(custom('shared')),
     ...doNotReach.map(
       (list): AudienceRow => ({
-        ...{ kind: 'doNotReach', id: list.id, name: list.name ?? t`Do not reach list`, type: 'Do not reach' },
+        ...{
+          kind: 'doNotReach',
+          id: list.id,
+          name: list.name ?? t`Do not reach list`,
+          type: t`Do not reach`,
+        },
         ...{ description: list.description ?? '', size: list.list_size ?? null, ownerAccountId: null },
         ...{ targetable: list.targetable ?? null, reasons: list.reasons_not_targetable ?? [] },
         ...{ updatedAt: list.updated_at ?? null, level: null, record: list },
@@ -51,7 +56,7 @@ export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {
 }
 
 const reasonLabel: Readonly<Record<string, string>> = {
-  PROCESSING: 'still being processed (6 to 8 hours)',
+  PROCESSING: t`still being processed (6 to 8 hours)`,
   TOO_SMALL: 'fewer than 100 people matched',
 }
 

@@ -7,6 +7,7 @@ import {
   type UploadPlan,
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
+import { compareNames, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { identifierLabel } from './note-labels.ts'
@@ -23,8 +24,6 @@ const modeLabel = {
   remove: t`Remove everyone in the file`,
   match: t`Replace the list with the file: send only the differences`,
 } as const
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /** What the columns hold, what is to happen, and from when to when. */
 export function UploadPlanForm({ opened: { file, plan }, target, onChange }: UploadPlanFormProps) {
@@ -102,8 +101,8 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
 
 function countriesOf({ countries }: OpenedMembers) {
   return countries
-    .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-    .sort((left, right) => left.label.localeCompare(right.label, 'en'))
+    .map((value) => ({ value, label: regionName(value) }))
+    .sort((left, right) => compareNames(left.label, right.label))
 }
 
 interface TimeFieldProps {

@@ -1,3 +1,6 @@
+import { dateLocale } from '../../../shared/text/format.ts'
+import { locale, t } from '../../../shared/text/language.ts'
+
 const dayMs = 86_400_000
 
 export interface FlightDays {
@@ -9,15 +12,15 @@ export interface FlightDays {
 
 /** Days of the account's zone from `dayBegins` on. */
 export function flightDays(dayBegins: number, count: number, timezone: string | null): FlightDays {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(dateLocale(locale()), {
     ...{ weekday: 'short', day: 'numeric', month: 'short' },
     timeZone: timezone ?? 'UTC',
   })
   // The middle of the day, so that a change to summer time does not shift its name.
   const names = Array.from({ length: count }, (_, index) => format.format(dayBegins + (index + 0.5) * dayMs))
   const near = new Map([
-    [names[0], 'today'],
-    [names[1], 'tomorrow'],
+    [names[0], t`today`],
+    [names[1], t`tomorrow`],
   ])
   return {
     names,

@@ -42,8 +42,8 @@ export function MoneyThresholds() {
               </span>
               <span className={parts.tabular}>
                 {threshold === null
-                  ? 'never'
-                  : `from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}
+                  ? t`never`
+                  : t`from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}
               </span>
               {code === anyCurrency ? null : (
                 <Button
@@ -72,7 +72,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
   const submit = () => {
     const currency = code.trim().toUpperCase()
     if (currency !== '' && currencyDecimals(currency) === undefined) {
-      return setTrouble({ code: 'Enter a currency, such as EUR or JPY.' })
+      return setTrouble({ code: t`Enter a currency, such as EUR or JPY.` })
     }
     const result = readAmount(text, currency)
     if (result.kind === 'ambiguous') {

@@ -12,7 +12,7 @@ const words: Readonly<Record<SandboxTrouble, string>> = {
   slow: t`Slowly: three seconds per answer`,
   cut: t`Cuts the connection before doing anything`,
   lost: t`Cuts the connection after doing it`,
-  limited: '429, too many requests',
+  limited: t`429, too many requests`,
   broken: '500, service error',
   unavailable: '503, unavailable',
 }

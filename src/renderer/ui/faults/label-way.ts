@@ -80,7 +80,7 @@ export function wayLabel(fault: WayFault): FaultMessage {
       return {
         tone: 'error',
         title: t`Unexpected answer`,
-        explanation: t`Status ${fault.status} with ${fault.contentType === '' ? 'no content type' : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
+        explanation: t`Status ${fault.status} with ${fault.contentType === '' ? t`no content type` : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
         nextStep: t`Check the addresses of the environment, then try again.`,
         action: tryAgain,
         details: [fault.message, fault.excerpt].filter((text) => text !== ''),

@@ -10,7 +10,7 @@ const hour = 60 * minute
 
 /** "less than a minute", "4 minutes", "2 hours 10 minutes": how long something takes. */
 export function durationLabel(milliseconds: number): string {
-  if (milliseconds < minute) return 'less than a minute'
+  if (milliseconds < minute) return t`less than a minute`
   const minutes = Math.round(milliseconds / minute)
   if (milliseconds < hour) return plural(minutes, { one: '# minute', other: '# minutes' })
   const hours = Math.floor(minutes / 60)

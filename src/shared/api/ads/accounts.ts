@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   decimalId,
@@ -157,7 +158,7 @@ export const accountOperations = {
     name: z.string().min(1).optional(),
     industry_type: z.enum(industryTypes).optional(),
   })),
-  createSandbox: accounts.create('Create a sandbox account', undefined, {
+  createSandbox: accounts.create(t`Create a sandbox account`, undefined, {
     id: 'accounts.createSandbox',
     host: 'adsSandbox',
   }),
@@ -167,7 +168,7 @@ export const accountOperations = {
   }),
   listApps: ads('GET /accounts/:account_id/account_apps', {
     id: 'accounts.listApps',
-    title: 'List an account’s apps',
+    title: t`List an account’s apps`,
     params: () => ({ ...pageParameters(200, 1000), ...sortParameters() }),
     reply: () => page(accountApp),
     paging: cursor(200, 1000),
@@ -175,34 +176,34 @@ export const accountOperations = {
   }),
   listFeatures: ads('GET /accounts/:account_id/features', {
     id: 'accounts.listFeatures',
-    title: 'List granted features',
+    title: t`List granted features`,
     params: () => ({ feature_keys: commaList(z.enum(featureKeys)).optional() }),
     reply: () => z.looseObject({ data: z.array(z.string()) }),
     source,
   }),
   grantSandboxFeatures: defineOperation({
     id: 'accounts.grantSandboxFeatures',
-    title: 'Grant features to a sandbox account',
+    title: t`Grant features to a sandbox account`,
     method: 'POST',
     ...featureChange,
     effect: 'write',
   }),
   revokeSandboxFeatures: defineOperation({
     id: 'accounts.revokeSandboxFeatures',
-    title: 'Take features from a sandbox account',
+    title: t`Take features from a sandbox account`,
     method: 'DELETE',
     ...featureChange,
     effect: 'destructive',
   }),
   readUserAccess: ads('GET /accounts/:account_id/authenticated_user_access', {
     id: 'accounts.readUserAccess',
-    title: 'Read the signed-in user’s role',
+    title: t`Read the signed-in user’s role`,
     reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
     source: { document: 'public', place: 'A8' },
   }),
   listHistory: ads('GET /accounts/:account_id/account_history', {
     id: 'accounts.listHistory',
-    title: 'List changes of an account’s entities',
+    title: t`List changes of an account’s entities`,
     params: () => ({
       entity_type: z.enum(historyEntityTypes),
       entity_id: identifier,
@@ -217,7 +218,7 @@ export const accountOperations = {
   }),
   listBusinessCategories: ads('GET /advertiser_business_categories', {
     id: 'accounts.listBusinessCategories',
-    title: 'List advertiser business categories',
+    title: t`List advertiser business categories`,
     reply: () => page(businessCategory),
     limit: limits.otherReads,
     source,

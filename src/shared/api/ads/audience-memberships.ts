@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { isoTime, limits, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
@@ -56,7 +57,7 @@ export const membershipCounts = z.looseObject({ success_count: z.int(), total_co
 export const audienceMembershipOperations = {
   update: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/users', {
     id: 'audienceMemberships.update',
-    title: 'Put people into an audience or take them out',
+    title: t`Put people into an audience or take them out`,
     body: () => membershipBatch,
     reply: () => single(membershipCounts),
     limit: limits.audienceMembership,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, identifier, page, pageParameters, recordTimes, single, sortBy } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
@@ -38,7 +39,7 @@ const grant = { granted_account_id: identifier, permission_level: z.enum(permiss
 export const audiencePermissionOperations = {
   listTailored: ads('GET /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', {
     id: 'audiencePermissions.listTailored',
-    title: 'List an audience’s permissions (version 5)',
+    title: t`List an audience’s permissions (version 5)`,
     params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),
@@ -53,7 +54,7 @@ export const audiencePermissionOperations = {
   }),
   grantTailored: ads('POST /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', {
     id: 'audiencePermissions.grantTailored',
-    title: 'Share an audience with an account (version 5)',
+    title: t`Share an audience with an account (version 5)`,
     params: () => ({ ...grant }),
     version: '5',
     reply: () => single(tailoredAudiencePermission),
@@ -63,7 +64,7 @@ export const audiencePermissionOperations = {
     'DELETE /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
     {
       id: 'audiencePermissions.revokeTailored',
-      title: 'Stop sharing an audience (version 5)',
+      title: t`Stop sharing an audience (version 5)`,
       version: '5',
       reply: () => single(tailoredAudiencePermission),
       source,
@@ -71,7 +72,7 @@ export const audiencePermissionOperations = {
   ),
   listCustom: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
     id: 'audiencePermissions.listCustom',
-    title: 'List an audience’s permissions',
+    title: t`List an audience’s permissions`,
     params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),
@@ -85,7 +86,7 @@ export const audiencePermissionOperations = {
   }),
   grantCustom: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
     id: 'audiencePermissions.grantCustom',
-    title: 'Share an audience with an account',
+    title: t`Share an audience with an account`,
     params: () => ({ ...grant }),
     reply: () => single(customAudiencePermission),
     source: publicSource,
@@ -94,7 +95,7 @@ export const audiencePermissionOperations = {
     'DELETE /accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
     {
       id: 'audiencePermissions.revokeCustom',
-      title: 'Stop sharing an audience',
+      title: t`Stop sharing an audience`,
       reply: () => single(customAudiencePermission),
       source: publicSource,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   identifier,
@@ -101,14 +102,14 @@ export const cardOperations = {
   /** Cards of any kind by their addresses. */
   find: ads('GET /accounts/:account_id/cards/all', {
     id: 'cards.find',
-    title: 'Find cards of any kind by their addresses',
+    title: t`Find cards of any kind by their addresses`,
     params: () => ({ card_uris: commaList(cardUri), with_deleted: withDeleted }),
     reply: () => page(card),
     source: listed,
   }),
   getAny: ads('GET /accounts/:account_id/cards/all/:card_id', {
     id: 'cards.getAny',
-    title: 'Read a card of any kind',
+    title: t`Read a card of any kind`,
     params: () => ({ with_deleted: withDeleted }),
     reply: () => single(card),
     source: listed,

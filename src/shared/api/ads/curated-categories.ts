@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, single, sortParameters } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
@@ -50,7 +51,7 @@ export const curatedCategoryOperations = {
   })),
   get: ads('GET /accounts/:account_id/curated_categories/:curated_category_id', {
     id: 'curatedCategories.get',
-    title: 'Read a curated category',
+    title: t`Read a curated category`,
     reply: () => single(curatedCategory),
     source: { document: 'advertising', place: 'Accounts' },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -72,7 +73,7 @@ export const customAudienceOperations = {
   delete: audiences.remove('Delete a custom audience'),
   listTargetedBy: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
     id: 'customAudiences.listTargetedBy',
-    title: 'Report what targets a custom audience',
+    title: t`Report what targets a custom audience`,
     params: () => ({
       with_active: z
         .boolean()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   identifier,
@@ -63,7 +64,7 @@ export const doNotReachListOperations = {
   delete: lists.remove('Delete a do-not-reach list', { source }),
   updateMembers: ads('POST /batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users', {
     id: 'doNotReachLists.updateMembers',
-    title: 'Put people on a do-not-reach list or take them off',
+    title: t`Put people on a do-not-reach list or take them off`,
     body: () =>
       z
         .array(

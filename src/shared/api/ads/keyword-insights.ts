@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, isoTime, limits, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
@@ -16,7 +17,7 @@ export type KeywordInsight = z.infer<typeof keywordInsight>
 export const keywordInsightOperations = {
   search: ads('GET /insights/keywords/search', {
     id: 'keywordInsights.search',
-    title: 'Read volume and related keywords',
+    title: t`Read volume and related keywords`,
     params: () => ({
       granularity: z.enum(granularities),
       keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),

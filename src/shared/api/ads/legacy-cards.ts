@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   identifier,
@@ -37,7 +38,7 @@ export const legacyCardOperations = {
   /** `card_type` is the one that the record has (decisions.md, "Creatives"). */
   remove: ads('DELETE /accounts/:account_id/cards/:card_type/:card_id', {
     id: 'legacyCards.delete',
-    title: 'Delete a card of an older form',
+    title: t`Delete a card of an older form`,
     params: () => ({ card_type: z.string().min(1) }),
     reply: () => single(legacyCard),
     source: { document: 'advertising', place: 'Creatives' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -205,7 +206,7 @@ export const lineItemOperations = {
   ),
   listPlacements: ads('GET /line_items/placements', {
     id: 'lineItems.listPlacements',
-    title: 'List the placements that go together',
+    title: t`List the placements that go together`,
     params: () => ({ product_type: z.enum(productTypes).optional() }),
     reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
     limit: limits.otherReads,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   mediaKey,
@@ -68,7 +69,7 @@ export const mediaLibraryOperations = {
   })),
   get: ads('GET /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.get',
-    title: 'Read a media',
+    title: t`Read a media`,
     params: () => ({ media_key: mediaKey }),
     source,
     reply: () => single(libraryMedia),
@@ -82,7 +83,7 @@ export const mediaLibraryOperations = {
   })),
   remove: ads('DELETE /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.delete',
-    title: 'Delete a media from the library',
+    title: t`Delete a media from the library`,
     params: () => ({ media_key: mediaKey }),
     source,
     reply: () => single(libraryMedia),

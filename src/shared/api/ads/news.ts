@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
@@ -14,13 +15,13 @@ const asApp = platformGroup({ auth: 'bearer', source, scopes: ['tweet.read', 'us
 export const newsOperations = {
   search: asApp('GET /news/search', {
     id: 'news.search',
-    title: 'Search news stories',
+    title: t`Search news stories`,
     params: () => ({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
     reply: () => z.looseObject({ data: z.array(story).optional() }),
   }),
   get: asApp('GET /news/:id', {
     id: 'news.get',
-    title: 'Read a news story',
+    title: t`Read a news story`,
     params: () => ({ id: z.string().min(1).max(64), ...fields }),
     reply: () => z.looseObject({ data: story }),
   }),

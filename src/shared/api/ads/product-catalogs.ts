@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { decimalId, identifier, limits, page } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
@@ -20,7 +21,7 @@ const catalogs = adsResource(
 export const productCatalogOperations = {
   list: ads('GET /product_catalogs', {
     id: 'productCatalogs.list',
-    title: 'List product catalogs',
+    title: t`List product catalogs`,
     params: () => ({ user_id: decimalId.optional().describe('The signed-in user when left out') }),
     reply: () => page(productCatalog),
     limit: limits.otherReads,

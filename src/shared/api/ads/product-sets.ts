@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { identifier, limits, single } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 import { customLabels } from './products.ts'
@@ -64,7 +65,7 @@ const sets = adsResource('productSets', 'product_sets/:product_set_id', productS
 export const productSetOperations = {
   get: ads('GET /product_catalogs/:product_catalog_id/product_sets/:product_set_id', {
     id: 'productSets.get',
-    title: 'Read a product set',
+    title: t`Read a product set`,
     reply: () => single(productSet),
     limit: limits.otherReads,
     source,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countCharacters } from '../../text/characters.ts'
+import { t } from '../../text/language.ts'
 import { limits, pageParameters, single } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
@@ -138,14 +139,14 @@ export const productOperations = {
   ),
   upsert: ads('PUT /product_catalogs/:product_catalog_id/products', {
     id: 'products.upsert',
-    title: 'Create and change up to 25 products',
+    title: t`Create and change up to 25 products`,
     body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
     reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
     source,
   }),
   delete: ads('DELETE /product_catalogs/:product_catalog_id/products', {
     id: 'products.delete',
-    title: 'Delete products for good',
+    title: t`Delete products for good`,
     body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
     reply: () =>
       single(

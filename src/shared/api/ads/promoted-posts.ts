@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasForbiddenCharacter, postTextLimit, weightedLength } from '../../entities/posts/weighted-length.ts'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -59,7 +60,7 @@ const posts = adsResource('promotedPosts', 'tweets/:tweet_id', promotedPost, {
 export const promotedPostOperations = {
   create: ads('POST /accounts/:account_id/tweet', {
     id: 'promotedPosts.create',
-    title: 'Create a post for ads',
+    title: t`Create a post for ads`,
     params: () => ({
       as_user_id: decimalId.describe('On whose behalf the post is made'),
       text: clearable(
@@ -89,7 +90,7 @@ export const promotedPostOperations = {
   /** An empty name takes the name away. */
   rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
     id: 'promotedPosts.rename',
-    title: 'Rename a post',
+    title: t`Rename a post`,
     params: () => ({ tweet_id: decimalId, name: name.nullable() }),
     reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
     source: { document: 'advertising', place: 'Creatives' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   decimalId,
@@ -36,7 +37,7 @@ export const promotedTweetOperations = {
   get: promotions.get('Read a promoted post'),
   create: ads('POST /accounts/:account_id/promoted_tweets', {
     id: 'promotedTweets.create',
-    title: 'Promote posts with a line item',
+    title: t`Promote posts with a line item`,
     params: () => ({ line_item_id: identifier, tweet_ids: commaList(decimalId, 50) }),
     source,
     reply: () => page(promotedTweet),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { limits, micro, page, pageParameters } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 import { currencyCode } from './funding-instruments.ts'
@@ -30,7 +31,7 @@ const source = { document: 'public', place: 'A8' } as const
 export const referenceDataOperations = {
   biddingRules: ads('GET /bidding_rules', {
     id: 'referenceData.biddingRules',
-    title: 'List bounds and steps of bids in a currency',
+    title: t`List bounds and steps of bids in a currency`,
     params: () => ({ currency: currencyCode.optional() }),
     limit: limits.otherReads,
     source,
@@ -38,7 +39,7 @@ export const referenceDataOperations = {
   }),
   iabCategories: ads('GET /iab_categories', {
     id: 'referenceData.iabCategories',
-    title: 'List IAB categories',
+    title: t`List IAB categories`,
     params: () => ({ ...pageParameters(200, 1000) }),
     limit: limits.otherReads,
     source,
@@ -47,7 +48,7 @@ export const referenceDataOperations = {
   }),
   contentCategories: ads('GET /content_categories', {
     id: 'referenceData.contentCategories',
-    title: 'List content categories',
+    title: t`List content categories`,
     limit: limits.otherReads,
     source,
     reply: () => page(contentCategory),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   decimalId,
@@ -119,14 +120,14 @@ export const statisticsOperations = {
   read: ads('GET /stats/accounts/:account_id', {
     ...shared,
     id: 'statistics.read',
-    title: 'Read statistics of entities',
+    title: t`Read statistics of entities`,
     params: () => question('At most seven days'),
     reply: () => statisticsReply,
   }),
   listActiveEntities: ads('GET /stats/accounts/:account_id/active_entities', {
     ...shared,
     id: 'statistics.listActiveEntities',
-    title: 'List entities whose statistics changed',
+    title: t`List entities whose statistics changed`,
     params: () => ({
       entity: z.enum(activeEntities),
       start_time: start,
@@ -140,20 +141,20 @@ export const statisticsOperations = {
   campaignReach: ads('GET /stats/accounts/:account_id/reach/campaigns', {
     ...shared,
     id: 'statistics.campaignReach',
-    title: 'Read reach and frequency of campaigns',
+    title: t`Read reach and frequency of campaigns`,
     params: () => ({ campaign_ids: ids(20), start_time: start, end_time: end }),
     reply: () => z.looseObject({ data: z.array(reach), data_type: z.string().optional() }),
   }),
   fundingInstrumentReach: ads('GET /stats/accounts/:account_id/reach/funding_instruments', {
     ...shared,
     id: 'statistics.fundingInstrumentReach',
-    title: 'Read reach and frequency of funding instruments',
+    title: t`Read reach and frequency of funding instruments`,
     params: () => ({ funding_instrument_ids: ids(20), start_time: start, end_time: end }),
     reply: () => z.looseObject({ data: z.array(reach), data_type: z.string().optional() }),
   }),
   createJob: ads(`POST ${jobs}`, {
     id: 'statistics.createJob',
-    title: 'Start a statistics job',
+    title: t`Start a statistics job`,
     params: () => ({
       ...question('At most 90 days, 45 with a segmentation'),
       segmentation_type: z.enum(segmentations).optional(),
@@ -165,7 +166,7 @@ export const statisticsOperations = {
   }),
   listJobs: ads(`GET ${jobs}`, {
     id: 'statistics.listJobs',
-    title: 'List statistics jobs',
+    title: t`List statistics jobs`,
     params: () => ({ job_ids: commaList(decimalId).optional(), ...pageParameters(200, 1000) }),
     reply: () => page(statisticsJob),
     paging: cursor(200, 1000),
@@ -173,7 +174,7 @@ export const statisticsOperations = {
   }),
   cancelJob: ads(`DELETE ${jobs}/:job_id`, {
     id: 'statistics.cancelJob',
-    title: 'Cancel a statistics job',
+    title: t`Cancel a statistics job`,
     reply: () => single(statisticsJob),
     source,
   }),

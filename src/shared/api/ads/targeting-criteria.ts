@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWhole, type Whole } from '../../core/whole.ts'
+import { t } from '../../text/language.ts'
 import {
   commaList,
   identifier,
@@ -108,7 +109,7 @@ export const targetingOperations = {
   })),
   get: ads('GET /accounts/:account_id/targeting_criteria/:targeting_criterion_id', {
     id: 'targeting.get',
-    title: 'Read a targeting criterion',
+    title: t`Read a targeting criterion`,
     params: () => ({ lang: language, with_deleted: withDeleted }),
     source,
     reply: () => single(targetingCriterion),
@@ -127,7 +128,7 @@ export const targetingOperations = {
   ),
   estimate: ads('POST /accounts/:account_id/audience_estimate', {
     id: 'targeting.estimate',
-    title: 'Estimate how many people targeting criteria reach',
+    title: t`Estimate how many people targeting criteria reach`,
     body: () => z.object({ targeting_criteria: z.array(estimatedCriterion).min(1) }),
     effect: 'read',
     limit: limits.accountReads,

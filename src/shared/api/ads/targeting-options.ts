@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, count, isoTime, limits, page } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
 import { ads } from '../routes.ts'
@@ -170,7 +171,7 @@ export const targetingOptionOperations = {
   ),
   suggestions: ads('GET /accounts/:account_id/targeting_suggestions', {
     id: 'targetingOptions.suggestions',
-    title: 'Suggest keywords or users like the given ones',
+    title: t`Suggest keywords or users like the given ones`,
     params: () => ({
       suggestion_type: z.enum(suggestionTypes),
       targeting_values: commaList(z.string().min(1).max(255)),

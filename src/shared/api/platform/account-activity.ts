@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
@@ -14,7 +15,7 @@ const asApp = platformGroup({ auth: 'bearer', source })
 export const accountActivityOperations = {
   subscribe: platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
     id: 'accountActivity.subscribe',
-    title: 'Subscribe a webhook to the signed-in user’s activity',
+    title: t`Subscribe a webhook to the signed-in user’s activity`,
     params: () => ({ webhook_id: webhookId }),
     source,
     auth: 'user',
@@ -23,7 +24,7 @@ export const accountActivityOperations = {
   }),
   check: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
     id: 'accountActivity.check',
-    title: 'Ask whether a webhook gets the signed-in user’s activity',
+    title: t`Ask whether a webhook gets the signed-in user’s activity`,
     params: () => ({ webhook_id: webhookId }),
     source,
     auth: 'user',
@@ -32,13 +33,13 @@ export const accountActivityOperations = {
   }),
   unsubscribe: asApp('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
     id: 'accountActivity.unsubscribe',
-    title: 'End the subscription to a user’s activity',
+    title: t`End the subscription to a user’s activity`,
     params: () => ({ webhook_id: webhookId, user_id: decimalId }),
     reply: () => subscribed,
   }),
   list: asApp('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
     id: 'accountActivity.list',
-    title: 'List whose activity a webhook gets',
+    title: t`List whose activity a webhook gets`,
     params: () => ({ webhook_id: webhookId }),
     reply: () =>
       z.looseObject({
@@ -53,7 +54,7 @@ export const accountActivityOperations = {
   /** All numbers are texts. */
   count: asApp('GET /account_activity/subscriptions/count', {
     id: 'accountActivity.count',
-    title: 'Count subscriptions to account activity',
+    title: t`Count subscriptions to account activity`,
     reply: () =>
       z.looseObject({
         data: z.looseObject({

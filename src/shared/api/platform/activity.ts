@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventDirections, eventTypes } from '../../activity/event-types.ts'
+import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
@@ -49,7 +50,7 @@ export const activityOperations = {
   /** The answer ends by itself only with `end_time`: each event is a line of it. */
   stream: asApp('GET /activity/stream', {
     id: 'activity.stream',
-    title: 'Listen to activity events',
+    title: t`Listen to activity events`,
     params: () => ({
       backfill_minutes: z.int().min(0).max(5).optional().describe('Minutes of the past sent again first'),
       start_time: isoTime.optional().describe('Sends what happened since then first; at most 24 hours ago'),
@@ -67,7 +68,7 @@ export const activityOperations = {
   }),
   list: asApp('GET /activity/subscriptions', {
     id: 'activity.listSubscriptions',
-    title: 'List subscriptions to activity',
+    title: t`List subscriptions to activity`,
     params: () => ({
       max_results: z.int().min(1).max(1000).optional(),
       pagination_token: z.string().min(16).optional(),
@@ -82,7 +83,7 @@ export const activityOperations = {
   }),
   create: platform('POST /activity/subscriptions', {
     id: 'activity.subscribe',
-    title: 'Subscribe to activity',
+    title: t`Subscribe to activity`,
     auth: 'user',
     acceptsBearer: true,
     scopes: ['dm.read', 'tweet.read'],
@@ -99,7 +100,7 @@ export const activityOperations = {
   }),
   update: asApp('PUT /activity/subscriptions/:subscription_id', {
     id: 'activity.changeSubscription',
-    title: 'Change tag or webhook of a subscription',
+    title: t`Change tag or webhook of a subscription`,
     params: () => ({ subscription_id: subscriptionId }),
     body: () => activityChangeBody,
     reply: () =>
@@ -112,7 +113,7 @@ export const activityOperations = {
   }),
   remove: asApp('DELETE /activity/subscriptions/:subscription_id', {
     id: 'activity.unsubscribe',
-    title: 'End a subscription to activity',
+    title: t`End a subscription to activity`,
     params: () => ({ subscription_id: subscriptionId }),
     reply: () =>
       z.looseObject({
@@ -122,7 +123,7 @@ export const activityOperations = {
   }),
   removeSeveral: asApp('DELETE /activity/subscriptions', {
     id: 'activity.unsubscribeSeveral',
-    title: 'End several subscriptions to activity',
+    title: t`End several subscriptions to activity`,
     params: () => ({ ids: commaList(subscriptionId, 100) }),
     reply: () =>
       z.looseObject({

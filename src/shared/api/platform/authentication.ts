@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { limits } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 
@@ -14,7 +15,7 @@ const withSecret = platformGroup({ auth: 'basic', source, version: null })
 
 const bearerToken = withSecret('POST /oauth2/token', {
   id: 'authentication.bearerToken',
-  title: 'Get the app’s bearer token',
+  title: t`Get the app’s bearer token`,
   params: () => ({ grant_type: z.literal('client_credentials') }),
   encoding: 'form',
   reply: () => z.looseObject({ token_type: z.literal('bearer'), access_token: z.string().min(1) }),
@@ -24,7 +25,7 @@ const bearerToken = withSecret('POST /oauth2/token', {
 export const authenticationOperations = {
   requestToken: platform('POST /oauth/request_token', {
     id: 'authentication.requestToken',
-    title: 'Ask for a request token',
+    title: t`Ask for a request token`,
     params: () => ({
       oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
       // Clients without a choice send it empty.
@@ -39,7 +40,7 @@ export const authenticationOperations = {
   }),
   authorizePage: platform('GET /oauth/authorize', {
     id: 'authentication.authorizePage',
-    title: 'Page on which a person lets the app in',
+    title: t`Page on which a person lets the app in`,
     params: () => ({
       oauth_token: z.string().min(1).describe('The request token'),
       force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
@@ -53,7 +54,7 @@ export const authenticationOperations = {
   }),
   authenticatePage: platform('GET /oauth/authenticate', {
     id: 'authentication.authenticatePage',
-    title: 'Sign-in page, without a second approval',
+    title: t`Sign-in page, without a second approval`,
     params: () => ({
       oauth_token: z.string().min(1).describe('The request token'),
       force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
@@ -67,7 +68,7 @@ export const authenticationOperations = {
   }),
   accessToken: platform('POST /oauth/access_token', {
     id: 'authentication.accessToken',
-    title: 'Exchange a request token for an access token',
+    title: t`Exchange a request token for an access token`,
     params: () => ({
       oauth_verifier: z.string().min(1).describe('From the callback address, or the PIN'),
     }),
@@ -81,7 +82,7 @@ export const authenticationOperations = {
   }),
   invalidateAccessToken: platform('POST /oauth/invalidate_token', {
     id: 'authentication.invalidateAccessToken',
-    title: 'Revoke the access token that signs the call',
+    title: t`Revoke the access token that signs the call`,
     version: '1.1',
     auth: 'user',
     reply: () => z.looseObject({ access_token: z.string() }),
@@ -91,7 +92,7 @@ export const authenticationOperations = {
   bearerToken,
   invalidateBearerToken: withSecret('POST /oauth2/invalidate_token', {
     id: 'authentication.invalidateBearerToken',
-    title: 'Revoke the app’s bearer token',
+    title: t`Revoke the app’s bearer token`,
     params: () => ({ access_token: z.string().min(1) }),
     encoding: 'form',
     reply: () => z.looseObject({ access_token: z.string() }),

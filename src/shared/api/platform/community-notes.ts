@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
 import { platformGroup } from '../routes.ts'
@@ -27,7 +28,7 @@ const asUser = platformGroup({ auth: 'user', source, scopes: ['tweet.write'] })
 export const communityNoteOperations = {
   searchEligiblePosts: defineOperation({
     id: 'communityNotes.searchEligiblePosts',
-    title: 'Search posts that a note may be written for',
+    title: t`Search posts that a note may be written for`,
     method: 'GET',
     ...common,
     scopes: ['tweet.read'],
@@ -38,7 +39,7 @@ export const communityNoteOperations = {
   }),
   searchWritten: defineOperation({
     id: 'communityNotes.searchWritten',
-    title: 'Search the notes that the user wrote',
+    title: t`Search the notes that the user wrote`,
     method: 'GET',
     ...common,
     scopes: ['tweet.read'],
@@ -49,13 +50,13 @@ export const communityNoteOperations = {
   }),
   create: asUser('POST /notes', {
     id: 'communityNotes.create',
-    title: 'Write a note',
+    title: t`Write a note`,
     body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
     reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   }),
   evaluate: asUser('POST /evaluate_note', {
     id: 'communityNotes.evaluate',
-    title: 'Have a note rated before it is written',
+    title: t`Have a note rated before it is written`,
     body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
     reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
     effect: 'read',

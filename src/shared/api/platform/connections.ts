@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
@@ -17,7 +18,7 @@ const asApp = platformGroup({ auth: 'bearer', source })
 export const connectionOperations = {
   list: asApp('GET /connections', {
     id: 'connections.list',
-    title: 'List streaming connections',
+    title: t`List streaming connections`,
     params: () => ({
       status: z.string().optional(),
       endpoints: commaList(z.string().min(1)).optional(),
@@ -41,18 +42,18 @@ export const connectionOperations = {
   }),
   endAll: asApp('DELETE /connections/all', {
     id: 'connections.endAll',
-    title: 'End all streaming connections',
+    title: t`End all streaming connections`,
     reply: () => ended,
   }),
   endOfEndpoint: asApp('DELETE /connections/:endpoint_id', {
     id: 'connections.endOfEndpoint',
-    title: 'End the connections of one streaming endpoint',
+    title: t`End the connections of one streaming endpoint`,
     params: () => ({ endpoint_id: z.string().min(1).max(64) }),
     reply: () => ended,
   }),
   end: asApp('DELETE /connections', {
     id: 'connections.end',
-    title: 'End some streaming connections',
+    title: t`End some streaming connections`,
     body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
     reply: () => ended,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
@@ -58,7 +59,7 @@ const asUser = platformGroup({ auth: 'user', source, scopes: mediaScopes })
 export const mediaUploadOperations = {
   initialize: asUser('POST /media/upload/initialize', {
     id: 'mediaUpload.initialize',
-    title: 'Begin an upload',
+    title: t`Begin an upload`,
     body: () =>
       z.object({
         media_type: z.enum(mediaTypes),
@@ -74,7 +75,7 @@ export const mediaUploadOperations = {
   }),
   append: asUser('POST /media/upload/:media_id/append', {
     id: 'mediaUpload.append',
-    title: 'Send a segment',
+    title: t`Send a segment`,
     params: () => ({ media_id: decimalId }),
     body: () =>
       z.object({
@@ -86,13 +87,13 @@ export const mediaUploadOperations = {
   }),
   finalize: asUser('POST /media/upload/:media_id/finalize', {
     id: 'mediaUpload.finalize',
-    title: 'Finish an upload',
+    title: t`Finish an upload`,
     params: () => ({ media_id: decimalId }),
     reply: () => z.looseObject({ data: finishedMedia }),
   }),
   status: asUser('GET /media/upload', {
     id: 'mediaUpload.status',
-    title: 'Ask how far processing is',
+    title: t`Ask how far processing is`,
     params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
     reply: () => z.looseObject({ data: finishedMedia }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeChallengeMethods, codeVerifierPattern, maxStateLength } from '../../sign-in/oauth2.ts'
+import { t } from '../../text/language.ts'
 import { platform, platformGroup } from '../routes.ts'
 
 /** OAuth 2.0 user context with PKCE (platform document, Authentication 4; public-facts C5; RFC 6749, 7009 and 7636). */
@@ -12,7 +13,7 @@ const asClient = platformGroup({ auth: 'client', source })
 export const oauth2Operations = {
   authorizePage: platform('GET /i/oauth2/authorize', {
     id: 'oauth2.authorizePage',
-    title: 'Page on which a person grants scopes to the app',
+    title: t`Page on which a person grants scopes to the app`,
     params: () => ({
       response_type: z.literal('code'),
       client_id: clientId,
@@ -33,7 +34,7 @@ export const oauth2Operations = {
   }),
   token: asClient('POST /oauth2/token', {
     id: 'oauth2.token',
-    title: 'Exchange a code, or refresh a user token',
+    title: t`Exchange a code, or refresh a user token`,
     params: () => ({
       grant_type: z.enum(['authorization_code', 'refresh_token']),
       client_id: clientId.optional().describe('Of public clients; confidential ones send Basic'),
@@ -54,7 +55,7 @@ export const oauth2Operations = {
   }),
   revoke: asClient('POST /oauth2/revoke', {
     id: 'oauth2.revoke',
-    title: 'Revoke a user token',
+    title: t`Revoke a user token`,
     params: () => ({
       token: z.string().min(1).describe('An access token, or a refresh token'),
       token_type_hint: z.enum(['access_token', 'refresh_token']).optional(),

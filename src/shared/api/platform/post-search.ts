@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
 import { includes, partialErrors, post, postExpansions, postFieldParameters } from './post-fields.ts'
@@ -59,26 +60,26 @@ const counting = {
 export const postSearchOperations = {
   searchRecent: defineOperation({
     id: 'postSearch.recent',
-    title: 'Search recent posts',
+    title: t`Search recent posts`,
     ...searching,
     scopes: ['tweet.read', 'users.read'],
     path: '/tweets/search/recent',
   }),
   searchAll: defineOperation({
     id: 'postSearch.all',
-    title: 'Search all posts',
+    title: t`Search all posts`,
     ...searching,
     path: '/tweets/search/all',
   }),
   countRecent: defineOperation({
     id: 'postSearch.countRecent',
-    title: 'Count recent posts',
+    title: t`Count recent posts`,
     ...counting,
     path: '/tweets/counts/recent',
   }),
   countAll: defineOperation({
     id: 'postSearch.countAll',
-    title: 'Count all posts',
+    title: t`Count all posts`,
     ...counting,
     path: '/tweets/counts/all',
   }),

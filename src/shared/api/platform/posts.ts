@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longformLimit, postTextLimit } from '../../entities/posts/weighted-length.ts'
+import { t } from '../../text/language.ts'
 import { cardUri } from '../ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../ads/poll-cards.ts'
 import { commaList, decimalId, textUpTo } from '../conventions.ts'
@@ -51,7 +52,7 @@ const asUser = platformGroup({ auth: 'user', source })
 export const postOperations = {
   create: asUser('POST /tweets', {
     id: 'posts.create',
-    title: 'Create or edit a post',
+    title: t`Create or edit a post`,
     scopes: ['tweet.read', 'tweet.write', 'users.read'],
     body: () => postBody,
     reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
@@ -59,7 +60,7 @@ export const postOperations = {
   }),
   lookUp: asUser('GET /tweets', {
     id: 'posts.lookUp',
-    title: 'Read posts',
+    title: t`Read posts`,
     params: () => ({
       ids: commaList(decimalId, 100),
       expansions: commaList(z.enum(postExpansions)).optional(),
@@ -76,7 +77,7 @@ export const postOperations = {
   }),
   readSignedInUser: asUser('GET /users/me', {
     id: 'posts.readSignedInUser',
-    title: 'Read the signed-in user',
+    title: t`Read the signed-in user`,
     params: () => ({
       expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
       'tweet.fields': postFieldParameters['tweet.fields'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
@@ -20,7 +21,7 @@ const asApp = platformGroup({ auth: 'bearer', source: added })
 export const streamLinkOperations = {
   create: asApp('POST /tweets/search/webhooks/:webhook_id', {
     id: 'streamLinks.create',
-    title: 'Link the filtered stream to a webhook',
+    title: t`Link the filtered stream to a webhook`,
     params: () => ({
       webhook_id: webhookId,
       expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
@@ -32,12 +33,12 @@ export const streamLinkOperations = {
   }),
   list: asApp('GET /tweets/search/webhooks', {
     id: 'streamLinks.list',
-    title: 'List stream links',
+    title: t`List stream links`,
     reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
   }),
   remove: asApp('DELETE /tweets/search/webhooks/:webhook_id', {
     id: 'streamLinks.remove',
-    title: 'Remove a stream link',
+    title: t`Remove a stream link`,
     params: () => ({ webhook_id: webhookId }),
     reply: () =>
       z.looseObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { partialErrors } from './post-fields.ts'
@@ -47,7 +48,7 @@ const dedicatedRules = () => z.looseObject({ data: z.looseObject({ rules: z.arra
 export const streamRuleOperations = {
   list: asApp('GET /tweets/search/stream/rules', {
     id: 'streamRules.list',
-    title: 'List rules of the filtered stream',
+    title: t`List rules of the filtered stream`,
     params: () => ({
       ids: commaList(decimalId, 1000).optional(),
       max_results: z.int().min(1).max(1000).optional(),
@@ -66,7 +67,7 @@ export const streamRuleOperations = {
   }),
   change: asApp('POST /tweets/search/stream/rules', {
     id: 'streamRules.change',
-    title: 'Add or remove rules of the filtered stream',
+    title: t`Add or remove rules of the filtered stream`,
     params: () => ({
       dry_run: z.boolean().optional().describe('Answers the same and stores nothing'),
       delete_all: z.boolean().optional().describe('Takes no other input'),
@@ -102,7 +103,7 @@ export const streamRuleOperations = {
   }),
   count: asApp('GET /tweets/search/stream/rules/counts', {
     id: 'streamRules.count',
-    title: 'Count rules of the filtered stream',
+    title: t`Count rules of the filtered stream`,
     params: () => ({ 'rules_count.fields': commaList(z.enum(ruleCountFields)).optional() }),
     reply: () =>
       z.looseObject({
@@ -117,19 +118,19 @@ export const streamRuleOperations = {
   }),
   listDedicated: dedicated('GET /powerstream/rules', {
     id: 'streamRules.listDedicated',
-    title: 'List rules of a dedicated stream',
+    title: t`List rules of a dedicated stream`,
     reply: dedicatedRules,
     source: named,
   }),
   addDedicated: dedicated('POST /powerstream/rules', {
     id: 'streamRules.addDedicated',
-    title: 'Add rules to a dedicated stream',
+    title: t`Add rules to a dedicated stream`,
     body: dedicatedBody,
     reply: dedicatedRules,
   }),
   removeDedicated: dedicated('DELETE /powerstream/rules', {
     id: 'streamRules.removeDedicated',
-    title: 'Remove rules from a dedicated stream',
+    title: t`Remove rules from a dedicated stream`,
     body: dedicatedBody,
     reply: () => z.looseObject({ data: z.looseObject({ deleted: z.int(), not_deleted: z.int() }) }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
@@ -18,7 +19,7 @@ const job = z.looseObject({ job_id: z.string().optional(), created_at: z.string(
 export const webhookReplayOperations = {
   create: platform('POST /webhooks/replay', {
     id: 'webhookReplays.create',
-    title: 'Deliver the events of a span again',
+    title: t`Deliver the events of a span again`,
     auth: 'bearer',
     body: () => webhookReplayBody,
     /** At the top; the next generation wraps it in `data` (public-facts-2, 0.1). */

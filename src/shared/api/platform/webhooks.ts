@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { platformGroup } from '../routes.ts'
 
 /** Webhook management (platform document). */
@@ -20,13 +21,13 @@ const asApp = platformGroup({ auth: 'bearer', source: management })
 export const webhookOperations = {
   register: asApp('POST /webhooks', {
     id: 'webhooks.register',
-    title: 'Register a webhook',
+    title: t`Register a webhook`,
     body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
     reply: () => z.looseObject({ data: webhookConfig }),
   }),
   list: asApp('GET /webhooks', {
     id: 'webhooks.list',
-    title: 'List webhooks',
+    title: t`List webhooks`,
     reply: () =>
       z.looseObject({
         data: z.array(webhookConfig).default([]),
@@ -35,7 +36,7 @@ export const webhookOperations = {
   }),
   validate: asApp('PUT /webhooks/:webhook_id', {
     id: 'webhooks.validate',
-    title: 'Check a webhook now',
+    title: t`Check a webhook now`,
     params: () => ({ webhook_id: webhookId }),
     reply: () =>
       z.looseObject({
@@ -46,7 +47,7 @@ export const webhookOperations = {
   }),
   delete: asApp('DELETE /webhooks/:webhook_id', {
     id: 'webhooks.delete',
-    title: 'Delete a webhook',
+    title: t`Delete a webhook`,
     params: () => ({ webhook_id: webhookId }),
     reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
   }),

@@ -72,7 +72,7 @@ export function readAnswer(
   body: { readonly text: string; readonly cut: boolean; readonly binary: boolean },
 ): CheckedAnswer {
   if (body.binary) return { status, body: { kind: 'none', why: 'no text' } }
-  if (body.cut) return { status, body: { kind: 'none', why: 'too large to check' } }
+  if (body.cut) return { status, body: { kind: 'none', why: t`too large to check` } }
   try {
     return { status, body: { kind: 'json', value: parseJson(body.text) } }
   } catch {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 
 /** `$ref` within one OpenAPI document. Nothing outside the document is read. */
 export interface References {
@@ -25,11 +26,11 @@ export function createReferences(document: unknown): References {
         const read = reference.safeParse(value)
         if (!read.success) return { value, problem: null }
         const { $ref } = read.data
-        if (!$ref.startsWith('#/')) return broken($ref, 'isn’t in this document')
+        if (!$ref.startsWith('#/')) return broken($ref, t`isn’t in this document`)
         value = at(document, $ref.slice(2).split('/'))
-        if (value === undefined) return broken($ref, 'isn’t in this document')
+        if (value === undefined) return broken($ref, t`isn’t in this document`)
       }
-      return broken(reference.safeParse(given).data?.$ref ?? '', 'leads to itself')
+      return broken(reference.safeParse(given).data?.$ref ?? '', t`leads to itself`)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { t } from '../../text/language.ts'
+import { formatCount } from '../../text/format.ts'
+import { type PluralForms, plural, t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -25,16 +26,20 @@ export function readCurl(text: string): ForeignFile {
       else further += 1
     }
   }
-  if (others > 0) entries.push(unreadable(counted(others, 'other command'), t`It isn’t a cURL command.`))
-  if (further > 0) entries.push(unreadable(counted(further, 'further request'), tooMany))
+  if (others > 0)
+    entries.push(
+      unreadable(
+        plural(others, { one: '# other command', other: '# other commands' }),
+        t`It isn’t a cURL command.`,
+      ),
+    )
+  if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
   return { name: 'cURL', entries }
 }
 
-export const tooMany = t`An import takes ${maxEntries.toLocaleString('en')} requests at most.`
+export const tooMany = () => t`An import takes ${formatCount(maxEntries)} requests at most.`
 
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-}
+export const furtherRequests: PluralForms = { one: '# further request', other: '# further requests' }
 
 /** Where `curl` is: first, or behind assignments and the prompt. */
 function startOf(words: readonly string[]): number {

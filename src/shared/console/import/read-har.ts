@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { t } from '../../text/language.ts'
+import { plural, t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -8,7 +8,7 @@ import {
   readPairs,
   unreadable,
 } from './foreign-request.ts'
-import { counted, tooMany } from './read-curl.ts'
+import { tooMany } from './read-curl.ts'
 
 const field = z.object({ name: z.string(), value: z.string().default(''), fileName: z.string().optional() })
 
@@ -37,7 +37,10 @@ export function readHar({ log }: z.output<typeof harFile>): ForeignFile {
     return { kind: 'request', request: requestOf(read.data.request) }
   })
   const further = log.entries.length - entries.length
-  if (further > 0) entries.push(unreadable(counted(further, 'further entry').replace(/ys$/, 'ies'), tooMany))
+  if (further > 0)
+    entries.push(
+      unreadable(plural(further, { one: '# further entry', other: '# further entries' }), tooMany()),
+    )
   return { name: 'HAR', entries }
 }
 

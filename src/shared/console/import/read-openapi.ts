@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../core/json.ts'
 import { writeJson } from '../../core/json-text.ts'
-import { t } from '../../text/language.ts'
+import { plural, t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -12,7 +12,7 @@ import {
 } from './foreign-request.ts'
 import { createReferences, type References } from './openapi-references.ts'
 import { createSampler, plainJson, type Sampler } from './openapi-sample.ts'
-import { counted, tooMany } from './read-curl.ts'
+import { tooMany } from './read-curl.ts'
 
 const object = z.record(z.string(), z.unknown())
 
@@ -74,7 +74,10 @@ export function readOpenApi(file: z.output<typeof openApiFile>, document: unknow
       else further += 1
     }
   }
-  if (further > 0) entries.push(unreadable(counted(further, 'further operation'), tooMany))
+  if (further > 0)
+    entries.push(
+      unreadable(plural(further, { one: '# further operation', other: '# further operations' }), tooMany()),
+    )
   return { name: file.info.title, entries }
 }
 
@@ -146,7 +149,7 @@ function parametersOf(
     const { value, problem } = references.resolve(given)
     const read = parameterSchema.safeParse(value)
     if (read.success) found.set(`${read.data.in} ${read.data.name}`, read.data)
-    else notes.push(t`A parameter is left out: ${problem ?? 'it is unreadable.'}`)
+    else notes.push(t`A parameter is left out: ${problem ?? t`it is unreadable.`}`)
   }
   return [...found.values()]
 }
@@ -191,7 +194,7 @@ function bodyOf(given: unknown, { references, sampler }: Context, notes: string[
   const { value, problem } = references.resolve(given)
   const body = bodySchema.safeParse(value)
   if (!body.success) {
-    notes.push(t`The body is left out: ${problem ?? 'it is unreadable.'}`)
+    notes.push(t`The body is left out: ${problem ?? t`it is unreadable.`}`)
     return { kind: 'none' }
   }
   const types = Object.keys(body.data.content)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { t } from '../../text/language.ts'
+import { plural, t } from '../../text/language.ts'
 import {
   type ForeignEntry,
   type ForeignFile,
@@ -8,7 +8,7 @@ import {
   unreadable,
   variable,
 } from './foreign-request.ts'
-import { counted, tooMany } from './read-curl.ts'
+import { furtherRequests, tooMany } from './read-curl.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const pair = z.object({
@@ -88,7 +88,7 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
     } else if (entries.length >= maxEntries) further += 1
     else entries.push(read.success ? entryOf(name, read.data, bases) : unreadable(name, noRequest))
   }
-  if (further > 0) entries.push(unreadable(counted(further, 'further request'), tooMany))
+  if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
   return { name: file.info.name, entries }
 }
 

@@ -10,6 +10,7 @@ import {
   productTypes,
 } from '../../api/ads/line-items.ts'
 import type { GridSubject } from '../../campaigns/campaign-grid.ts'
+import { t, term, translate } from '../../text/language.ts'
 
 /** How a value is shown, typed, stored and written in a sheet. */
 export type FieldKind =
@@ -33,6 +34,15 @@ export const fieldSections = [
   'Identifiers',
 ] as const
 
+export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], string>> = {
+  Delivery: t`Delivery`,
+  Bidding: t`Bidding`,
+  Budget: t`Budget`,
+  Flight: t`Flight`,
+  'Category targeting': t`Category targeting`,
+  Identifiers: t`Identifiers`,
+}
+
 /** A field as one of the two kinds of entities has it. */
 interface FieldUse {
   /** Where the inspector shows it; left out if it doesn't. */
@@ -44,7 +54,7 @@ interface FieldUse {
 }
 
 interface FieldRow {
-  /** Of its column in the grid and in sheets, in filters and bulk edits. */
+  /** Of its column in sheets, in English; translated in the grid, in filters and bulk edits. */
   readonly title: string
   /** In the inspector and in reviews, if it isn't the title. */
   readonly label?: string
@@ -77,195 +87,195 @@ const id = { kind: 'id' } as const
 const both = ['campaign', 'lineItem'] as const
 const targeting = { kind: { kind: 'targeting' }, addedTo: ['lineItem'] } as const
 const shownByDefault = true
-const storeRule = 'APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one of the two stores.'
+const storeRule = t`APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one of the two stores.`
 
 /**
  * Every field of campaigns and line items, in the order of the grid's columns. Grid, filters, inspector, bulk edit,
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: 'Change', kind: { kind: 'change' }, width: 88, shownByDefault, addedTo: both },
+  change: { title: term`Change`, kind: { kind: 'change' }, width: 88, shownByDefault, addedTo: both },
   campaign_id: {
-    title: 'Campaign ID',
-    label: 'Campaign',
+    title: term`Campaign ID`,
+    label: t`Campaign`,
     kind: { kind: 'key' },
     width: 120,
-    lineItem: { section: 'Identifiers', rule: 'Its campaign. Set on creation.' },
+    lineItem: { section: 'Identifiers', rule: t`Its campaign. Set on creation.` },
   },
   name: {
-    title: 'Name',
+    title: term`Name`,
     kind: text,
     width: 240,
     shownByDefault,
     maximum: 255,
-    campaign: { section: 'Delivery', rule: 'Up to 255 characters. Only you see it.' },
-    lineItem: { section: 'Delivery', rule: 'Up to 255 characters. Only you see it.' },
+    campaign: { section: 'Delivery', rule: t`Up to 255 characters. Only you see it.` },
+    lineItem: { section: 'Delivery', rule: t`Up to 255 characters. Only you see it.` },
   },
   campaign: {
-    title: 'Campaign',
+    title: term`Campaign`,
     kind: { kind: 'campaign' },
     width: 200,
     shownByDefault,
     outsideTree: true,
     addedTo: ['lineItem'],
   },
-  findings: { title: 'Issues', kind: { kind: 'findings' }, width: 64, shownByDefault, addedTo: both },
+  findings: { title: term`Issues`, kind: { kind: 'findings' }, width: 64, shownByDefault, addedTo: both },
   entity_status: {
-    title: 'Status',
+    title: term`Status`,
     kind: { kind: 'status' },
     width: 88,
     shownByDefault,
     campaign: {
       section: 'Delivery',
-      rule: 'A paused campaign stops all its line items. Draft is available only on creation.',
+      rule: t`A paused campaign stops all its line items. Draft is available only on creation.`,
     },
     lineItem: {
       section: 'Delivery',
-      rule: 'Active line items deliver when their campaign does. Draft is available only on creation.',
+      rule: t`Active line items deliver when their campaign does. Draft is available only on creation.`,
     },
   },
   effective_status: {
-    title: 'Delivery status',
+    title: term`Delivery status`,
     kind: { kind: 'delivery' },
     width: 140,
     shownByDefault,
     addedTo: ['campaign', 'lineItem'],
   },
   approval: {
-    title: 'Post approval',
+    title: term`Post approval`,
     kind: { kind: 'approval' },
     width: 130,
     addedTo: ['lineItem'],
   },
-  line_items: { title: 'Line items', kind: { kind: 'count' }, width: 90, addedTo: ['campaign'] },
+  line_items: { title: term`Line items`, kind: { kind: 'count' }, width: 90, addedTo: ['campaign'] },
   budget_optimization: {
-    title: 'Budgets set by',
-    label: 'Budgets set',
+    title: term`Budgets set by`,
+    label: t`Budgets set`,
     kind: { kind: 'choice', choices: budgetOptimizations },
     width: 130,
-    words: { LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign' },
+    words: { LINE_ITEM: t`By each line item`, CAMPAIGN: t`By the campaign` },
     campaign: {
       section: 'Budget',
-      rule: 'If the campaign sets the budget, line items have no daily budgets.',
+      rule: t`If the campaign sets the budget, line items have no daily budgets.`,
     },
   },
   daily_budget_amount_local_micro: {
-    title: 'Daily budget',
+    title: term`Daily budget`,
     kind: amount,
     width: 130,
     shownByDefault,
     campaign: {
       section: 'Budget',
-      rule: 'At most the total budget. Most kinds of funding need one.',
+      rule: t`At most the total budget. Most kinds of funding need one.`,
     },
     lineItem: {
       section: 'Budget',
-      rule: 'At most the total budget. Only if line items set their budgets.',
+      rule: t`At most the total budget. Only if line items set their budgets.`,
     },
   },
   total_budget_amount_local_micro: {
-    title: 'Total budget',
+    title: term`Total budget`,
     kind: amount,
     width: 130,
     shownByDefault,
-    campaign: { section: 'Budget', rule: 'For the campaign’s lifetime.' },
+    campaign: { section: 'Budget', rule: t`For the campaign’s lifetime.` },
     lineItem: {
       section: 'Budget',
-      rule: 'For the whole flight. If it’s above the campaign’s budget, the line item isn’t served.',
+      rule: t`For the whole flight. If it’s above the campaign’s budget, the line item isn’t served.`,
     },
   },
   objective: {
-    title: 'Objective',
+    title: term`Objective`,
     kind: { kind: 'choice', choices: objectives },
     width: 130,
     shownByDefault,
     lineItem: {
       section: 'Delivery',
-      rule: 'Sets the available goals, bid strategies, placements and caps. Set on creation.',
+      rule: t`Sets the available goals, bid strategies, placements and caps. Set on creation.`,
       place: 'F, objectives',
     },
   },
   goal: {
-    title: 'Goal',
+    title: term`Goal`,
     kind: { kind: 'choice', choices: goals },
     width: 150,
     shownByDefault,
     lineItem: {
       section: 'Bidding',
-      rule: 'What delivery optimizes for. Depends on the objective.',
+      rule: t`What delivery optimizes for. Depends on the objective.`,
     },
   },
   bid_strategy: {
-    title: 'Bid strategy',
+    title: term`Bid strategy`,
     kind: { kind: 'choice', choices: bidStrategies },
     width: 100,
     shownByDefault,
     words: { AUTO: 'AUTO', MAX: 'MAX', TARGET: 'TARGET' },
     lineItem: {
       section: 'Bidding',
-      rule: 'AUTO, the default, sets the bid from budget and flight. MAX isn’t available for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is available for REACH and WEBSITE_CLICKS.',
+      rule: t`AUTO, the default, sets the bid from budget and flight. MAX isn’t available for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is available for REACH and WEBSITE_CLICKS.`,
     },
   },
   bid_amount_local_micro: {
-    title: 'Bid',
+    title: term`Bid`,
     kind: amount,
     width: 100,
     shownByDefault,
-    lineItem: { section: 'Bidding', rule: 'Required with MAX and TARGET. AUTO ignores it.' },
+    lineItem: { section: 'Bidding', rule: t`Required with MAX and TARGET. AUTO ignores it.` },
   },
   pay_by: {
-    title: 'Pay by',
+    title: term`Pay by`,
     kind: { kind: 'choice', choices: payBys },
     width: 110,
     lineItem: {
       section: 'Bidding',
-      rule: 'What you pay for. By default, it follows from the objective and bid. You can change it for APP_INSTALLS only. IMPRESSION isn’t available with TARGET bidding for link clicks.',
+      rule: t`What you pay for. By default, it follows from the objective and bid. You can change it for APP_INSTALLS only. IMPRESSION isn’t available with TARGET bidding for link clicks.`,
     },
   },
   start_time: {
-    title: 'Start',
+    title: term`Start`,
     kind: time,
     width: 152,
     shownByDefault,
-    lineItem: { section: 'Flight', rule: 'When delivery begins.' },
+    lineItem: { section: 'Flight', rule: t`When delivery begins.` },
   },
   end_time: {
-    title: 'End',
+    title: term`End`,
     kind: time,
     width: 152,
     shownByDefault,
     lineItem: {
       section: 'Flight',
-      rule: 'Must be after the start. Without an end, it runs until its budget or campaign ends.',
+      rule: t`Must be after the start. Without an end, it runs until its budget or campaign ends.`,
     },
   },
   product_type: {
-    title: 'Product type',
+    title: term`Product type`,
     kind: { kind: 'choice', choices: productTypes },
     width: 140,
     lineItem: {
       section: 'Delivery',
-      rule: 'What is promoted. Follows from the objective; set on creation.',
+      rule: t`What is promoted. Follows from the objective; set on creation.`,
       place: 'F, product_type',
     },
   },
   placements: {
-    title: 'Placements',
+    title: term`Placements`,
     kind: { kind: 'choices', choices: placements },
     width: 200,
     lineItem: {
       section: 'Delivery',
-      rule: 'Where the ad appears. REACH and FOLLOWERS need the timeline. A profile can’t be the only placement. Search needs targeted keywords. Set on creation.',
+      rule: t`Where the ad appears. REACH and FOLLOWERS need the timeline. A profile can’t be the only placement. Search needs targeted keywords. Set on creation.`,
     },
   },
   audience_expansion: {
-    title: 'Audience expansion',
+    title: term`Audience expansion`,
     kind: { kind: 'choice', choices: audienceExpansions },
     width: 130,
-    none: 'No expansion',
+    none: t`No expansion`,
     lineItem: {
       section: 'Delivery',
-      rule: 'How far the service may expand beyond the targeted audience.',
+      rule: t`How far the service may expand beyond the targeted audience.`,
     },
   },
   targeting: { title: 'Targeting', width: 240, shownByDefault, ...targeting },
@@ -281,47 +291,47 @@ export const fieldTable = {
   targeting_devices: { title: 'Devices and networks', width: 160, ...targeting },
   targeting_other: { title: 'Other targeting', width: 160, ...targeting },
   standard_delivery: {
-    title: 'Standard delivery',
-    label: 'Delivery',
+    title: term`Standard delivery`,
+    label: t`Delivery`,
     kind: { kind: 'flag' },
     width: 120,
-    words: { true: 'Standard', false: 'Accelerated' },
-    none: 'Set by the service',
-    campaign: { rule: 'Set delivery on line items. Campaigns no longer use this.' },
+    words: { true: t`Standard`, false: t`Accelerated` },
+    none: t`Set by the service`,
+    campaign: { rule: t`Set delivery on line items. Campaigns no longer use this.` },
     lineItem: {
       section: 'Delivery',
-      rule: 'Standard delivery spreads the budget over the day. Accelerated delivery needs a line item budget. Set on creation.',
+      rule: t`Standard delivery spreads the budget over the day. Accelerated delivery needs a line item budget. Set on creation.`,
     },
   },
   frequency_cap: {
-    title: 'Frequency cap',
+    title: term`Frequency cap`,
     kind: { kind: 'number' },
     width: 110,
     lineItem: {
       section: 'Flight',
-      rule: 'How often a person sees it in the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.',
+      rule: t`How often a person sees it in the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
     },
   },
   duration_in_days: {
-    title: 'Cap period (days)',
-    label: 'Cap period',
+    title: term`Cap period (days)`,
+    label: t`Cap period`,
     kind: { kind: 'number', among: capPeriods },
     width: 120,
-    words: { 1: '1 day', 7: '7 days', 30: '30 days' },
-    none: 'No period',
-    lineItem: { section: 'Flight', rule: '1, 7 or 30 days. Used with a frequency cap.' },
+    words: { 1: t`1 day`, 7: t`7 days`, 30: t`30 days` },
+    none: t`No period`,
+    lineItem: { section: 'Flight', rule: t`1, 7 or 30 days. Used with a frequency cap.` },
   },
   categories: {
-    title: 'Categories',
+    title: term`Categories`,
     kind: { kind: 'texts' },
     width: 160,
     lineItem: {
       section: 'Category targeting',
-      rule: 'The advertiser’s categories. Required for the publisher network. Pre-roll takes one or two business categories.',
+      rule: t`The advertiser’s categories. Required for the publisher network. Pre-roll takes one or two business categories.`,
     },
   },
   advertiser_domain: {
-    title: 'Advertiser domain',
+    title: term`Advertiser domain`,
     kind: text,
     width: 160,
     maximum: 255,
@@ -329,68 +339,68 @@ export const fieldTable = {
     code: true,
     lineItem: {
       section: 'Category targeting',
-      rule: 'A domain without protocol and path. Required for the publisher network.',
+      rule: t`A domain without protocol and path. Required for the publisher network.`,
     },
   },
   android_app_store_identifier: {
-    title: 'Android app',
+    title: term`Android app`,
     kind: text,
     width: 160,
     code: true,
     lineItem: { section: 'Identifiers', rule: storeRule },
   },
   ios_app_store_identifier: {
-    title: 'iOS app',
+    title: term`iOS app`,
     kind: text,
     width: 120,
     code: true,
     lineItem: { section: 'Identifiers', rule: storeRule },
   },
   advertiser_user_id: {
-    title: 'Advertiser user ID',
-    label: 'Promoting user',
+    title: term`Advertiser user ID`,
+    label: t`Promoting user`,
     kind: text,
     width: 140,
     code: true,
     lineItem: {
       section: 'Identifiers',
-      rule: 'The name shown with a pre-roll ad. Only certain apps can set it.',
+      rule: t`The name shown with a pre-roll ad. Only certain apps can set it.`,
     },
   },
   primary_web_event_tag: {
-    title: 'Web event tag',
-    label: 'Primary web event tag',
+    title: term`Web event tag`,
+    label: t`Primary web event tag`,
     kind: text,
     width: 120,
     code: true,
     lineItem: {
       section: 'Bidding',
-      rule: 'The tag that counts conversions. Required for the goal WEBSITE_CONVERSIONS. Set on creation.',
+      rule: t`The tag that counts conversions. Required for the goal WEBSITE_CONVERSIONS. Set on creation.`,
     },
   },
   funding_instrument_id: {
-    title: 'Funding instrument ID',
-    label: 'Funding instrument',
+    title: term`Funding instrument ID`,
+    label: t`Funding instrument`,
     kind: id,
     width: 140,
     campaign: {
       section: 'Identifiers',
-      rule: 'Pays for the campaign and sets its currency. Set on creation.',
+      rule: t`Pays for the campaign and sets its currency. Set on creation.`,
     },
   },
   purchase_order_number: {
-    title: 'Purchase order',
-    label: 'Purchase order number',
+    title: term`Purchase order`,
+    label: t`Purchase order number`,
     kind: text,
     width: 130,
     maximum: 50,
     code: true,
-    campaign: { section: 'Identifiers', rule: 'Shown on the invoice. Up to 50 characters.' },
+    campaign: { section: 'Identifiers', rule: t`Shown on the invoice. Up to 50 characters.` },
   },
-  currency: { title: 'Currency', kind: id, width: 80, addedTo: both },
-  created_at: { title: 'Created', kind: time, width: 152, addedTo: both },
-  updated_at: { title: 'Updated', kind: time, width: 152, addedTo: both },
-  id: { title: 'ID', kind: { kind: 'key' }, width: 120, addedTo: both },
+  currency: { title: term`Currency`, kind: id, width: 80, addedTo: both },
+  created_at: { title: term`Created`, kind: time, width: 152, addedTo: both },
+  updated_at: { title: term`Updated`, kind: time, width: 152, addedTo: both },
+  id: { title: term`ID`, kind: { kind: 'key' }, width: 120, addedTo: both },
 } as const satisfies Readonly<Record<string, FieldRow>>
 
 export type FieldTable = typeof fieldTable
@@ -398,11 +408,15 @@ export type FieldName = keyof FieldTable
 
 export interface EntityField extends FieldRow {
   readonly key: string
+  /** Of its column in sheets, which is the same in every language. */
+  readonly column: string
 }
 
 export const entityFields: readonly EntityField[] = Object.entries(fieldTable).map(([key, row]) => ({
   key,
   ...row,
+  column: row.title,
+  title: translate(row.title),
 }))
 
 const byKey: ReadonlyMap<string, EntityField> = new Map(entityFields.map((field) => [field.key, field]))

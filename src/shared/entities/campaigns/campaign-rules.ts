@@ -57,7 +57,7 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
     severity: 'warning',
     field: 'budget_optimization',
     code: 'INVALID',
-    message: t`${count} of its line items ${count === 1 ? 'has a daily budget' : 'have daily budgets'}; with CAMPAIGN budgets they should have none.`,
+    message: t`${count} of its line items ${count === 1 ? 'has a daily budget' : t`have daily budgets`}; with CAMPAIGN budgets they should have none.`,
     source: { document: 'public', place: 'A2, budget_optimization' },
   }
 }

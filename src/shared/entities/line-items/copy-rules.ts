@@ -1,6 +1,6 @@
 import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
-import { plural } from '../../text/language.ts'
+import { plural, t } from '../../text/language.ts'
 
 const source: Source = { document: 'decisions', place: 'Settled after the second reading' }
 
@@ -29,5 +29,5 @@ export function copyRefusal(of: {
   readonly lineItem: string
   readonly audience: string
 }): string {
-  return `${of.campaign} can’t be copied: ${of.lineItem} targets the audience ${of.audience}, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.`
+  return t`${of.campaign} can’t be copied: ${of.lineItem} targets the audience ${of.audience}, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.`
 }

@@ -2,6 +2,8 @@ import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
 import { parseIsoTime } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { formatAlternatives } from '../../text/format.ts'
+import { t } from '../../text/language.ts'
 import { termsOf } from '../campaigns/objective-matrix.ts'
 import { biddingRulesOf } from './bidding-rules.ts'
 import {
@@ -24,13 +26,13 @@ const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   return wrong(
     'bid-strategy-objective',
     'bid_strategy',
-    `The bid strategy ${bid_strategy} isn’t available for the objective ${objective}. Use ${terms.bidStrategies.join(' or ')}.`,
+    t`The bid strategy ${bid_strategy} isn’t available for the objective ${objective}. Use ${terms.bidStrategies.join(' or ')}.`,
   )
 }
 
 const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => {
   if (bid_strategy === 'AUTO' || bid_amount_local_micro !== null) return null
-  return missing('bid-required', 'bid_amount_local_micro', `The bid strategy ${bid_strategy} needs a bid.`)
+  return missing('bid-required', 'bid_amount_local_micro', t`The bid strategy ${bid_strategy} needs a bid.`)
 }
 
 const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
@@ -39,7 +41,7 @@ const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid 
     ...wrong(
       'bid-above-zero',
       'bid_amount_local_micro',
-      `The bid must be above zero with the strategy ${bid_strategy}.`,
+      t`The bid must be above zero with the strategy ${bid_strategy}.`,
     ),
     code: 'INVALID_PARAMETER',
   }
@@ -50,7 +52,7 @@ const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid })
   return doubtful(
     'bid-ignored',
     'bid_amount_local_micro',
-    'AUTO sets the bid, so this amount is ignored.',
+    t`AUTO sets the bid, so this amount is ignored.`,
     lineItemTable('bid_strategy'),
   )
 }
@@ -66,8 +68,8 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
       'bid-denomination',
       'bid_amount_local_micro',
       isOutside
-        ? `The bid is outside the service’s limits for ${currency}.`
-        : `The bid isn’t a multiple of the smallest step in ${currency}.`,
+        ? t`The bid is outside the service’s limits for ${currency}.`
+        : t`The bid isn’t a multiple of the smallest step in ${currency}.`,
       facts('A8, bidding_rules'),
     ),
     code: 'INVALID_DENOMINATION',
@@ -82,7 +84,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
   return (isCertain ? wrong : doubtful)(
     'goal-objective',
     'goal',
-    `The goal ${goal} isn’t available for the objective ${objective}. Use ${terms.goals.join(', ')}.`,
+    t`The goal ${goal} isn’t available for the objective ${objective}. Use ${terms.goals.join(', ')}.`,
     facts('F, Goals'),
   )
 }
@@ -94,7 +96,7 @@ const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { cha
     ...missing(
       'conversions-need-tag',
       'primary_web_event_tag',
-      'The goal WEBSITE_CONVERSIONS needs a primary web event tag.',
+      t`The goal WEBSITE_CONVERSIONS needs a primary web event tag.`,
       facts('A3, primary_web_event_tag'),
     ),
     severity: change.kind === 'create' ? 'error' : 'warning',
@@ -106,7 +108,7 @@ const payByFixed: LineItemRule = ({ objective }, { change }) => {
   return wrong(
     'pay-by-fixed',
     'pay_by',
-    'You can change what you pay for only with the objective APP_INSTALLS.',
+    t`You can change what you pay for only with the objective APP_INSTALLS.`,
   )
 }
 
@@ -115,7 +117,7 @@ const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
   return wrong(
     'impression-with-target',
     'pay_by',
-    'You can’t pay by impression with TARGET bidding for link clicks.',
+    t`You can’t pay by impression with TARGET bidding for link clicks.`,
   )
 }
 
@@ -124,7 +126,7 @@ const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
   return wrong(
     'site-visits-by-impression',
     'pay_by',
-    'Site visits are paid by impression.',
+    t`Site visits are paid by impression.`,
     facts('F, WEBSITE_CLICKS'),
   )
 }
@@ -141,7 +143,7 @@ const payByObjective: LineItemRule = ({ pay_by, objective }) => {
   return doubtful(
     'pay-by-objective',
     'pay_by',
-    `Paying by ${pay_by} is meant for the objective ${meant.join(' or ')}.`,
+    t`Paying by ${String(pay_by)} is meant for the objective ${formatAlternatives(meant)}.`,
     facts('F, pay_by'),
   )
 }
@@ -153,7 +155,7 @@ const daily = 'daily_budget_amount_local_micro'
 const dailyWithinTotal: LineItemRule = (item) => {
   const { daily_budget_amount_local_micro: perDay, total_budget_amount_local_micro: total } = item
   if (perDay === null || total === null || perDay <= total) return null
-  return wrong('daily-within-total', daily, 'The daily budget is above the total budget.')
+  return wrong('daily-within-total', daily, t`The daily budget is above the total budget.`)
 }
 
 /** A daily amount that was there before the campaign took over the budget is no reason to refuse other changes. */
@@ -163,7 +165,7 @@ const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
   return (isGiven(change, daily) ? wrong : doubtful)(
     'daily-needs-own-budget',
     daily,
-    'The campaign sets the budget, so you can’t set a daily budget here.',
+    t`The campaign sets the budget, so you can’t set a daily budget here.`,
   )
 }
 
@@ -172,7 +174,7 @@ const deliveryNeedsOwnBudget: LineItemRule = ({ standard_delivery }, { campaign 
   return doubtful(
     'delivery-needs-own-budget',
     'standard_delivery',
-    'Accelerated delivery needs a line item budget.',
+    t`Accelerated delivery needs a line item budget.`,
     facts('A3, standard_delivery'),
   )
 }
@@ -184,7 +186,7 @@ const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro:
   return doubtful(
     'bid-within-campaign',
     'bid_amount_local_micro',
-    'The bid is above the campaign’s budget, so the line item won’t be served.',
+    t`The bid is above the campaign’s budget, so the line item won’t be served.`,
     facts('A2, order of validity'),
   )
 }
@@ -195,7 +197,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
   return doubtful(
     'total-within-campaign',
     'total_budget_amount_local_micro',
-    'The total budget is above the campaign’s, so the line item won’t be served.',
+    t`The total budget is above the campaign’s, so the line item won’t be served.`,
     facts('A2, order of validity'),
   )
 }
@@ -205,7 +207,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
 const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
   if (start_time === null || end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time))
     return null
-  return wrong('end-after-start', 'end_time', 'The flight ends before it begins.', {
+  return wrong('end-after-start', 'end_time', t`The flight ends before it begins.`, {
     document: 'decisions',
     place: 'Accounts, campaigns, line items',
   })
@@ -216,7 +218,7 @@ const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
   return wrong(
     'cap-objective',
     'frequency_cap',
-    `Frequency caps aren’t available for the objective ${objective}, only for REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
+    t`Frequency caps aren’t available for the objective ${objective}, only for REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
   )
 }
 
@@ -227,7 +229,9 @@ const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
     ...doubtful(
       'cap-and-period',
       isPeriodMissing ? 'duration_in_days' : 'frequency_cap',
-      isPeriodMissing ? 'A frequency cap needs a period.' : 'A period without a frequency cap has no effect.',
+      isPeriodMissing
+        ? t`A frequency cap needs a period.`
+        : t`A period without a frequency cap has no effect.`,
       lineItemTable('duration_in_days'),
     ),
     code: 'INCLUSIVE_PARAMETERS',
@@ -240,7 +244,7 @@ const storeIdentifier: LineItemRule = (item) => {
   return missing(
     'store-identifier',
     'ios_app_store_identifier',
-    `The objective ${item.objective} needs the app’s identifier in at least one store.`,
+    t`The objective ${item.objective} needs the app’s identifier in at least one store.`,
     lineItemTable('android_app_store_identifier, ios_app_store_identifier'),
   )
 }
@@ -250,7 +254,7 @@ const networkDomain: LineItemRule = ({ placements, advertiser_domain }) => {
   return missing(
     'network-domain',
     'advertiser_domain',
-    'The publisher network needs the advertiser’s domain.',
+    t`The publisher network needs the advertiser’s domain.`,
   )
 }
 
@@ -260,7 +264,9 @@ const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) =
   return missing(
     'categories-needed',
     'categories',
-    isPreroll ? 'Pre-roll needs one or two business categories.' : 'The publisher network needs categories.',
+    isPreroll
+      ? t`Pre-roll needs one or two business categories.`
+      : t`The publisher network needs categories.`,
     isPreroll
       ? { document: 'advertising', place: 'Accounts, business categories' }
       : lineItemTable('categories'),
@@ -280,7 +286,7 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
     return index < 0 ? (value.split('-', 1)[0] ?? value) : String(index)
   })
   if (new Set(groups).size <= maxBusinessCategories) return null
-  return wrong('preroll-categories', 'categories', 'Pre-roll takes at most two business categories.', {
+  return wrong('preroll-categories', 'categories', t`Pre-roll takes at most two business categories.`, {
     document: 'advertising',
     place: 'Accounts, business categories',
   })
@@ -288,7 +294,11 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
 
 const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
   if (advertiser_user_id === null || objective === 'PREROLL_VIEWS') return null
-  return doubtful('promoting-user', 'advertiser_user_id', 'A promoting user is only for pre-roll line items.')
+  return doubtful(
+    'promoting-user',
+    'advertiser_user_id',
+    t`A promoting user is only for pre-roll line items.`,
+  )
 }
 
 // Product type and placements. Neither can change later, so only a create is judged by them.
@@ -299,7 +309,7 @@ const productType: LineItemRule = ({ product_type, objective }) => {
   return (terms.productTypesAreStated ? wrong : doubtful)(
     'product-type',
     'product_type',
-    `The product type ${product_type} isn’t available for the objective ${objective}. Use ${terms.productTypes[0]}.`,
+    t`The product type ${product_type} isn’t available for the objective ${objective}. Use ${terms.productTypes[0]}.`,
     facts('F, product_type'),
   )
 }
@@ -310,7 +320,7 @@ const placementsNeeded: LineItemRule = ({ placements, objective }) => {
   return wrong(
     'placements-needed',
     'placements',
-    `The objective ${objective} needs one of the placements ${needed.join(', ')}.`,
+    t`The objective ${objective} needs one of the placements ${needed.join(', ')}.`,
     facts('F, Placements'),
   )
 }
@@ -321,7 +331,7 @@ const profileNotAlone: LineItemRule = ({ placements }) => {
   return wrong(
     'profile-not-alone',
     'placements',
-    'The placement TWITTER_PROFILE can’t be the only one.',
+    t`The placement TWITTER_PROFILE can’t be the only one.`,
     facts('A3, placements'),
   )
 }
@@ -331,7 +341,7 @@ const searchNeedsKeywords: LineItemRule = ({ placements }) => {
   return doubtful(
     'search-needs-keywords',
     'placements',
-    'The placement TWITTER_SEARCH needs targeted keywords.',
+    t`The placement TWITTER_SEARCH needs targeted keywords.`,
     facts('A3, placements'),
   )
 }

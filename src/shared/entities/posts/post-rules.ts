@@ -181,9 +181,9 @@ function videoTexts(post: PostTerms, { library }: PostContext): Finding[] {
   const hasVideo = post.media_keys.some((key) => library(key)?.media_type === 'VIDEO')
   const findings = videoFields
     .filter((field) => post[field] !== null && !hasVideo)
-    .map((field) => warn('post.video-text', field, 'There is no video that this belongs to.'))
+    .map((field) => warn('post.video-text', field, t`There is no video that this belongs to.`))
   if (hasVideo && post.video_cta !== null && post.video_cta_value === null) {
-    findings.push(warn('post.cta-value', 'video_cta_value', 'The call to action leads nowhere yet.'))
+    findings.push(warn('post.cta-value', 'video_cta_value', t`The call to action leads nowhere yet.`))
   }
   return findings
 }

@@ -75,7 +75,7 @@ function warning(rule: string, field: string, message: string): Finding {
 
 function lineItemFindings(lineItem: string | null): readonly Finding[] {
   if (lineItem === null)
-    return [missing('targeting.line-item', 'line_item_id', 'Choose a line item.', source)]
+    return [missing('targeting.line-item', 'line_item_id', t`Choose a line item.`, source)]
   const isKnown = referencedDraft(lineItem) !== null || identifier.safeParse(lineItem).success
-  return isKnown ? [] : [invalid('targeting.line-item', 'line_item_id', 'Enter a line item ID.', source)]
+  return isKnown ? [] : [invalid('targeting.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { t } from '../../text/language.ts'
 import {
   audienceTargetingTypes,
   batchOnlyTypes,
@@ -72,7 +73,7 @@ const typeInBatch: CriterionRule = ({ targeting_type }, { inBatch }) => {
     severity: 'error',
     field: 'targeting_type',
     code: 'INVALID_TARGETING_TYPE',
-    message: `${targeting_type} can be set in a batch only.`,
+    message: t`${targeting_type} can be set in a batch only.`,
     source: place(targeting_type),
   }
 }
@@ -85,7 +86,7 @@ const operator: CriterionRule = ({ targeting_type, operator_type }) => {
     severity: 'error',
     field: 'operator_type',
     code: 'INVALID',
-    message: `${targeting_type} takes the operator ${operators.join(' or ')}.`,
+    message: t`${targeting_type} takes the operator ${operators.join(' or ')}.`,
     source: place(targeting_type),
   }
 }
@@ -108,7 +109,7 @@ const limit: CriterionRule = ({ targeting_type }, { others }) => {
   if (found === undefined || ofType(others, ...found.types).length < found.maximum) return null
   return clash(
     'targeting.limit',
-    `A line item takes at most ${found.label}.`,
+    t`A line item takes at most ${found.label}.`,
     place('Limits per line item', 'A7'),
   )
 }
@@ -119,7 +120,7 @@ const publisherLimit: CriterionRule = ({ targeting_type }, { others, hasCuratedC
   if (ofType(others, targeting_type).length < maximum) return null
   return clash(
     'targeting.publisher-limit',
-    `This line item excludes at most ${maximum} publishers.`,
+    t`This line item excludes at most ${maximum} publishers.`,
     place(targeting_type),
   )
 }
@@ -128,7 +129,7 @@ const ownUser: CriterionRule = ({ targeting_type }, { facts }) => {
   if (facts.isOwnUser !== false) return null
   return clash(
     'targeting.own-user',
-    `${targeting_type} takes a user that the account may promote.`,
+    t`${targeting_type} takes a user that the account may promote.`,
     place(targeting_type),
   )
 }
@@ -137,7 +138,7 @@ const audienceTargetable: CriterionRule = (_criterion, { facts }) => {
   if (facts.audience === undefined || facts.audience.targetable) return null
   return clash(
     'targeting.audience-targetable',
-    'The audience can’t be targeted yet: it’s too small or still being processed.',
+    t`The audience can’t be targeted yet: it’s too small or still being processed.`,
     place('CUSTOM_AUDIENCE'),
   )
 }
@@ -150,7 +151,7 @@ const audienceOrExpansion: CriterionRule = ({ targeting_type, targeting_value },
   if (!isBoth) return null
   return clash(
     'targeting.audience-or-expansion',
-    'A line item targets either an audience or its expansion.',
+    t`A line item targets either an audience or its expansion.`,
     place('CUSTOM_AUDIENCE_EXPANDED'),
   )
 }
@@ -167,14 +168,14 @@ const platformWiderThanDevice: CriterionRule = ({ targeting_type, targeting_valu
   if (!isWider) return null
   return clash(
     'targeting.platform-wider-than-device',
-    'A platform and one of its own devices exclude each other.',
+    t`A platform and one of its own devices exclude each other.`,
     place('Devices', 'T3'),
   )
 }
 
 const showNeedsLocation: CriterionRule = ({ targeting_type }, { others, companions = others }) => {
   if (targeting_type !== 'TV_SHOW' || ofType(companions, 'LOCATION').length > 0) return null
-  return clash('targeting.show-needs-location', 'A TV show needs a location first.', place('TV_SHOW'))
+  return clash('targeting.show-needs-location', t`A TV show needs a location first.`, place('TV_SHOW'))
 }
 
 const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, operator_type }, context) => {
@@ -195,7 +196,7 @@ const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, oper
   if (!isOutside) return null
   return clash(
     'targeting.show-inside-market',
-    'Every targeted location has to be inside the TV show’s market.',
+    t`Every targeted location has to be inside the TV show’s market.`,
     place('TV_SHOW'),
   )
 }
@@ -205,7 +206,7 @@ const engagementNeedsSource: CriterionRule = ({ targeting_type }, { others, comp
   if (ofType(companions, 'CAMPAIGN_ENGAGEMENT', 'USER_ENGAGEMENT').length > 0) return null
   return clash(
     'targeting.engagement-needs-source',
-    'A kind of engagement needs the campaign or user that people engaged with.',
+    t`A kind of engagement needs the campaign or user that people engaged with.`,
     place('ENGAGEMENT_TYPE'),
   )
 }
@@ -221,7 +222,7 @@ const contentCodesTogether: CriterionRule = ({ targeting_type, targeting_value }
   if (isComplete) return null
   return clash(
     'targeting.content-codes-together',
-    'All IAB categories of a content category are targeted together.',
+    t`All IAB categories of a content category are targeted together.`,
     place(targeting_type),
   )
 }
@@ -230,7 +231,7 @@ const contentOrCurated: CriterionRule = ({ targeting_type }, { hasCuratedCategor
   if (targeting_type !== 'IAB_CATEGORY' || hasCuratedCategory !== true) return null
   return clash(
     'targeting.content-or-curated',
-    'A line item has either a curated category or content categories.',
+    t`A line item has either a curated category or content categories.`,
     { document: 'public', place: 'A8, curated categories' },
   )
 }
@@ -239,7 +240,7 @@ const servedInSearch: CriterionRule = ({ targeting_type }, { placements = [] }) 
   if (!placements.includes('TWITTER_SEARCH') || !notInSearch.has(targeting_type)) return null
   return clash(
     'targeting.served-in-search',
-    `The placement TWITTER_SEARCH can’t use ${targeting_type}.`,
+    t`The placement TWITTER_SEARCH can’t use ${targeting_type}.`,
     place('Placement TWITTER_SEARCH', 'T3'),
   )
 }
@@ -251,7 +252,7 @@ const exactOutsideSearch: CriterionRule = ({ targeting_type, operator_type }, { 
   if (!placements.every((placement) => timelines.has(placement))) return null
   return clash(
     'targeting.exact-outside-search',
-    'Exact keywords match in search only, and this line item is shown in timelines and profiles.',
+    t`Exact keywords match in search only, and this line item is shown in timelines and profiles.`,
     place('Placement TWITTER_SEARCH', 'T3'),
     'warning',
   )
@@ -262,7 +263,7 @@ const appNeedsMobile: CriterionRule = ({ targeting_type, targeting_value }, { ob
   if (!isDesktop || !objective.startsWith('APP_')) return null
   return clash(
     'targeting.app-needs-mobile',
-    'Nobody installs or opens a mobile app on a desktop computer.',
+    t`Nobody installs or opens a mobile app on a desktop computer.`,
     place('Objective limits', 'T3'),
     'warning',
   )

@@ -1,4 +1,5 @@
 import type { TargetingType, targetingOperators } from '../../api/ads/targeting-criteria.ts'
+import { t } from '../../text/language.ts'
 
 /** What each targeting type takes, and how types combine (public-facts-2 T2, T3). */
 
@@ -136,7 +137,7 @@ interface Limit {
 
 /** How many criteria of some types together a line item takes. */
 export const targetingLimits: readonly Limit[] = [
-  { maximum: 1, types: ['AGE'], label: 'one age bucket' },
+  { maximum: 1, types: ['AGE'], label: t`one age bucket` },
   { maximum: 1, types: ['EVENT'], label: 'one event' },
   { maximum: 100, types: ['INTEREST'], label: '100 interests' },
   { maximum: 100, types: ['FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'], label: '100 users' },

@@ -1,5 +1,6 @@
 import type { Authentication } from '../../../../shared/api/operation.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
 import type { Clock, Random } from '../../ports.ts'
 import type { PreparedRequest } from '../request.ts'
@@ -33,11 +34,11 @@ export function authorize(
     case 'basic':
       return succeed({ header: basicHeader(credentials.consumer), signed: null })
     case 'bearer':
-      if (credentials.bearer === null) return signedOut('No bearer token for this app yet.')
+      if (credentials.bearer === null) return signedOut(t`No bearer token for this app yet.`)
       return succeed({ header: `Bearer ${credentials.bearer}`, signed: null })
     case 'oauth2User': {
       const token = credentials.oauth2?.accessToken ?? null
-      if (token === null) return signedOut('Sign in with OAuth 2.0 first.')
+      if (token === null) return signedOut(t`Sign in with OAuth 2.0 first.`)
       return succeed({ header: `Bearer ${token}`, signed: null })
     }
     case 'client':
@@ -46,7 +47,7 @@ export function authorize(
       return sign(request, credentials.consumer, null, time)
     case 'user':
     case 'requestToken':
-      if (credentials.token === null) return signedOut('Not signed in.')
+      if (credentials.token === null) return signedOut(t`Not signed in.`)
       return sign(request, credentials.consumer, credentials.token, time)
   }
 }
@@ -59,7 +60,7 @@ function sign(
 ): Outcome<Authorization> {
   const given = request.protocol.find(([name]) => name === 'oauth_token')
   if (given !== undefined && given[1] !== token?.key) {
-    return signedOut('The token of the request is not the one that signs it.')
+    return signedOut(t`The token of the request is not the one that signs it.`)
   }
   const { method, url, form } = request
   const extra = request.protocol.filter(([name]) => name !== 'oauth_token')
@@ -75,7 +76,7 @@ function basicHeader(consumer: KeyPair): string {
 /** A public client's ID is sent in the form (RFC 6749 3.2.1). */
 function authorizeClient(client: Oauth2Credentials | undefined): Outcome<Authorization> {
   if (client === undefined) {
-    return fail({ kind: 'secrets', state: 'missing', message: 'Enter the OAuth 2.0 client ID first.' })
+    return fail({ kind: 'secrets', state: 'missing', message: t`Enter the OAuth 2.0 client ID first.` })
   }
   const { clientId, clientSecret } = client
   if (clientSecret === null) return succeed(nothing)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { Clock } from '../../ports.ts'
 import { type Deadline, deadlineIn, leftUntil } from '../deadline.ts'
 import type { BearerTokens, Caller, SendOptions } from '../types.ts'
@@ -120,7 +121,7 @@ async function untilCancelled(
 }
 
 function held(until: number): Fault {
-  const message = `The keys are wrong, or a token was asked for too often: waits until ${clockTime(until)} before asking again.`
+  const message = t`The keys are wrong, or a token was asked for too often: waits until ${clockTime(until)} before asking again.`
   return { kind: 'forbidden', reason: '99', registrationUrl: null, message }
 }
 

@@ -1,4 +1,5 @@
 import type { BaseStringDiff, SignatureReport } from '../../../../shared/console/signature-report.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { decodeForm } from '../encoding.ts'
 import { mask } from './oauth1.ts'
 import { readHeader } from './signature-header.ts'
@@ -73,33 +74,33 @@ export function firstDiff(ours: string, theirs: string): BaseStringDiff | null {
 
 function placeLabel(ours: string, offset: number): string {
   const [method = '', address = ''] = ours.split('&')
-  if (offset <= method.length) return 'The methods differ.'
-  if (offset <= method.length + 1 + address.length) return 'The addresses differ.'
+  if (offset <= method.length) return t`The methods differ.`
+  if (offset <= method.length + 1 + address.length) return t`The addresses differ.`
   const begin = method.length + address.length + 2
   const before = ours.slice(begin, offset)
   const start = before.lastIndexOf('%26') < 0 ? 0 : before.lastIndexOf('%26') + 3
   const [name = ''] = ours.slice(begin + start).split(/%3D|%26/)
-  return `The parameter ${decodeTwice(name)} differs.`
+  return t`The parameter ${decodeTwice(name)} differs.`
 }
 
 function causeLabel(ours: string, theirs: string, offset: number): string {
   const [one, other] = [ours.slice(offset), theirs.slice(offset)]
-  if (one === '') return 'Theirs continues where ours ends.'
-  if (other === '') return 'Theirs ends here.'
+  if (one === '') return t`Theirs continues where ours ends.`
+  if (other === '') return t`Theirs ends here.`
   // The percent code that contains the byte, as both strings spell it.
   const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
   const [code, theirCode] = [ours.slice(start, start + 3), theirs.slice(start, start + 3)]
   if (code === '%25' && (theirCode === '%2B' || other.startsWith('+'))) {
-    return 'A space is %20 before it is encoded once more, never a plus sign (3.6).'
+    return t`A space is %20 before it is encoded once more, never a plus sign (3.6).`
   }
   if (code !== theirCode && code === theirCode.toUpperCase()) {
-    return 'Use capitals in percent-encoded bytes (3.6).'
+    return t`Use capitals in percent-encoded bytes (3.6).`
   }
-  if (one.startsWith('%') && !other.startsWith('%')) return 'This character must be encoded there (3.6).'
+  if (one.startsWith('%') && !other.startsWith('%')) return t`This character must be encoded there (3.6).`
   if (one.startsWith('25') !== other.startsWith('25')) {
-    return 'One of the two is encoded once too often.'
+    return t`One of the two is encoded once too often.`
   }
-  return 'A parameter is missing, added, reordered or has a different value there.'
+  return t`A parameter is missing, added, reordered or has a different value there.`
 }
 
 function decodeTwice(text: string): string {

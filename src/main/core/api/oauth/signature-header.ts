@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import type { Pair } from '../encoding.ts'
 
 export interface ReadHeader {
@@ -18,14 +19,14 @@ const item = /(?<![A-Za-z_])([A-Za-z_][\w.~-]{0,79})\s*=\s*(?:"([^"]*)"|([^,\s"]
 export function readHeader(text: string): ReadHeader {
   const value = text.trim().replace(/^authorization\s*:\s*/i, '')
   const problems: string[] = []
-  if (!/^OAuth\s/i.test(value)) problems.push('The value doesn’t start with “OAuth ” (3.5.1).')
+  if (!/^OAuth\s/i.test(value)) problems.push(t`The value doesn’t start with “OAuth ” (3.5.1).`)
   const pairs: Pair[] = []
   for (const [, name = '', quoted, bare] of value.replace(/^OAuth\s+/i, '').matchAll(item)) {
-    if (quoted === undefined) problems.push(`The value of ${name} isn’t in double quotes (3.5.1).`)
+    if (quoted === undefined) problems.push(t`The value of ${name} isn’t in double quotes (3.5.1).`)
     const encoded = quoted ?? bare ?? ''
     if (/[+/=]/.test(encoded))
       problems.push(`The value of ${name} is not percent-encoded (3.6): + / and = have to be.`)
-    if (pairs.some(([known]) => known === name)) problems.push(`${name} occurs twice.`)
+    if (pairs.some(([known]) => known === name)) problems.push(t`${name} occurs twice.`)
     pairs.push([name, decode(encoded)])
   }
   return { pairs, problems: [...problems, ...contentProblems(new Map(pairs))] }
@@ -34,7 +35,7 @@ export function readHeader(text: string): ReadHeader {
 function contentProblems(values: ReadonlyMap<string, string>): readonly string[] {
   const problems = needed
     .filter((name) => (values.get(name) ?? '') === '')
-    .map((name) => `${name} is missing.`)
+    .map((name) => t`${name} is missing.`)
   const method = values.get('oauth_signature_method')
   if (method !== undefined && method !== 'HMAC-SHA1') {
     problems.push(`The signature method is ${method}; the service accepts only HMAC-SHA1.`)
@@ -45,21 +46,21 @@ function contentProblems(values: ReadonlyMap<string, string>): readonly string[]
   const timestamp = values.get('oauth_timestamp') ?? ''
   if (/^\d{13}$/.test(timestamp)) problems.push('oauth_timestamp is in milliseconds; it must be in seconds.')
   else if (timestamp !== '' && !/^[1-9]\d{0,11}$/.test(timestamp)) {
-    problems.push('oauth_timestamp isn’t a whole number of seconds.')
+    problems.push(t`oauth_timestamp isn’t a whole number of seconds.`)
   }
   const nonce = values.get('oauth_nonce') ?? ''
-  if (/[^\x20-\x7e]/.test(nonce)) problems.push('oauth_nonce has non-ASCII characters.')
+  if (/[^\x20-\x7e]/.test(nonce)) problems.push(t`oauth_nonce has non-ASCII characters.`)
   return [...problems, ...signatureProblems(values.get('oauth_signature') ?? '')]
 }
 
 function signatureProblems(signature: string): readonly string[] {
   if (signature === '') return []
   if (/^[0-9a-f]{40}$/i.test(signature)) return ['The signature is hexadecimal; it must be Base64.']
-  if (/ /.test(signature)) return ['The signature has a space where + was: it was not percent-encoded.']
+  if (/ /.test(signature)) return [t`The signature has a space where + was: it was not percent-encoded.`]
   if (/[-_]/.test(signature))
     return ['The signature is in the URL-safe form of base64; plain base64 is needed.']
   if (!/^[A-Za-z0-9+/]{27}=$/.test(signature)) {
-    return ['The signature isn’t base64 of 20 bytes, which is what HMAC-SHA1 gives.']
+    return [t`The signature isn’t base64 of 20 bytes, which is what HMAC-SHA1 gives.`]
   }
   return []
 }

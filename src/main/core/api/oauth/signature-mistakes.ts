@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { t } from '../../../../shared/text/language.ts'
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
 import { decodeForm } from '../encoding.ts'
 import { type Deviation, type ForeignRequest, signatureSteps } from './signature-steps.ts'
@@ -60,24 +61,23 @@ function plain(signature: string): string {
 function wrongKeys({ consumer, token }: Secrets): readonly { meaning: string; key: string }[] {
   return [
     {
-      meaning: 'The key has no secret of the token: it was signed for the application alone.',
+      meaning: t`The key has no secret of the token: it was signed for the application alone.`,
       key: `${percentEncode(consumer)}&`,
     },
     {
-      meaning:
-        'The ampersand is missing in the key: it stands between both secrets even where one is empty (3.4.2).',
+      meaning: t`The ampersand is missing in the key: it stands between both secrets even where one is empty (3.4.2).`,
       key: `${percentEncode(consumer)}${percentEncode(token)}`,
     },
     {
-      meaning: 'The key is the secret of the application without the ampersand (3.4.2).',
+      meaning: t`The key is the secret of the application without the ampersand (3.4.2).`,
       key: percentEncode(consumer),
     },
     {
-      meaning: 'The two secrets of the key are swapped.',
+      meaning: t`The two secrets of the key are swapped.`,
       key: `${percentEncode(token)}&${percentEncode(consumer)}`,
     },
     {
-      meaning: 'The secrets were not percent-encoded before they were joined to the key (3.4.2).',
+      meaning: t`The secrets were not percent-encoded before they were joined to the key (3.4.2).`,
       key: `${consumer}&${token}`,
     },
   ]
@@ -92,7 +92,10 @@ interface WrongBase {
 function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[] {
   const otherwise = (meaning: string, deviation: Deviation): WrongBase => ({ meaning, request, deviation })
   const encodings: readonly (readonly [string, (text: string) => string])[] = [
-    ['Spaces were written as + in place of %20 (3.6).', (text) => percentEncode(text).replaceAll('%20', '+')],
+    [
+      t`Spaces were written as + in place of %20 (3.6).`,
+      (text) => percentEncode(text).replaceAll('%20', '+'),
+    ],
     ["The characters ! ' ( ) * were left as they are; they have to be encoded (3.6).", encodeURIComponent],
     [
       'The letters of percent-encoded bytes are in lower case; they have to be capitals (3.6).',
@@ -100,20 +103,19 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
     ],
   ]
   return [
-    otherwise('The parameters of the query were left out (3.4.1.3.1).', { without: 'query' }),
-    otherwise('The fields of the form body were left out (3.4.1.3.1).', { without: 'form' }),
+    otherwise(t`The parameters of the query were left out (3.4.1.3.1).`, { without: 'query' }),
+    otherwise(t`The fields of the form body were left out (3.4.1.3.1).`, { without: 'form' }),
     {
-      meaning:
-        'The body was signed as well, though it isn’t a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).',
+      meaning: t`The body was signed as well, though it isn’t a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).`,
       request: { ...request, form: decodeForm(body) },
       deviation: {},
     },
-    otherwise('The parameters are not sorted by their encoded names (3.4.1.3.2).', { unsorted: true }),
+    otherwise(t`The parameters are not sorted by their encoded names (3.4.1.3.2).`, { unsorted: true }),
     otherwise(
       'Names and values were not encoded before they were joined; the joined text is encoded once more (3.4.1.3.2).',
       { encodedOnce: true },
     ),
-    otherwise('Names and values were encoded once too often.', {
+    otherwise(t`Names and values were encoded once too often.`, {
       encode: (text) => percentEncode(percentEncode(text)),
     }),
     ...encodings.map(([meaning, encode]) => otherwise(meaning, { encode })),
@@ -124,7 +126,7 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       'The query is in the address of the base string; it belongs to the parameters only (3.4.1.2).',
       { address: ({ href }) => href },
     ),
-    otherwise('The scheme of the address is the other one of http and https (3.4.1.2).', {
+    otherwise(t`The scheme of the address is the other one of http and https (3.4.1.2).`, {
       address: ({ protocol, host, pathname }) =>
         `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${pathname}`,
     }),
@@ -132,12 +134,12 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       address: ({ protocol, hostname, pathname }) =>
         `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}${pathname}`,
     }),
-    otherwise('The address has no slash at its end there, or one too many.', {
+    otherwise(t`The address has no slash at its end there, or one too many.`, {
       address: ({ protocol, host, pathname }) =>
         `${protocol}//${host}${pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`}`,
     }),
     ...['GET', 'POST', 'PUT', 'DELETE'].map((method) =>
-      otherwise(`It was signed for ${method}, not for ${request.method.toUpperCase()}.`, {
+      otherwise(t`It was signed for ${method}, not for ${request.method.toUpperCase()}.`, {
         method: () => method,
       }),
     ),

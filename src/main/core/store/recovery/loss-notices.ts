@@ -1,23 +1,24 @@
+import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import type { Recovered } from './recover.ts'
 
 export type LossKind = 'damaged' | 'gone' | 'logDamaged'
 
 const found: Readonly<Record<LossKind, string>> = {
-  damaged: 'The data file was damaged.',
-  gone: 'The data file was missing or empty.',
-  logDamaged: 'The log of the data file (flightdeck.db-wal) was damaged.',
+  damaged: t`The data file was damaged.`,
+  gone: t`The data file was missing or empty.`,
+  logDamaged: t`The log of the data file (flightdeck.db-wal) was damaged.`,
 }
 
-const nouns: Readonly<Record<string, readonly [string, string]>> = {
-  draft: ['draft', 'drafts'],
-  job: ['job', 'jobs'],
-  job_step: ['job step', 'job steps'],
-  journal: ['journal entry of a job', 'journal entries of jobs'],
-  draft_snapshot: ['earlier state of a draft', 'earlier states of drafts'],
-  inbox_event: ['received event', 'received events'],
-  remote_record: ['synced record', 'synced records'],
-  product: ['product', 'products'],
-  creative_template: ['template', 'templates'],
+const nouns: Readonly<Record<string, PluralForms>> = {
+  draft: { one: '# draft', other: '# drafts' },
+  job: { one: '# job', other: '# jobs' },
+  job_step: { one: '# job step', other: '# job steps' },
+  journal: { one: '# journal entry of a job', other: '# journal entries of jobs' },
+  draft_snapshot: { one: '# earlier state of a draft', other: '# earlier states of drafts' },
+  inbox_event: { one: '# received event', other: '# received events' },
+  remote_record: { one: '# synced record', other: '# synced records' },
+  product: { one: '# product', other: '# products' },
+  creative_template: { one: '# template', other: '# templates' },
 }
 
 /** Rebuilt from other rows, or part of a row that is already named. */
@@ -34,9 +35,8 @@ const derived: ReadonlySet<string> = new Set([
   ],
 ])
 
-const nothingAtService = 'Nothing on the service is affected.'
-const whatNext =
-  'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
+const nothingAtService = t`Nothing on the service is affected.`
+const whatNext = t`Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.`
 
 export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
   const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
@@ -46,10 +46,13 @@ export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Reco
   const sentences = [
     found[what],
     kept === 0
-      ? 'None of its rows could be read, so a new one was started.'
-      : `${counted(kept, ['row', 'rows'])} could be read and ${kept === 1 ? 'was' : 'were'} restored.`,
+      ? t`None of its rows could be read, so a new one was started.`
+      : plural(kept, {
+          one: '# row could be read and was restored.',
+          other: '# rows could be read and were restored.',
+        }),
     missing(lost, isCut || what !== 'damaged'),
-    ...(aside === null ? [] : [`The old file was set aside as ${aside} in the data folder.`]),
+    ...(aside === null ? [] : [t`The old file was set aside as ${aside} in the data folder.`]),
     nothingAtService,
     whatNext,
   ]
@@ -58,9 +61,10 @@ export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Reco
 
 function missing(lost: Recovered['tables'], maybeMore: boolean): string {
   const parts = lost.length === 0 ? '' : listed(lost)
-  const more = 'More may be missing; how much can’t be known.'
-  if (parts === '') return maybeMore ? 'Rows may be missing; how many can’t be known.' : 'No row is missing.'
-  return `Missing: ${parts}.${maybeMore ? ` ${more}` : ''}`
+  const more = t`More may be missing; how much can’t be known.`
+  if (parts === '')
+    return maybeMore ? t`Rows may be missing; how many can’t be known.` : t`No row is missing.`
+  return maybeMore ? `${t`Missing: ${parts}.`} ${more}` : t`Missing: ${parts}.`
 }
 
 type LostRows = readonly { readonly table: string; readonly lost: number }[]
@@ -68,7 +72,9 @@ type LostRows = readonly { readonly table: string; readonly lost: number }[]
 function listed(lost: LostRows): string {
   return lost
     .toSorted((left, right) => weightOf(left.table) - weightOf(right.table))
-    .map(({ table, lost: number }) => counted(number, nouns[table] ?? ['other row', 'other rows']))
+    .map(({ table, lost: number }) =>
+      plural(number, nouns[table] ?? { one: '# other row', other: '# other rows' }),
+    )
     .join(', ')
 }
 
@@ -77,20 +83,17 @@ function weightOf(table: string): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place
 }
 
-function counted(number: number, [one, many]: readonly [string, string]): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-}
-
 /** The notice for rows that become unreadable while the program runs, by table. */
 export function unreadableNotice(counts: Readonly<Record<string, number>>): string {
   const lost = Object.entries(counts)
     .filter(([table]) => !derived.has(table) || counts[table] === undefined)
     .map(([table, number]) => ({ table, lost: number }))
-  const what = lost.length === 0 ? 'Some entries' : listed(lost)
-  return `${what} in the data file can’t be read and are left out. Everything else is there, and nothing on the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
+  const what = lost.length === 0 ? t`Some entries` : listed(lost)
+  return t`${what} in the data file can’t be read and are left out. Everything else is there, and nothing on the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
 }
 
 /** The whole log is missing; the file without it is intact, but older. */
 export function logGoneNotice(savedAt: number): string {
-  return `The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can’t be known. ${nothingAtService} ${whatNext}`
+  const log = t`The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can’t be known.`
+  return `${log} ${nothingAtService} ${whatNext}`
 }

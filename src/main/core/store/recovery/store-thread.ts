@@ -1,11 +1,12 @@
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../threads/connect.ts'
 import { type Connection, connect, type Remote } from '../../threads/connect.ts'
 import { needsPreparation, type PreparedFile } from '../open.ts'
 import type { UnreadableRows } from './row-checks.ts'
 import type { StoreWorkerApi } from './store-worker.ts'
 
-const lost = { kind: 'storage', code: 'THREAD', message: 'The data file couldn’t be checked.' } as const
+const lost = { kind: 'storage', code: 'THREAD', message: t`The data file couldn’t be checked.` } as const
 
 /** Reads the whole database on a thread. */
 export interface StoreThread {

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import '../../../core/threads/set-language.ts'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
@@ -14,23 +15,23 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 function faultOf(error: unknown): Fault {
   if (error instanceof NoMembers || error instanceof FileRefusal)
     return { kind: 'refused', reason: 'input', message: error.message }
-  if (error instanceof Stopped) return { kind: 'cancelled', message: 'Reading the file was stopped.' }
+  if (error instanceof Stopped) return { kind: 'cancelled', message: t`Reading the file was stopped.` }
   if (error instanceof NotOpen) {
-    return { kind: 'notFound', code: 'FILE', message: 'This file is no longer open. Open it again.' }
+    return { kind: 'notFound', code: 'FILE', message: t`This file is no longer open. Open it again.` }
   }
   if (error instanceof UnreadablePart) {
     return {
       kind: 'secrets',
       state: 'unreadable',
-      message: 'This upload’s stored data can’t be opened. Upload the file again.',
+      message: t`This upload’s stored data can’t be opened. Upload the file again.`,
     }
   }
   const code = z.object({ code: z.string() }).safeParse(error)
   if (!code.success) throw error
   const message =
     code.data.code === 'ENOENT'
-      ? 'The file no longer exists.'
-      : `Couldn’t read or write the file (${code.data.code}).`
+      ? t`The file no longer exists.`
+      : t`Couldn’t read or write the file (${code.data.code}).`
   return { kind: 'storage', code: code.data.code, message }
 }
 

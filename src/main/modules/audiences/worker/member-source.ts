@@ -8,6 +8,7 @@ import {
   separatorOf,
   type UnreadableRow,
 } from '../../../../shared/text/delimited-text.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
 import { unreadableLabel } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
@@ -40,13 +41,13 @@ export function openMembers(path: string): Promise<MemberSource> {
 async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
   const { size, modifiedAt } = file
   const beginning = await file.read(0, sniffedBytes)
-  if (beginning.length === 0) throw new NoMembers('The file is empty.')
+  if (beginning.length === 0) throw new NoMembers(t`The file is empty.`)
   if (beginning[0] === 0x50 && beginning[1] === 0x4b) {
-    throw new NoMembers('This is a workbook or an archive. Save the sheet as CSV and open that.')
+    throw new NoMembers(t`This is a workbook or an archive. Save the sheet as CSV and open that.`)
   }
   const encoding = encodingOf(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
-  if (text.includes('\0')) throw new NoMembers('This isn’t a text file.')
+  if (text.includes('\0')) throw new NoMembers(t`This isn’t a text file.`)
   const separator = separatorOf(text)
   const sample = sampleOf(text, separator, size <= sniffedBytes)
   const words = text.includes(separator) ? separatorNames[separator] : 'one column'
@@ -81,7 +82,7 @@ function sampleOf(text: string, separator: Separator, isWhole: boolean): readonl
 function beginningOfLine(text: string, separator: Separator, reason: UnreadableRow): readonly string[] {
   const [line = ''] = text.slice(0, rowLimits.cell).split(/[\r\n]/, 1)
   const cells = line.split(separator, rowLimits.columns).slice(0, -1)
-  if (!isOneLine(cells, false)) throw new NoMembers(`Row 1 can’t be read: ${unreadableLabel(reason)}.`)
+  if (!isOneLine(cells, false)) throw new NoMembers(t`Row 1 can’t be read: ${unreadableLabel(reason)}.`)
   return cells
 }
 

@@ -6,6 +6,8 @@ import type {
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
 import { createBatchMeter, operationFrameBytes } from '../../../../shared/audiences/membership-batching.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import type { BatchPlace } from '../ports.ts'
 import { createFingerprintSet, type FingerprintSet, printOf } from './fingerprints.ts'
@@ -32,7 +34,7 @@ export async function prepareUpload(
   signal: AbortSignal,
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
   const columns = columnsOf(plan)
-  if (columns.length === 0) throw new NoMembers('Choose what at least one column contains.')
+  if (columns.length === 0) throw new NoMembers(t`Choose what at least one column contains.`)
   const titles = plan.hasTitles ? (source.sample[0] ?? []) : []
   const readPhone = createPhoneReader(plan.country)
   const type = plan.mode === 'remove' ? 'Delete' : 'Update'
@@ -122,7 +124,7 @@ export async function prepareUpload(
     if (plan.mode === 'match' && leftOut > 0) {
       // Their members would count as missing from the file.
       throw new NoMembers(
-        `${leftOut.toLocaleString('en')} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
+        t`${formatCount(leftOut)} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
       )
     }
     if (before !== null && stays !== null && membersFile !== null) {

@@ -1,4 +1,5 @@
 import { rowLimits, separatorNames } from '../../../../shared/text/delimited-text.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
 import type { LeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
@@ -74,7 +75,7 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
   reader.writeHead(text)
   const items = reader.take()
   if (items.length === 0) {
-    throw new NoFeed('No item, entry or product found at the start of this XML file.')
+    throw new NoFeed(t`No item, entry or product found at the start of this XML file.`)
   }
   const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
   const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')
@@ -152,7 +153,7 @@ function messageOf(error: unknown): string | null {
 
 /** Numbers columns with the same name. */
 function checkedColumns(names: readonly string[]): readonly string[] {
-  if (names.length > maxColumns) throw new NoFeed(`The file has more than ${maxColumns} columns.`)
+  if (names.length > maxColumns) throw new NoFeed(t`The file has more than ${maxColumns} columns.`)
   const seen = new Map<string, number>()
   return names.map((given, place) => {
     const name = given.trim() === '' ? `Column ${place + 1}` : given.trim().slice(0, 190)

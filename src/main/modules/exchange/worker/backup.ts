@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
@@ -92,11 +93,11 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
     await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
       const head = await file.read(0, 100)
       if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
-        throw refused('This file isn’t a Flightdeck backup.')
+        throw refused(t`This file isn’t a Flightdeck backup.`)
       }
       // 65,536 bytes are written as 1.
       const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
-      if (pageSize * head.readUInt32BE(28) !== file.size) throw refused('The backup is damaged.')
+      if (pageSize * head.readUInt32BE(28) !== file.size) throw refused(t`The backup is damaged.`)
       await pipeline(file.chunks(), createWriteStream(target, { mode: 0o600 }))
     })
   } catch (error) {
@@ -115,7 +116,7 @@ function copyBackupRows(path: string, fresh: string): number {
     migrate(target, { to: schemaVersion(source) })
     // Lists are rebuilt from drafts and records, whatever the backup contains.
     const tables = copyRows(source, target, 'others', derivedTables)
-    if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
+    if (tables.some(({ isCut }) => isCut)) throw refused(t`The backup is damaged.`)
     migrate(target)
     holdJobs(target)
     reenterRows(wrapDatabase(target))
@@ -145,16 +146,16 @@ function checkBackup(file: DatabaseSync): void {
     version = schemaVersion(file)
     shape = shapeOf(file)
   } catch {
-    throw refused('This file isn’t a Flightdeck backup, or it’s damaged.')
+    throw refused(t`This file isn’t a Flightdeck backup, or it’s damaged.`)
   }
   if (version > newestVersion()) {
-    throw refused('The backup is from a newer version of Flightdeck. Install that version first.')
+    throw refused(t`The backup is from a newer version of Flightdeck. Install that version first.`)
   }
   // Checked before reading anything that a foreign schema could change.
   if (version < firstVersion || shape !== shapeOfVersion(version)) {
-    throw refused('This file isn’t a Flightdeck backup.')
+    throw refused(t`This file isn’t a Flightdeck backup.`)
   }
-  if (!isSound(file)) throw refused('The backup is damaged.')
+  if (!isSound(file)) throw refused(t`The backup is damaged.`)
 }
 
 function shapeOfVersion(version: number): string {

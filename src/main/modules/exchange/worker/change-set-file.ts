@@ -20,6 +20,7 @@ import type { ReviewMoney } from '../../../../shared/jobs/job.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import type { AccountDrafts } from './account-drafts.ts'
@@ -70,8 +71,7 @@ function hashOf(set: ChangeSet): string {
 }
 
 /** Anyone can compute the hash, so it only protects against accidents. */
-const whatTheHashProves =
-  'Its checksum matches, so it wasn’t damaged or edited by accident. That doesn’t prove who wrote it: check the changes before you import them.'
+const whatTheHashProves = t`Its checksum matches, so it wasn’t damaged or edited by accident. That doesn’t prove who wrote it: check the changes before you import them.`
 
 export interface ReadChangeSet extends ReadImport {
   readonly changes: ReadonlyMap<number, SetChange>
@@ -83,23 +83,23 @@ export async function readChangeSet(
   account: Workspace,
   signal: AbortSignal,
 ): Promise<ReadChangeSet> {
-  const form = 'Change set'
+  const form = t`Change set`
   const refuse = (note: string): ReadChangeSet => ({
     ...{ form, notes: [note], refused: true, items: createImportItems().finish(), changes: new Map() },
   })
   const set = await readSealed(path, signal)
   if (typeof set === 'string') return refuse(set)
   if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
-    return refuse(`This is for the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
+    return refuse(t`This is for the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
   }
   const inSet = new Set(set.changes.map(({ id }) => id))
-  if (inSet.size < set.changes.length) return refuse('Two changes in this file have the same ID.')
+  if (inSet.size < set.changes.length) return refuse(t`Two changes in this file have the same ID.`)
   const notes = [
-    ...(set.comment === '' ? [] : [`Comment in the file: ${set.comment}`]),
-    `Dated ${set.writtenAt.slice(0, 10)} in the file. ${whatTheHashProves}`,
+    ...(set.comment === '' ? [] : [t`Comment in the file: ${set.comment}`]),
+    t`Dated ${set.writtenAt.slice(0, 10)} in the file. ${whatTheHashProves}`,
     ...(sameWorkspace(set.account, account)
       ? []
-      : [`It was made in another environment (${set.account.environmentId}).`]),
+      : [t`It was made in another environment (${set.account.environmentId}).`]),
   ]
   const list = createImportItems()
   const changes = new Map<number, SetChange>()
@@ -113,8 +113,7 @@ export async function readChangeSet(
   return { form, notes, refused: false, items: list.finish(), changes }
 }
 
-const notAsWritten =
-  'This file was damaged or changed after it was written (its checksum doesn’t match), so nothing of it is imported. Ask for it again.'
+const notAsWritten = t`This file was damaged or changed after it was written (its checksum doesn’t match), so nothing of it is imported. Ask for it again.`
 
 /** Returns a message if the change set can't be trusted. */
 async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
@@ -125,15 +124,15 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
-    if (error instanceof SyntaxError) return 'This isn’t a change set.'
+    if (error instanceof SyntaxError) return t`This isn’t a change set.`
     throw error
   }
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const place = issue?.path.join('.') ?? ''
     return place === 'version'
-      ? 'This change set is from another version of Flightdeck.'
-      : `This change set can’t be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
+      ? t`This change set is from another version of Flightdeck.`
+      : t`This change set can’t be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
   }
   const { hash, ...set } = parsed.data
   return hash === hashOf(set) ? set : notAsWritten

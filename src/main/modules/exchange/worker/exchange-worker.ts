@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import '../../../core/threads/set-language.ts'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 function faultOf(error: unknown): Fault | null {
   if (error instanceof ReadFailed) return error.fault
   if (error instanceof NotOpen) {
-    return { kind: 'notFound', code: 'IMPORT', message: 'This file is no longer open. Open it again.' }
+    return { kind: 'notFound', code: 'IMPORT', message: t`This file is no longer open. Open it again.` }
   }
   return storageFault(error)
 }

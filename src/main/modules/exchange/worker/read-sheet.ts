@@ -2,6 +2,7 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
 import { readSheetRow, type SheetSoFar } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { createLeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
@@ -65,7 +66,7 @@ export async function readSheet(
           : (entities.find(item.subject, item.key)?.content ?? null)
       list.add({ item, before, after: { ...before, ...valuesOf(item) } })
     }
-    return columns === null ? ['The file is empty.'] : null
+    return columns === null ? [t`The file is empty.`] : null
   }
   try {
     const problems = await withOutsideFile(path, { bytes, signal }, readRows)

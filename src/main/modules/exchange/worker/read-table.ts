@@ -6,6 +6,7 @@ import {
   separatorNames,
   separatorOf,
 } from '../../../../shared/text/delimited-text.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
 import type { LeftOut } from '../../../core/files/left-out.ts'
 import { BrokenMarkup } from '../../../core/files/markup.ts'
@@ -37,11 +38,11 @@ export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: Ab
     return { form: 'XLSX', rows: salvaged(rowsOfWorkbook(file, leftOut, signal), leftOut) }
   }
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) {
-    throw new NoTable('This is an old or a protected Excel file. Save it as XLSX or CSV without a password.')
+    throw new NoTable(t`This is an old or a protected Excel file. Save it as XLSX or CSV without a password.`)
   }
   const encoding = await encodingOfAll(file, head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
-  if (text.includes('\0')) throw new NoTable('This is neither CSV nor XLSX.')
+  if (text.includes('\0')) throw new NoTable(t`This is neither CSV nor XLSX.`)
   // Excel's way to declare the separator.
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const separator =
@@ -88,7 +89,7 @@ async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): Async
 function messageOf(error: unknown): string | null {
   if (error instanceof NoTable || error instanceof FileRefusal) return error.message
   if (error instanceof BrokenArchive || error instanceof BrokenMarkup) {
-    return 'This workbook can’t be read. Save it again, or as CSV.'
+    return t`This workbook can’t be read. Save it again, or as CSV.`
   }
   return null
 }

@@ -1,4 +1,6 @@
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { workbookLimits } from '../../../core/files/limits.ts'
 import { createMarkupReader, type MarkupHandlers } from '../../../core/files/markup.ts'
 import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.ts'
@@ -116,8 +118,8 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
       }
       strings.push(text.end())
       if (strings.length > workbookLimits.strings) {
-        const max = workbookLimits.strings.toLocaleString('en')
-        throw new FileRefusal('TOO_MANY', `The workbook has more than ${max} different texts.`)
+        const max = formatCount(workbookLimits.strings)
+        throw new FileRefusal('TOO_MANY', t`The workbook has more than ${max} different texts.`)
       }
     },
     onText: text.add,

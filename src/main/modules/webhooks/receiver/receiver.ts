@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { t } from '../../../../shared/text/language.ts'
 import {
   maximumEventBytes,
   type ReceiverAnswer,
@@ -97,9 +98,10 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
 }
 
 function whyNotListening(code: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another one, or 0 for any free port.`
-  if (code === 'EACCES') return `Port ${port} may not be used. Choose one above 1023, or 0 for any free port.`
-  return `Couldn’t start the receiver (${code}).`
+  if (code === 'EADDRINUSE') return t`Port ${port} is in use. Choose another one, or 0 for any free port.`
+  if (code === 'EACCES')
+    return t`Port ${port} may not be used. Choose one above 1023, or 0 for any free port.`
+  return t`Couldn’t start the receiver (${code}).`
 }
 
 function closeServer(server: Server): Promise<void> {

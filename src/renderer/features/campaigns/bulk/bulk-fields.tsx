@@ -87,8 +87,8 @@ const labels: Readonly<Record<BulkWay, string>> = {
 }
 
 const hints: Readonly<Partial<Record<BulkWay, string>>> = {
-  increasePercent: '15 turns 100 into 115. Rounded to the smallest unit of the currency, halves up.',
-  decreasePercent: '15 turns 100 into 85. Rounded to the smallest unit of the currency, halves up.',
+  increasePercent: t`15 turns 100 into 115. Rounded to the smallest unit of the currency, halves up.`,
+  decreasePercent: t`15 turns 100 into 85. Rounded to the smallest unit of the currency, halves up.`,
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {

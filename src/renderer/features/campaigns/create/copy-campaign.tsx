@@ -3,6 +3,7 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Copied } from '../../../../shared/contract/campaigns.ts'
+import { formatList } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +19,14 @@ const alsoCopied = t`Targeting, curated categories and promoted posts are copied
 export function copyNotice(copied: Copied): string {
   const { campaigns, lineItems, curatedCategories, promotedPosts } = copied
   const made = [
-    counted(campaigns.length, 'campaign'),
-    counted(lineItems.length, t`line item`),
-    counted(promotedPosts, t`promoted post`),
-    counted(curatedCategories, t`curated category`, t`curated categories`),
-  ].filter((part) => part !== null)
-  return [t`Copied, paused: ${listed(made)}.`, ...partly(copied)].join(' ')
+    { count: campaigns.length, forms: { one: '# campaign', other: '# campaigns' } },
+    { count: lineItems.length, forms: { one: '# line item', other: '# line items' } },
+    { count: promotedPosts, forms: { one: '# promoted post', other: '# promoted posts' } },
+    { count: curatedCategories, forms: { one: '# curated category', other: '# curated categories' } },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, forms }) => plural(count, forms))
+  return [t`Copied, paused: ${formatList(made)}.`, ...partly(copied)].join(' ')
 }
 
 function partly({ withoutTargeting }: Copied): readonly string[] {
@@ -34,14 +37,6 @@ function partly({ withoutTargeting }: Copied): readonly string[] {
       other: '# line items lost audiences that this account can’t target any more.',
     }),
   ]
-}
-
-function counted(count: number, one: string, many = `${one}s`): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
-}
-
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat('en').format(parts)
 }
 
 interface CopyCampaignProps {

@@ -1,5 +1,6 @@
 import { parseIsoTime } from '../../../../shared/api/conventions.ts'
 import { wallTime } from '../../../../shared/core/zoned-time.ts'
+import { dateLocale, inLocale } from '../../../../shared/text/format.ts'
 
 const day = 86_400_000
 const minute = 60_000
@@ -21,16 +22,19 @@ export function clockText(iso: string, zone: string): string {
   return `${date} ${rest.slice(0, rest.startsWith(':00', 5) ? 5 : 8)}`
 }
 
-const dayLabel = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-})
+const dayLabel = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(dateLocale(locale), {
+      ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    }),
+)
 
 /** "1 Dec 2026, 09:30": the same for reading. */
 export function clockLabel(iso: string, zone: string): string {
   const text = clockText(iso, zone)
   const [date = '', time] = text.split(' ')
   const at = time === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(at) ? text : `${dayLabel.format(at)}, ${time}`
+  return Number.isNaN(at) ? text : `${dayLabel().format(at)}, ${time}`
 }
 
 /** Null on a day on which the clock changes, and for a zone that is not known. */

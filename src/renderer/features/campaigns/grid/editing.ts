@@ -2,6 +2,7 @@ import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-
 import type { EditResult } from '../../../../shared/contract/campaigns.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fromTsv, type TextCells, toTsv } from '../../../grid/clipboard.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
@@ -168,4 +169,4 @@ function tooMany(message: string) {
   return { kind: 'refused', reason: 'state', message } as const
 }
 
-const tooManyToCopy = tooMany(t`You can copy at most ${maxCopied.toLocaleString('en')} rows at once.`)
+const tooManyToCopy = tooMany(t`You can copy at most ${formatCount(maxCopied)} rows at once.`)

@@ -4,6 +4,7 @@ import {
   type EntityField,
   entityFields,
   fieldSections,
+  sectionLabels,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -25,7 +26,7 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
     const amounts = fields.filter(({ kind }) => kind.kind === 'amount')
     if (fields.length === 0) return null
     return (
-      <Section key={title} title={title}>
+      <Section key={title} title={sectionLabels[title]}>
         {fields.map((field) => {
           if (own[field.key] !== undefined) return own[field.key]
           if (field.kind.kind !== 'amount') return <FieldEditor key={field.key} form={form} field={field} />

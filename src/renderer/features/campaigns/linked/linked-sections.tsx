@@ -34,7 +34,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
-      <Deleted name="Deleted curated categories" part={deleted?.curatedCategories} timezone={timezone} />
+      <Deleted name={t`Deleted curated categories`} part={deleted?.curatedCategories} timezone={timezone} />
       <Section
         title={t`Related`}
         actions={<Button loading={isFetching} icon={IconRefresh} onClick={refresh}>{t`Refresh`}</Button>}
@@ -44,7 +44,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           checked={withDeleted}
           onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
         />
-        <Part name="Funding instrument" part={linked?.fundingInstrument ?? null} timezone={timezone}>
+        <Part name={t`Funding instrument`} part={linked?.fundingInstrument ?? null} timezone={timezone}>
           {linked?.fundingInstrument.value && (
             <p>
               {linked.fundingInstrument.value.title}{' '}
@@ -59,8 +59,12 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             />
           )}
         </Part>
-        <Deleted name="Deleted funding instruments" part={deleted?.fundingInstruments} timezone={timezone} />
-        <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
+        <Deleted
+          name={t`Deleted funding instruments`}
+          part={deleted?.fundingInstruments}
+          timezone={timezone}
+        />
+        <Part name={t`Promoted posts`} part={linked?.promotedPosts ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label={t`Promoted posts`}>
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
               <li key={id}>
@@ -73,8 +77,8 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
-        <Deleted name="Deleted promoted posts" part={deleted?.promotedPosts} timezone={timezone} />
-        <Part name="Custom audiences" part={linked?.audiences ?? null} timezone={timezone}>
+        <Deleted name={t`Deleted promoted posts`} part={deleted?.promotedPosts} timezone={timezone} />
+        <Part name={t`Custom audiences`} part={linked?.audiences ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label={t`Custom audiences`}>
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
               <li key={id}>
@@ -84,7 +88,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
-        <Part name="Targeting criteria" part={linked?.targeting ?? null} timezone={timezone}>
+        <Part name={t`Targeting criteria`} part={linked?.targeting ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label={t`Targeting criteria`}>
             {(linked?.targeting.value ?? []).map((criterion) => (
               <li key={String(criterion.id)}>
@@ -98,7 +102,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
-        <Deleted name="Deleted targeting criteria" part={deleted?.targeting} timezone={timezone} />
+        <Deleted name={t`Deleted targeting criteria`} part={deleted?.targeting} timezone={timezone} />
       </Section>
     </>
   )

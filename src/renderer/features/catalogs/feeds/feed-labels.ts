@@ -29,7 +29,7 @@ const issueLabels: Readonly<Record<string, (field: string) => string>> = {
   repeated: (field) => t`Repeated ${field.toLowerCase()}`,
   required: (field) => t`${field} missing`,
   'sale-price': (field) => t`${field} without sale price`,
-  type: (field) => `${field} of the wrong type`,
+  type: (field) => t`${field} of the wrong type`,
   unread: (field) => t`${field} couldn’t be loaded`,
   value: (field) => t`${field} not recognized`,
   variants: () => t`Variants without a group`,

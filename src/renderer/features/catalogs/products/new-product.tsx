@@ -44,7 +44,7 @@ const examples: Readonly<Partial<Record<ProductField, string>>> = {
   link: t`Starts with https://.`,
   image_link: t`JPG, GIF, WEBP or PNG, at least 500x500.`,
   brand: t`Brand, GTIN or MPN is required.`,
-  id: 'An existing ID updates that product.',
+  id: t`An existing ID updates that product.`,
   mobile_link: t`Starts with https://.`,
   additional_image_link: t`Up to 10 addresses, separated by commas.`,
   google_product_category: t`For example, Apparel & Accessories > Shoes.`,

@@ -1,13 +1,14 @@
 import type { FilterAttribute, ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 /** What a person calls the operators (advertising document, Product set). */
 export const operatorLabel: Readonly<Record<ProductFilter['operator'], string>> = {
-  GREATER_THAN: 'is greater than',
+  GREATER_THAN: t`is greater than`,
   EQUAL_TO: 'equals',
-  LESS_THAN: 'is less than',
+  LESS_THAN: t`is less than`,
   MATCH: 'is, ignoring case',
-  NOT_CONTAINS: 'does not contain',
+  NOT_CONTAINS: t`does not contain`,
   CONTAINS: 'contains',
 }
 

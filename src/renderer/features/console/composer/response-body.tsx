@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConsoleBodyText } from '../../../../shared/contract/console.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -49,7 +50,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
         )}
         {shown.length < whole.length && (
           <Group gap={8}>
-            <Text span inherit c="dimmed">{t`Shown to character ${shown.length.toLocaleString('en')}.`}</Text>
+            <Text span inherit c="dimmed">{t`Shown to character ${formatCount(shown.length)}.`}</Text>
             <Button onClick={() => setAll(true)}>{t`Show all`}</Button>
           </Group>
         )}

@@ -24,13 +24,13 @@ const layouts: readonly Layout[] = [
   {
     value: 'carousel',
     title: t`Carousel`,
-    line: '2 to 6 images or videos that lead to one website or app.',
+    line: t`2 to 6 images or videos that lead to one website or app.`,
     drawing: { pictures: swipeable, ownTitles: false },
   },
   {
     value: 'slides',
     title: t`Slides`,
-    line: '2 to 6 images or videos, each with its own title and website.',
+    line: t`2 to 6 images or videos, each with its own title and website.`,
     drawing: { pictures: swipeable, ownTitles: true },
   },
 ]

@@ -2,6 +2,7 @@ import { buttonLabels } from '../../../../shared/api/ads/card-components.ts'
 import { countryCodes } from '../../../../shared/core/country-codes.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { ComponentDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { compareNames, regionName } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DraftAddress, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
@@ -53,12 +54,11 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
 
 type AppField = Exclude<keyof DestinationDraft, 'type' | 'url'>
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
 const countries = countryCodes.map((code) => ({
   value: code,
-  label: `${regions.of(code) ?? code} (${code})`,
+  label: `${regionName(code)} (${code})`,
 }))
-countries.sort((a, b) => a.label.localeCompare(b.label, 'en'))
+countries.sort((a, b) => compareNames(a.label, b.label))
 const buttons = buttonLabels.map((value) => ({ value, label: buttonText(value) }))
 
 /** Label, country and stores of an app. */

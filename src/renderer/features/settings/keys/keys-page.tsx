@@ -2,6 +2,7 @@ import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
+import { menuLabels } from '../../../../shared/desktop/commands.ts'
 import {
   boundCommands,
   conflictsOf,
@@ -106,8 +107,8 @@ export function KeysPage() {
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
-          <Section key={name} title={name}>
-            <ul className={styles.rows} aria-label={t`Commands of ${name}`}>
+          <Section key={name} title={menuLabels[name]}>
+            <ul className={styles.rows} aria-label={t`Commands of ${menuLabels[name]}`}>
               {rows.map((row) => (
                 <CommandKeys key={row.command.id} row={row} actions={actions} />
               ))}

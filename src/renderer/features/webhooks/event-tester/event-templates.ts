@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import { eventKindTitles } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 
 /** What goes into a test event that has to differ from event to event. */
@@ -171,9 +172,9 @@ export function eventTextError(text: string): string | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? null
-      : 'Enter a JSON object.'
+      : t`Enter a JSON object.`
   } catch (error) {
-    return error instanceof SyntaxError ? `Not JSON yet: ${error.message}.` : 'Not JSON yet.'
+    return error instanceof SyntaxError ? t`Not JSON yet: ${error.message}.` : t`Not JSON yet.`
   }
 }
 

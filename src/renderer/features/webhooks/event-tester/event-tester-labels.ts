@@ -36,7 +36,7 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   oldName: {
     title: t`Old name`,
     sent: t`With a kind renamed on March 18, 2026`,
-    expected: '200, treated as the new kind',
+    expected: t`200, treated as the new kind`,
   },
 }
 

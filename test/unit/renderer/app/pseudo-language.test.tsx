@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+/** Data of the doubles, names of the service's resources, and what is the same in every language. */
+const verbatim =
+  /^(?:Flightdeck|Built-in sandbox|This call has no answer in the test\.|.*(?:Shift|Ctrl|Alt)\+.*|@?ada|@?bert|Northwind.*|English|Deutsch|JSON|OAuth|HTTP|OAuth2?|Ctrl.*|Shift.*|Alt.*|Tab|Esc|Home|End|Page.*|Space|Enter|Delete|Backspace|F\d+|[A-Z]{2,}(?:[ _/][A-Z]{2,})*|app\.ts|\d.*|https?:.*|[a-z_]+\.[a-z.]+|\w+\.\w+\n[\s\S]*|[A-Z]+ ?\/[\w/:.]+|.*keychain.*|Authentication|Media upload|Stream links|Webhooks|Accounts)$/i
+
+// The views are loaded anew, because their tables of labels read the language when they load.
+beforeAll(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+
+/** Accented by the pseudo-language, a translated text has none of these letters. */
+const plainWord = /(?<![\p{L}\d_/.@+-])[A-Za-z]*[aeiouAEIOU][A-Za-z]*(?![\p{L}\d_@/+-])/u
+
+function plainTexts(root: Element): string[] {
+  const found: string[] = []
+  const note = (text: string | null) => {
+    const trimmed = text?.trim() ?? ''
+    if (plainWord.test(trimmed) && !verbatim.test(trimmed)) found.push(trimmed)
+  }
+  for (const element of root.querySelectorAll('*')) {
+    if (element.closest('code, kbd, pre, style, script, svg') !== null) continue
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent)
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-roledescription'])
+      note(element.getAttribute(name))
+  }
+  return [...new Set(found)]
+}
+
+test.each([
+  '/overview',
+  '/campaigns',
+  '/creatives/cards',
+  '/creatives/posts/new',
+  '/media',
+  '/catalogs',
+  '/audiences',
+  '/webhooks/inbox',
+  '/console',
+  '/activity',
+  '/accounts',
+  '/settings',
+  '/settings/keys',
+  '/exchange',
+  '/review',
+  '/connect',
+])('shows no plain English at %s', async (address) => {
+  const { setLanguage } = await import('../../../../src/shared/text/language.ts')
+  const { pseudoLanguage } = await import('../../../../src/shared/text/pseudo.ts')
+  setLanguage(pseudoLanguage('en-XA'))
+  const { renderView } = await import('../support/render-view.tsx')
+  await renderView(address)
+  await screen.findByRole('heading', { level: 1, name: /^\[/ })
+  expect(plainTexts(document.body)).toEqual([])
+})
