@@ -60,3 +60,14 @@ export class Ids {
 function accountId(entity: string): string {
   return `18ce5t${entity}`
 }
+
+/** The instant that a decimal ID stands for, in milliseconds since 1970. */
+export function instantOfId(id: string): number {
+  return Number((BigInt(id) >> 22n) + decimalEpoch)
+}
+
+/** The first decimal ID of an instant. */
+export function firstIdAt(milliseconds: number): string {
+  const since = BigInt(Math.floor(milliseconds)) - decimalEpoch
+  return (since > 0n ? since << 22n : 0n).toString()
+}

@@ -1,6 +1,6 @@
 import { ActivityFeed } from './activity/activity-feed.ts'
-import { undocumentedRoutes } from './behaviour/common/undocumented.ts'
 import { boundOperations } from './behaviour/index.ts'
+import { keepNews } from './behaviour/news/news.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
 import { type Clock, SteeredClock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
@@ -23,6 +23,8 @@ import { Life } from './social/life.ts'
 import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
+import { FilteredStream } from './streams/filtered-stream.ts'
+import { PostIndex } from './streams/post-index.ts'
 import { StreamConnections } from './streams/stream-connections.ts'
 import { NonceMemory } from './verify/nonce-memory.ts'
 import { checkAll } from './webhooks/deliveries.ts'
@@ -59,11 +61,12 @@ export async function startSandbox(
   // Recomputed when it's needed: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
+  keepNews(world)
   const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
   let base = ''
   const service = createService(world, options.latency, () => base)
-  const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes, ...resultRoutes]
+  const plainRoutes = [...signInRoutes, ...mediaRoutes, ...resultRoutes]
   const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
   addControl(server, service, clock, fill)
   const hourly = setInterval(() => {
@@ -146,6 +149,8 @@ function createService(world: World, latency: number, origin: () => string): Ser
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
+    postIndex: new PostIndex(world),
+    filteredStream: new FilteredStream(world, outbox),
     latency,
   }
 }

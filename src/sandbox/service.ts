@@ -9,6 +9,8 @@ import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
 import type { Life } from './social/life.ts'
 import type { World } from './state/world.ts'
+import type { FilteredStream } from './streams/filtered-stream.ts'
+import type { PostIndex } from './streams/post-index.ts'
 import type { StreamConnections } from './streams/stream-connections.ts'
 import type { NonceMemory } from './verify/nonce-memory.ts'
 import type { WebhookOutbox } from './webhooks/outbox.ts'
@@ -31,6 +33,8 @@ export interface Service {
   readonly outbox: WebhookOutbox
   readonly activity: ActivityFeed
   readonly replays: Replays
+  readonly postIndex: PostIndex
+  readonly filteredStream: FilteredStream
   /** Added to every answer of the service, in milliseconds. */
   readonly latency: number
 }

@@ -27,9 +27,13 @@ import { videoConversationOperations } from '../../shared/api/ads/video-conversa
 import { accountActivityOperations } from '../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
+import { communityNoteOperations } from '../../shared/api/platform/community-notes.ts'
+import { connectionOperations } from '../../shared/api/platform/connections.ts'
 import { directMessageOperations } from '../../shared/api/platform/direct-messages.ts'
 import { mediaUploadOperations } from '../../shared/api/platform/media-upload.ts'
+import { newsOperations } from '../../shared/api/platform/news.ts'
 import { oauth2Operations } from '../../shared/api/platform/oauth2.ts'
+import { postSearchOperations } from '../../shared/api/platform/post-search.ts'
 import { postOperations } from '../../shared/api/platform/posts.ts'
 import { streamLinkOperations } from '../../shared/api/platform/stream-links.ts'
 import { streamRuleOperations } from '../../shared/api/platform/stream-rules.ts'
@@ -72,7 +76,11 @@ import {
   videoConversationBehaviours,
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
+import { communityNoteBehaviours, communityNoteReviews } from './news/community-notes.ts'
+import { newsBehaviours, newsReviews } from './news/news.ts'
 import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'
+import { connectionBehaviours, connectionReviews } from './streams/connections.ts'
+import { postSearchBehaviours, postSearchReviews } from './streams/post-search.ts'
 import { streamRuleBehaviours, streamRuleReviews } from './streams/stream-rules.ts'
 import { targetingBehaviours, targetingReviews } from './targeting/criteria.ts'
 import { targetingOptionBehaviours } from './targeting/look-ups.ts'
@@ -84,6 +92,15 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
   ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
+  ...bindPlatform(newsOperations, newsBehaviours, refuseInvalidRequest, newsReviews),
+  ...bindPlatform(
+    communityNoteOperations,
+    communityNoteBehaviours,
+    refuseInvalidRequest,
+    communityNoteReviews,
+  ),
+  ...bindPlatform(connectionOperations, connectionBehaviours, refuseInvalidRequest, connectionReviews),
+  ...bindPlatform(postSearchOperations, postSearchBehaviours, refuseInvalidRequest, postSearchReviews),
   ...bindPlatform(streamRuleOperations, streamRuleBehaviours, refuseInvalidRequest, streamRuleReviews),
   ...bindPlatform(activityOperations, activityBehaviours, refuseInvalidRequest),
   ...bindPlatform(accountActivityOperations, accountActivityBehaviours, refuseAccountCall),

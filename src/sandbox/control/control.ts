@@ -188,7 +188,7 @@ function refused(message: string): Refused {
 /** Everything that exists only while the process runs. */
 function forget(service: Service): void {
   const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
-  const { openUploads, storedImages, streams, outbox, activity, life } = service
+  const { openUploads, storedImages, streams, outbox, activity, life, filteredStream } = service
   for (const memory of [
     faults,
     requestLog,
@@ -203,6 +203,7 @@ function forget(service: Service): void {
     outbox,
     activity,
     life,
+    filteredStream,
   ])
     memory.clear()
 }

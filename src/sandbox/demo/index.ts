@@ -6,6 +6,7 @@ import { demoAudiences } from './audiences.ts'
 import { moveTimes } from './calendar.ts'
 import { demoCatalogs } from './catalogs.ts'
 import { demoCreatives } from './creatives.ts'
+import { demoNews } from './news.ts'
 import { demoPeople } from './people.ts'
 import { demoPosts } from './posts.ts'
 
@@ -26,5 +27,6 @@ export function seedState(seed: Seed, now: number, scale = defaultLineItems): Fi
     ...demoCatalogs(catalogScale),
     ...moveTimes({ ...demoAudiences, ...demoCreatives }, now),
     ...demoPosts(now),
+    ...demoNews(now),
   })
 }

@@ -19,6 +19,7 @@ export const demoUsers = {
     verified: true,
     verified_type: 'business',
     subscription_type: 'Premium',
+    note_writer: true,
     following: ['756201191646691329'],
     followers_count: 18_240,
     following_count: 312,

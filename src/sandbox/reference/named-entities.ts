@@ -204,9 +204,9 @@ function outside(mentions: readonly Mention[], spans: readonly TextSpan[]): read
   })
 }
 
-/** Names in the text outside links, mentions, hashtags and cashtags. */
-export function annotationsIn(text: string): readonly Annotation[] {
-  const { urls, mentions, hashtags, cashtags } = postEntities(text)
+/** Names in the text outside links, mentions, hashtags and cashtags; `entities` are the text's, where they are known. */
+export function annotationsIn(text: string, entities = postEntities(text)): readonly Annotation[] {
+  const { urls, mentions, hashtags, cashtags } = entities
   const free = outside(mentionsIn(text), [...urls, ...mentions, ...hashtags, ...cashtags])
   return free.flatMap(({ topic: { annotation }, word, start, end }) =>
     annotation === undefined || !/^\p{Lu}/u.test(word)
@@ -216,8 +216,7 @@ export function annotationsIn(text: string): readonly Annotation[] {
 }
 
 /** A text's topics by first mention, including hashtags; links and user names don't count. */
-export function contextOf(text: string): readonly unknown[] {
-  const { urls, mentions } = postEntities(text)
+export function contextOf(text: string, { urls, mentions } = postEntities(text)) {
   const found = new Set(outside(mentionsIn(text), [...urls, ...mentions]).map(({ topic }) => topic))
   return [...found].map(({ id, name: topicName, domain }) => ({
     domain: domains[domain],

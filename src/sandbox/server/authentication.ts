@@ -26,7 +26,10 @@ export type Authenticated =
   | { readonly kind: 'failed'; readonly error: ServiceError }
 
 /** The kinds of authentication an operation accepts. */
-type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>
+type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'> & Partial<Pick<Operation, 'id'>>
+
+/** Groups whose calls of users refuse an app with a problem, not with code 220 (decisions.md, "Statistics, targeting, streams"). */
+const groupsWithProblem: ReadonlySet<string> = new Set(['communityNotes'])
 
 /** Identifies the caller by the operation's kind of authentication (decisions.md, "Platform host"). */
 export function authenticate(
@@ -111,7 +114,7 @@ function byBearer(accepted: Accepted, service: Service, incoming: Incoming, now:
 
 /** A token in a Bearer header belongs to the app, or to a user who granted scopes. */
 function byBearerOrUser(
-  { scopes }: Accepted,
+  { id, scopes }: Accepted,
   acceptsApp: boolean,
   service: Service,
   incoming: Incoming,
@@ -124,7 +127,10 @@ function byBearerOrUser(
     case 'unknown':
       return failed(invalidToken())
     case 'app':
-      if (!acceptsApp) return failed(userOnly())
+      if (!acceptsApp) {
+        const withProblem = groupsWithProblem.has(id?.split('.', 1)[0] ?? '')
+        return failed(withProblem ? unsupportedAuthentication('This operation needs a user.') : userOnly())
+      }
       return { kind: 'caller', caller: { kind: 'bearer', app: bearer.app }, protocol: null }
     case 'user': {
       if (scopes === null) {

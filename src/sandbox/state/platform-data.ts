@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { postQueryParameters } from '../../shared/api/platform/post-fields.ts'
 import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
+import { newsTables } from './news-tables.ts'
 import { postTables, profileFields } from './post-tables.ts'
 import { streamTables } from './stream-tables.ts'
 import { subscriptionTables } from './subscription-tables.ts'
@@ -38,6 +40,8 @@ const user = z.object({
   username: z.string(),
   name: z.string(),
   password: z.string(),
+  /** Whether the user may write community notes through the API. */
+  note_writer: z.boolean().default(false),
   ...profileFields,
 })
 export type User = z.output<typeof user>
@@ -77,12 +81,18 @@ const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
+const streamQuery = z.object(postQueryParameters)
+
 const streamLink = z.object({
   webhook_id: z.string(),
   consumer_key: z.string(),
   created_at: z.string(),
+  /** As the list shows them: `tweet.fields=lang,created_at`. */
   fields: z.array(z.string()),
   instance_id: z.string(),
+  /** What deliveries contain beside the post, and the origin of their pictures. */
+  query: streamQuery.prefault({}),
+  origin: z.string().default(''),
 })
 
 const upload = z.object({
@@ -119,6 +129,7 @@ export const platformDefinitions = {
   ...postTables,
   ...streamTables,
   ...subscriptionTables,
+  ...newsTables,
 }
 
 export type PlatformData = Tables<typeof platformDefinitions>

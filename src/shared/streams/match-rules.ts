@@ -17,14 +17,14 @@ export interface Candidate {
   readonly point?: Point
 }
 
-interface Read {
+export interface ReadCandidate {
   readonly candidate: Candidate
   /** Words of the text, and of the quoted post. */
   readonly texts: readonly (readonly string[])[]
   /** Words, tags, mentions, cashtags and equal values: what rules are looked up by. */
-  readonly keys: ReadonlySet<string>
+  readonly keys: Pick<ReadonlySet<string>, 'has'>
 }
-type Test = (read: Read) => boolean
+type Test = (read: ReadCandidate) => boolean
 
 const token = /[#@$]?[\p{L}\p{M}\p{N}_]+|\p{RI}{2}|\p{Extended_Pictographic}/gu
 const inTexts = new Set(['bio', 'bio_name', 'bio_location', 'url', 'url_title', 'url_description'])
@@ -61,7 +61,10 @@ export function matchRules(
   }
 }
 
-function readCandidate(candidate: Candidate, place: Place): Read {
+export function readCandidate(
+  candidate: Candidate,
+  place: Place,
+): ReadCandidate & { readonly keys: ReadonlySet<string> } {
   const keys = new Set<string>()
   const sources = isStream(place) ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
   const texts = sources.map((text) =>
@@ -75,10 +78,21 @@ function readCandidate(candidate: Candidate, place: Place): Read {
   for (const [name, values] of Object.entries(candidate.equal ?? {})) {
     for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
   }
+  // Few rules of streams ask for them; in the index of a search they spare reading most posts.
+  for (const [name, within] of isStream(place) ? [] : Object.entries(candidate.within ?? {})) {
+    for (const text of within) {
+      for (const word of tokens(text, place)) keys.add(withinKey(name, withoutSign(word)))
+    }
+  }
   return { candidate, texts, keys }
 }
 
-function testOf(rule: Rule, place: Place): Test {
+function withinKey(name: string, word: string): string {
+  return `${name}~${word}`
+}
+
+/** Whether a post matches one rule. */
+export function testOf(rule: Rule, place: Place): Test {
   if (rule.kind === 'term') {
     const test = matchTest(rule.match, place)
     return rule.negated ? (read) => !test(read) : test
@@ -104,8 +118,10 @@ function matchTest(match: Match, place: Place): Test {
 
 function phraseTest(text: string, near: number | null, place: Place): Test {
   const wanted = tokens(text, place).map(withoutSign)
-  return ({ texts }) =>
-    texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
+  // Texts are read last: those of an indexed post have to be split first.
+  return (read) =>
+    wanted.every((word) => read.keys.has(word)) &&
+    read.texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
 }
 
 function operatorTest(name: string, value: string, place: Place): Test {
@@ -121,8 +137,11 @@ function operatorTest(name: string, value: string, place: Place): Test {
   }
   if (inTexts.has(name)) {
     const wanted = tokens(value, place).map(withoutSign)
-    return ({ candidate }) =>
-      (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
+    return (read) =>
+      (isStream(place) || wanted.every((word) => read.keys.has(withinKey(name, word)))) &&
+      (read.candidate.within?.[name] ?? []).some((text) =>
+        follows(tokens(text, place).map(withoutSign), wanted),
+      )
   }
   switch (name) {
     case 'contains':

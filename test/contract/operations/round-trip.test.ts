@@ -7,6 +7,8 @@ import { type Operation, pathParameters } from '../../../src/shared/api/operatio
 import { accountActivityOperations } from '../../../src/shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../../src/shared/api/platform/activity.ts'
 import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
+import { communityNoteOperations } from '../../../src/shared/api/platform/community-notes.ts'
+import { connectionOperations } from '../../../src/shared/api/platform/connections.ts'
 import { directMessageOperations } from '../../../src/shared/api/platform/direct-messages.ts'
 import { oauth2Operations } from '../../../src/shared/api/platform/oauth2.ts'
 import { streamRuleOperations } from '../../../src/shared/api/platform/stream-rules.ts'
@@ -54,7 +56,6 @@ import {
   promotionTrial,
 } from './round-trip/targeting-and-promotion.ts'
 import { mediaTrial, uploadTrial } from './round-trip/uploads.ts'
-import { decidedNotFound } from './successes/undocumented.ts'
 
 const trials = [
   accountTrial,
@@ -139,13 +140,14 @@ const withoutRoundTrip = new Map<Operation, string>([
   ...[legacyCardOperations.createImageConversation, legacyCardOperations.updateImageConversation].map(
     (operation) => [operation, 'is sent by the console alone, so no rule judges it before'] as const,
   ),
+  [connectionOperations.end, 'ends connections'],
+  [communityNoteOperations.create, 'is written by hand, once for a post'],
   ...[streamRuleOperations.addDedicated, streamRuleOperations.removeDedicated].map(
     (operation) => [operation, 'is the same as a rule of the filtered stream'] as const,
   ),
   [activityOperations.update, 'changes the tag alone'],
   [activityOperations.removeSeveral, 'takes away what others made'],
   [webhookReplayOperations.create, 'starts a job that no call reads'],
-  ...decidedNotFound.map(({ operation }) => [operation, 'is answered 404, as decided'] as const),
 ])
 
 /** Whether there is nothing to be drawn at random: no body, and no parameter but the ids of the path. */

@@ -11,7 +11,6 @@ import { platformSuccesses } from './successes/platform.ts'
 import { statisticsSuccesses } from './successes/statistics.ts'
 import { streamSuccesses } from './successes/streams.ts'
 import { targetingOptionSuccesses } from './successes/targeting-options.ts'
-import { decidedNotFound } from './successes/undocumented.ts'
 
 const successes = [
   ...platformSuccesses,
@@ -39,13 +38,9 @@ describe('through the real client, the real sandbox', () => {
     if (typeof wanted === 'string') expect(reply).toContain(wanted)
     else expect(reply).toMatchObject(wanted)
   })
-
-  it.each(decidedNotFound)('has nothing for $operation.id, as decided', async ({ call }) => {
-    expect(await call(given)).toMatchObject({ kind: 'notFound', code: 'resource-not-found' })
-  })
 })
 
 it('has a case for every API operation', () => {
-  const covered = new Set([...successes, ...decidedNotFound].map(({ operation }) => operation.id))
+  const covered = new Set(successes.map(({ operation }) => operation.id))
   expect(operations.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([])
 })

@@ -7,23 +7,25 @@ import { isoMilliseconds } from '../../clock.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 import { findOwn, unknownId } from '../webhooks/webhooks.ts'
 
-const fieldParameters = ['tweet.fields', 'user.fields', 'media.fields', 'expansions'] as const
-
 export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
   /** Linking twice isn't an error (decisions.md, details). */
-  create({ params, caller: { app }, service: { world }, now }) {
-    const wrong = offPattern(params.webhook_id)
+  create({ params: { webhook_id, ...query }, caller: { app }, service: { world }, now, incoming }) {
+    const wrong = offPattern(webhook_id)
     if (wrong !== null) return wrong
-    const webhook = findOwn(world.platform, app, params.webhook_id)
-    if (webhook === undefined) return unknownId(params.webhook_id)
+    const webhook = findOwn(world.platform, app, webhook_id)
+    if (webhook === undefined) return unknownId(webhook_id)
     const { stream_links } = world.platform
     if (!stream_links.has(webhook.id)) {
       stream_links.put({
         webhook_id: webhook.id,
         consumer_key: app.consumer_key,
         created_at: isoMilliseconds(now),
-        fields: fieldParameters.flatMap((name) => params[name]?.split(',') ?? []),
+        fields: Object.entries(query).flatMap(([name, values]) =>
+          values === undefined ? [] : [`${name}=${values.join(',')}`],
+        ),
         instance_id: world.ids.decimal(),
+        query,
+        origin: incoming.origin,
       })
     }
     return json({ data: { provisioned: true } })

@@ -102,7 +102,7 @@ const replySettings = {
 } as const
 
 /** The post that began the conversation. */
-function conversationOf(world: World, post: PostRecord): string {
+export function conversationOf(world: World, post: PostRecord): string {
   let first = post
   for (;;) {
     const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')

@@ -52,7 +52,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
 }
 
 /** The objects requested by expansions, each once (platform document, "Includes object"). */
-function expand(
+export function expand(
   view: View,
   posts: readonly PostRecord[],
   expansions: readonly PostExpansion[],
@@ -131,7 +131,7 @@ function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
 }
 
 /** Connections are between users: an app-only request may not see them. */
-function hiddenFields(
+export function hiddenFields(
   { viewer, origin }: View,
   includes: Readonly<Record<string, unknown>>,
   wanted: readonly UserField[],

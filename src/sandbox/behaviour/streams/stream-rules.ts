@@ -13,6 +13,7 @@ import type { StreamRuleRecord } from '../../state/stream-tables.ts'
 import type { World } from '../../state/world.ts'
 import type { Context, PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
 import { bodyErrors } from '../common/platform-refusals.ts'
+import { connectFilteredStream, reviewFilteredStream } from './filtered-stream.ts'
 import { readPageToken, writePageToken } from './page-token.ts'
 import { addRules, type Created } from './rule-drafts.ts'
 
@@ -23,6 +24,8 @@ const pageSize = 1000
 
 /** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
 export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
+  connect: connectFilteredStream,
+
   list({ params, caller: { app }, service: { world }, now }) {
     const { ids, max_results = pageSize, pagination_token } = params
     const after = pagination_token === undefined ? null : readPageToken(listName(app), pagination_token)
@@ -89,6 +92,8 @@ export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
 }
 
 export const streamRuleReviews: PlatformReviews<Operations> = {
+  connect: reviewFilteredStream,
+
   list({ given: { pagination_token: token }, caller: { app } }) {
     if (token === undefined || readPageToken(listName(app), token) !== null) return []
     const message = `The \`pagination_token\` query parameter value [${token}] is not valid`

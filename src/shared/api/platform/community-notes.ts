@@ -1,64 +1,110 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
-import { decimalId } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { commaList, decimalId, textUpTo } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
+import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/**
- * Community notes. The platform document names the calls and no shapes (public-facts C8 has another path for the
- * rating): bodies are whatever a person writes.
- */
-const common = {
-  host: 'platform',
-  version: '2',
-  auth: 'user',
-  source: { document: 'platform', place: 'Other operations named in the changelog' },
-} as const
+/** Community notes (platform document, changelog; public-facts-2 Y1). */
+
+export const noteTextLimit = 280
+export const noteFields = ['id', 'info', 'scoring_status', 'status', 'test_result'] as const
+export const noteClassifications = ['misinformed_or_potentially_misleading', 'not_misleading'] as const
+export const misleadingTags = [
+  'disputed_claim_as_fact',
+  'factual_error',
+  'manipulated_media',
+  'misinterpreted_satire',
+  'missing_important_context',
+  'other',
+  'outdated_information',
+] as const
 
 const page = {
-  test_mode: z.boolean().optional(),
-  max_results: z.int().min(1).optional(),
-  pagination_token: z.string().optional(),
+  test_mode: z.boolean().describe(t`Has to be true during the pilot`),
+  max_results: z.int().min(1).max(100).optional().describe(t`Records a page; 10 when left out`),
+  pagination_token: z.string().min(1).optional(),
 }
 
-const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const meta = z.looseObject({ result_count: z.int().optional(), next_token: z.string().nullish() }).optional()
+const noteText = textUpTo(noteTextLimit)
+  .min(1)
+  .regex(/https?:\/\/\S/i, 'needs a link to a source')
 
-const asUser = platformGroup({ auth: 'user', source, scopes: ['tweet.write'] })
+const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const asReader = platformGroup({ auth: 'user', source: named, scopes: ['tweet.read'] })
+const asWriter = platformGroup({ auth: 'user', source: named, scopes: ['tweet.write'] })
 
 export const communityNoteOperations = {
-  searchEligiblePosts: defineOperation({
+  searchEligiblePosts: asReader('GET /notes/search/posts_eligible_for_notes', {
     id: 'communityNotes.searchEligiblePosts',
     title: t`Search posts that a note may be written for`,
-    method: 'GET',
-    ...common,
-    scopes: ['tweet.read'],
-    path: '/notes/search/posts_eligible_for_notes',
-    params: () => z.object(page),
-    reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
-    effect: 'read',
+    params: () => ({
+      ...page,
+      post_selection: z.string().optional().describe(t`Such as "feed_size: small, feed_lang: en"`),
+      ...postQueryParameters,
+    }),
+    reply: () =>
+      z.looseObject({
+        data: z.array(post).default([]),
+        includes: includes.optional(),
+        errors: partialErrors,
+        meta,
+      }),
   }),
-  searchWritten: defineOperation({
+  searchWritten: asReader('GET /notes/search/notes_written', {
     id: 'communityNotes.searchWritten',
     title: t`Search the notes that the user wrote`,
-    method: 'GET',
-    ...common,
-    scopes: ['tweet.read'],
-    path: '/notes/search/notes_written',
-    params: () => z.object(page),
-    reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
-    effect: 'read',
+    params: () => ({ ...page, 'note.fields': commaList(z.enum(noteFields)).optional() }),
+    reply: () =>
+      z.looseObject({
+        data: z
+          .array(
+            z.looseObject({
+              id: z.string().optional(),
+              post_id: z.string().optional(),
+              status: z.string().optional(),
+              info: z.looseObject({}).optional(),
+            }),
+          )
+          .default([]),
+        meta,
+      }),
   }),
-  create: asUser('POST /notes', {
+  create: asWriter('POST /notes', {
     id: 'communityNotes.create',
     title: t`Write a note`,
-    body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
-    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+    body: () =>
+      z.object({
+        test_mode: z.boolean(),
+        post_id: decimalId,
+        info: z.object({
+          text: noteText.describe(t`Up to ${noteTextLimit} characters, with a link`),
+          classification: z.enum(noteClassifications),
+          misleading_tags: z.array(z.enum(misleadingTags)),
+          trustworthy_sources: z.boolean(),
+          is_media_note: z.boolean().optional(),
+        }),
+      }),
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({ id: z.string().optional(), note_id: z.string().optional() }),
+      }),
   }),
-  evaluate: asUser('POST /evaluate_note', {
+  evaluate: asWriter('POST /evaluate_note', {
     id: 'communityNotes.evaluate',
     title: t`Have a note rated before it is written`,
-    body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
-    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+    body: () => z.object({ post_id: decimalId, note_text: textUpTo(noteTextLimit).min(1) }),
+    reply: () => z.looseObject({ data: z.looseObject({ claim_opinion_score: z.number().optional() }) }),
     effect: 'read',
+  }),
+  remove: platformGroup({
+    auth: 'user',
+    source: { document: 'public', place: 'Y1' },
+    scopes: ['tweet.write'],
+  })('DELETE /notes/:note_id', {
+    id: 'communityNotes.remove',
+    title: t`Delete a note`,
+    params: () => ({ note_id: decimalId }),
+    reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
   }),
 }

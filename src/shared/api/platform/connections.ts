@@ -3,15 +3,52 @@ import { t } from '../../text/language.ts'
 import { commaList } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
+/** Streaming connections of an app, open and ended ones (platform document, changelog; public-facts-2 W7). */
+
+export const streamEndpoints = [
+  'filtered_stream',
+  'sample_stream',
+  'sample10_stream',
+  'firehose_stream',
+  'firehose_stream_lang_en',
+  'firehose_stream_lang_ja',
+  'firehose_stream_lang_ko',
+  'firehose_stream_lang_pt',
+  'tweets_compliance_stream',
+  'users_compliance_stream',
+  'tweet_label_stream',
+  'likes_firehose_stream',
+  'likes_sample10_stream',
+  'likes_compliance_stream',
+] as const
+
+export const connectionFields = [
+  'client_ip',
+  'connected_at',
+  'disconnect_reason',
+  'disconnected_at',
+  'endpoint_name',
+  'id',
+] as const
+
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const ended = z.looseObject({
-  data: z.looseObject({
-    successful_kills: z.int().optional(),
-    failed_kills: z.int().optional(),
-    results: z.array(z.looseObject({})).optional(),
-  }),
-})
+const ended = () =>
+  z.looseObject({
+    data: z.looseObject({
+      successful_kills: z.int().optional(),
+      failed_kills: z.int().optional(),
+      results: z
+        .array(
+          z.looseObject({
+            uuid: z.string(),
+            success: z.boolean(),
+            error_message: z.string().nullish(),
+          }),
+        )
+        .default([]),
+    }),
+  })
 
 const asApp = platformGroup({ auth: 'bearer', source })
 
@@ -20,9 +57,11 @@ export const connectionOperations = {
     id: 'connections.list',
     title: t`List streaming connections`,
     params: () => ({
-      status: z.string().optional(),
-      endpoints: commaList(z.string().min(1)).optional(),
-      max_results: z.int().min(1).max(100).optional(),
+      status: z.enum(['active', 'inactive', 'all']).optional(),
+      endpoints: commaList(z.enum(streamEndpoints)).optional(),
+      max_results: z.int().min(1).max(100).optional().describe(t`Connections a page; 10 when left out`),
+      pagination_token: z.string().min(1).optional(),
+      'connection.fields': commaList(z.enum(connectionFields)).optional(),
     }),
     reply: () =>
       z.looseObject({
@@ -38,23 +77,26 @@ export const connectionOperations = {
             }),
           )
           .default([]),
+        meta: z
+          .looseObject({ result_count: z.int().optional(), next_token: z.string().nullish() })
+          .optional(),
       }),
   }),
   endAll: asApp('DELETE /connections/all', {
     id: 'connections.endAll',
     title: t`End all streaming connections`,
-    reply: () => ended,
+    reply: ended,
   }),
   endOfEndpoint: asApp('DELETE /connections/:endpoint_id', {
     id: 'connections.endOfEndpoint',
     title: t`End the connections of one streaming endpoint`,
-    params: () => ({ endpoint_id: z.string().min(1).max(64) }),
-    reply: () => ended,
+    params: () => ({ endpoint_id: z.enum(streamEndpoints) }),
+    reply: ended,
   }),
   end: asApp('DELETE /connections', {
     id: 'connections.end',
     title: t`End some streaming connections`,
     body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
-    reply: () => ended,
+    reply: ended,
   }),
 }

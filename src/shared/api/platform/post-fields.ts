@@ -62,10 +62,25 @@ export const mediaFields = [
 ] as const
 export type MediaField = (typeof mediaFields)[number]
 
+/** Nothing comes of the fields and expansions of polls and places: no post has one. */
+const pollFields = ['duration_minutes', 'end_datetime', 'id', 'options', 'voting_status'] as const
+const placeFields = [
+  'contained_within',
+  'country',
+  'country_code',
+  'full_name',
+  'geo',
+  'id',
+  'name',
+  'place_type',
+] as const
+
 export const postExpansions = [
   'attachments.media_keys',
+  'attachments.poll_ids',
   'author_id',
   'entities.mentions.username',
+  'geo.place_id',
   'in_reply_to_user_id',
   'referenced_tweets.id',
   'referenced_tweets.id.author_id',
@@ -76,6 +91,14 @@ export const postFieldParameters = {
   'tweet.fields': commaList(z.enum(postFields)).optional(),
   'user.fields': commaList(z.enum(userFields)).optional(),
   'media.fields': commaList(z.enum(mediaFields)).optional(),
+}
+
+/** The same with everything that streams and searches take. */
+export const postQueryParameters = {
+  ...postFieldParameters,
+  'poll.fields': commaList(z.enum(pollFields)).optional(),
+  'place.fields': commaList(z.enum(placeFields)).optional(),
+  expansions: commaList(z.enum(postExpansions)).optional(),
 }
 
 export const post = z.looseObject({

@@ -1,86 +1,102 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
-import { includes, partialErrors, post, postExpansions, postFieldParameters } from './post-fields.ts'
+import { platformGroup } from '../routes.ts'
+import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/** Search for posts and numbers of posts. The platform document names the calls; parameters are assumed. */
+/** Search for posts and numbers of posts (platform document, changelog; public-facts-2 X). */
+
+export const searchQueryLimit = 4096
 
 const span = {
-  query: z.string().min(1),
-  start_time: isoTime.optional(),
-  end_time: isoTime.optional(),
-  since_id: decimalId.optional(),
-  until_id: decimalId.optional(),
+  query: z.string().min(1).max(searchQueryLimit),
+  start_time: isoTime.optional().describe(t`Inclusive`),
+  end_time: isoTime.optional().describe(t`Exclusive; 30 seconds ago when left out`),
+  since_id: decimalId.optional().describe(t`Excludes start_time`),
+  until_id: decimalId.optional().describe(t`Excludes end_time`),
 }
 
-const common = {
-  method: 'GET',
-  host: 'platform',
-  version: '2',
-  auth: 'bearer',
-  effect: 'read',
-  source: { document: 'platform', place: 'Other operations named in the changelog' },
-} as const
+const tokens = {
+  next_token: z.string().min(1).optional(),
+  pagination_token: z.string().min(1).optional().describe(t`Another name of next_token`),
+}
 
-const searching = {
-  ...common,
-  params: () =>
-    z.object({
-      ...span,
-      max_results: z.int().min(10).max(500).optional(),
-      next_token: z.string().optional(),
-      expansions: commaList(z.enum(postExpansions)).optional(),
-      ...postFieldParameters,
-    }),
+const searching = (maximum: number) => ({
+  params: () => ({
+    ...span,
+    max_results: z.int().min(10).max(maximum).optional().describe(t`Posts a page; 10 when left out`),
+    ...tokens,
+    sort_order: z.enum(['recency', 'relevancy']).optional(),
+    ...postQueryParameters,
+  }),
   reply: () =>
     z.looseObject({
-      data: z.array(post).optional(),
+      data: z.array(post).default([]),
       includes: includes.optional(),
       errors: partialErrors,
-      meta: z.looseObject({}).optional(),
+      meta: z.looseObject({
+        newest_id: z.string().optional(),
+        oldest_id: z.string().optional(),
+        result_count: z.int().optional(),
+        next_token: z.string().nullish(),
+      }),
     }),
-}
+})
 
+export const countFields = ['end', 'start', 'tweet_count'] as const
+
+/** `post_count` and `total_post_count` in the newer generation of names (public-facts-2, 0.1). */
 const counting = {
-  ...common,
-  params: () =>
-    z.object({
-      ...span,
-      granularity: z.enum(['minute', 'hour', 'day']).optional(),
-      next_token: z.string().optional(),
-    }),
+  params: () => ({
+    ...span,
+    ...tokens,
+    granularity: z.enum(['minute', 'hour', 'day']).optional(),
+    'search_count.fields': commaList(z.enum(countFields)).optional(),
+  }),
   reply: () =>
     z.looseObject({
-      data: z.array(z.looseObject({})).optional(),
-      meta: z.looseObject({}).optional(),
+      data: z
+        .array(
+          z.looseObject({
+            start: z.string().optional(),
+            end: z.string().optional(),
+            tweet_count: z.int().optional(),
+            post_count: z.int().optional(),
+          }),
+        )
+        .default([]),
+      meta: z.looseObject({
+        total_tweet_count: z.int().optional(),
+        total_post_count: z.int().optional(),
+        newest_id: z.string().optional(),
+        oldest_id: z.string().optional(),
+        next_token: z.string().nullish(),
+      }),
     }),
 }
 
+const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const asApp = platformGroup({ auth: 'bearer', source })
+
 export const postSearchOperations = {
-  searchRecent: defineOperation({
-    id: 'postSearch.recent',
-    title: t`Search recent posts`,
-    ...searching,
-    scopes: ['tweet.read', 'users.read'],
-    path: '/tweets/search/recent',
-  }),
-  searchAll: defineOperation({
+  /** A user may search as well. */
+  searchRecent: platformGroup({ auth: 'user', source, scopes: ['tweet.read', 'users.read'] })(
+    'GET /tweets/search/recent',
+    { id: 'postSearch.recent', title: t`Search recent posts`, acceptsBearer: true, ...searching(100) },
+  ),
+  searchAll: asApp('GET /tweets/search/all', {
     id: 'postSearch.all',
     title: t`Search all posts`,
-    ...searching,
-    path: '/tweets/search/all',
+    ...searching(500),
   }),
-  countRecent: defineOperation({
+  countRecent: asApp('GET /tweets/counts/recent', {
     id: 'postSearch.countRecent',
     title: t`Count recent posts`,
     ...counting,
-    path: '/tweets/counts/recent',
   }),
-  countAll: defineOperation({
+  countAll: asApp('GET /tweets/counts/all', {
     id: 'postSearch.countAll',
     title: t`Count all posts`,
     ...counting,
-    path: '/tweets/counts/all',
   }),
 }

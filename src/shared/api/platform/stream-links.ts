@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
 import { platformGroup } from '../routes.ts'
+import { postQueryParameters } from './post-fields.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Links that route filtered-stream matches to a webhook (platform document, "Stream link removal"; public-facts C6). */
@@ -12,6 +13,8 @@ const streamLink = z.looseObject({
   fields: z.array(z.string()).optional(),
   instance_id: z.string().optional(),
 })
+/** The list in the texts of this generation; the sandbox answers with the newer one's (decisions.md). */
+const linkList = z.looseObject({ links: z.array(streamLink).default([]) }).transform(({ links }) => links)
 export type StreamLink = z.infer<typeof streamLink>
 
 const added = { document: 'public', place: 'C6' } as const
@@ -24,17 +27,14 @@ export const streamLinkOperations = {
     title: t`Link the filtered stream to a webhook`,
     params: () => ({
       webhook_id: webhookId,
-      expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
-      'tweet.fields': z.string().optional().describe('Comma list of post fields in the deliveries'),
-      'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
-      'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
+      ...postQueryParameters,
     }),
     reply: () => z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
   }),
   list: asApp('GET /tweets/search/webhooks', {
     id: 'streamLinks.list',
     title: t`List stream links`,
-    reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
+    reply: () => z.looseObject({ data: z.union([z.array(streamLink), linkList]).default([]) }),
   }),
   remove: asApp('DELETE /tweets/search/webhooks/:webhook_id', {
     id: 'streamLinks.remove',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
-import { commaList, decimalId } from '../conventions.ts'
+import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
-import { partialErrors } from './post-fields.ts'
+import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
 /** Rules of the filtered stream and of dedicated streams (platform document, changelog; public-facts-2 W2, W6). */
 
@@ -16,7 +16,7 @@ const rule = z.looseObject({ id: z.string().optional(), value: z.string(), tag: 
 export type StreamRule = z.infer<typeof rule>
 
 const draft = z.object({
-  value: z.string().min(1).describe(`Up to ${streamRuleLimit} characters`),
+  value: z.string().min(1).describe(t`Up to ${streamRuleLimit} characters`),
   tag: z.string().optional(),
 })
 
@@ -45,7 +45,32 @@ const dedicated = platformGroup({ auth: 'bearer', source: { document: 'public', 
 const dedicatedBody = () => z.object({ rules: z.array(draft).min(1).max(dedicatedRulesPerRequest) })
 const dedicatedRules = () => z.looseObject({ data: z.looseObject({ rules: z.array(rule).default([]) }) })
 
+/** A line of the filtered stream, and the body of its deliveries to a webhook (public-facts-2 W4). */
+const streamItem = z.looseObject({
+  data: post.optional(),
+  includes: includes.optional(),
+  matching_rules: z.array(z.looseObject({ id: z.string(), tag: z.string().nullish() })).optional(),
+  errors: partialErrors,
+})
+
 export const streamRuleOperations = {
+  connect: platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W3' } })(
+    'GET /tweets/search/stream',
+    {
+      id: 'streamRules.connect',
+      title: t`Listen to posts that match the rules`,
+      params: () => ({
+        backfill_minutes: z.int().min(0).max(5).optional().describe(t`Minutes of the past sent again first`),
+        start_time: isoTime
+          .optional()
+          .describe(t`Sends what matched since then and ends; at most 24 hours ago`),
+        end_time: isoTime.optional().describe(t`Leaves out what was posted from then on`),
+        ...postQueryParameters,
+      }),
+      replyType: 'lines',
+      reply: () => z.array(streamItem),
+    },
+  ),
   list: asApp('GET /tweets/search/stream/rules', {
     id: 'streamRules.list',
     title: t`List rules of the filtered stream`,
@@ -69,8 +94,8 @@ export const streamRuleOperations = {
     id: 'streamRules.change',
     title: t`Add or remove rules of the filtered stream`,
     params: () => ({
-      dry_run: z.boolean().optional().describe('Answers the same and stores nothing'),
-      delete_all: z.boolean().optional().describe('Takes no other input'),
+      dry_run: z.boolean().optional().describe(t`Answers the same and stores nothing`),
+      delete_all: z.boolean().optional().describe(t`Takes no other input`),
     }),
     body: () =>
       z.object({

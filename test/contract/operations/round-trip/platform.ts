@@ -170,8 +170,8 @@ export const streamLinkTrial = trialOf<LinkDraft>({
     for (const link of (await scene.send(links.list, { params: {} })).data) {
       await scene.send(links.remove, { params: { webhook_id: link.webhook_id } })
     }
-    return { params: { webhook_id, ...(fields.length === 0 ? {} : { 'tweet.fields': fields.join(',') }) } }
+    return { params: { webhook_id, ...(fields.length === 0 ? {} : { 'tweet.fields': fields }) } }
   },
   read: async ({ send }) => firstOf((await send(links.list, { params: {} })).data),
-  wanted: ({ fields }) => ({ fields }),
+  wanted: ({ fields }) => ({ fields: fields.length === 0 ? [] : [`tweet.fields=${fields.join(',')}`] }),
 })

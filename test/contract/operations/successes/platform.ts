@@ -114,12 +114,12 @@ export const platformSuccesses = [
     wanted: { data: { deleted: true } },
   })),
   succeeds(streamLinkOperations.create)(async (given) => ({
-    params: { webhook_id: await newWebhook(given), 'tweet.fields': 'created_at,author_id' },
+    params: { webhook_id: await newWebhook(given), 'tweet.fields': ['created_at', 'author_id'] },
     wanted: { data: { provisioned: true } },
   })),
   succeeds(streamLinkOperations.list)(() => ({
     params: {},
-    wanted: { data: [{ fields: ['created_at', 'author_id'] }] },
+    wanted: { data: [{ fields: ['tweet.fields=created_at,author_id'] }] },
   })),
   succeeds(streamLinkOperations.remove)(async (given) => {
     const params = { webhook_id: await newWebhook(given) }

@@ -3,7 +3,7 @@ import { signedFetch } from '../support.ts'
 import { bearerOf } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 
-/** Addresses of the platform host that answer nothing, and those that the changelog only names. */
+/** Addresses of the platform host that answer nothing. */
 
 const stage = platformStage()
 const { call } = stage
@@ -44,35 +44,6 @@ describe('an address that is none', () => {
         detail: expect.any(String),
       })
     }
-  })
-})
-
-describe('an address that the changelog only names', () => {
-  it.each([
-    ['GET', '/2/connections'],
-    ['DELETE', '/2/connections/all'],
-    ['DELETE', '/2/connections/filtered_stream'],
-    ['DELETE', '/2/connections'],
-    ['GET', '/2/news/search?query=boots'],
-    ['GET', '/2/news/1'],
-    ['GET', '/2/notes/search/posts_eligible_for_notes'],
-    ['GET', '/2/notes/search/notes_written'],
-    ['POST', '/2/notes'],
-    ['POST', '/2/evaluate_note'],
-    ['GET', '/2/tweets/search/recent?query=boots'],
-    ['GET', '/2/tweets/search/all?query=boots'],
-    ['GET', '/2/tweets/counts/recent?query=boots'],
-    ['GET', '/2/tweets/counts/all?query=boots'],
-  ])('%s %s is resource-not-found, whoever asks', async (method, path) => {
-    const problem = { status: 404, type: 'application/problem+json', slug: 'resource-not-found' }
-    const [place] = path.split('?', 1)
-    const body = { parameter: 'path', value: place, resource_id: place, resource_type: 'tweet' }
-    const authorization = await bearerOf(stage.sandbox)
-    for (const sent of [{}, { authorization }]) {
-      expect(await call(method, path, sent)).toMatchObject({ ...problem, body })
-    }
-    const signed = await signedFetch(method, stage.sandbox.addresses.base_url + path, stage.ada)
-    expect(signed.status).toBe(404)
   })
 })
 

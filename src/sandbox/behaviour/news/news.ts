@@ -1,0 +1,101 @@
+import { type newsFields, newsOperations } from '../../../shared/api/platform/news.ts'
+import { resourceNotFound } from '../../answer/platform-errors.ts'
+import { json } from '../../answer/reply.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import type { StoryRecord } from '../../state/news-tables.ts'
+import type { World } from '../../state/world.ts'
+import type { PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
+
+type Operations = typeof newsOperations
+type Field = (typeof newsFields)[number]
+
+const hour = 3_600_000
+const usualPage = 10
+const usualAge = 168
+const disclaimer = 'This story is a summary of posts and can evolve over time.'
+
+/** News stories (public-facts-2 Y2): a story is found by words of its texts and keywords, all of which it has. */
+export const newsBehaviours: PlatformBehaviours<Operations> = {
+  search({ params, service: { world }, now }) {
+    const { query, max_results = usualPage, max_age_hours = usualAge } = params
+    const wanted = wordsOf(query)
+    const found = world.platform.news_stories
+      .filter((story) => {
+        if (Date.parse(story.updated_at) < now - max_age_hours * hour) return false
+        const { name, hook, summary, category, keywords, topics } = story
+        const words = new Set(wordsOf([name, hook, summary, category, ...keywords, ...topics].join(' ')))
+        return wanted.length > 0 && wanted.every((word) => words.has(word))
+      })
+      .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
+      .slice(0, max_results)
+    return json({
+      ...(found.length === 0 ? {} : { data: found.map((story) => show(story, params['news.fields'] ?? [])) }),
+      meta: { result_count: found.length },
+    })
+  },
+
+  get({ params, service: { world } }) {
+    const story = world.platform.news_stories.get(params.id)
+    if (story === undefined) return resourceNotFound('id', params.id, 'tweet')
+    return json({ data: show(story, params['news.fields'] ?? []) })
+  },
+}
+
+export const newsReviews: PlatformReviews<Operations> = {
+  get({ given: { id = '' } }) {
+    if (newsOperations.get.params.shape.id.safeParse(id).success) return []
+    const message = `The \`id\` parameter value [${id}] has to be 1 to 19 digits`
+    return [{ message, parameter: 'id', value: id }]
+  },
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+/** ID and name, and what was asked for. `last_updated_at_ms` is a time in ISO 8601 in spite of its name. */
+function show(story: StoryRecord, fields: readonly Field[]): object {
+  const { id, name, category, hook, summary, keywords, updated_at, post_ids } = story
+  const { events, organizations, people, places, products, topics } = story
+  const values: Record<Field, object> = {
+    id: {},
+    name: { name },
+    category: { category },
+    hook: { hook },
+    summary: { summary },
+    keywords: { keywords },
+    disclaimer: { disclaimer },
+    updated_at: { last_updated_at_ms: updated_at },
+    cluster_posts_results: { cluster_posts_results: post_ids.map((post_id) => ({ post_id })) },
+    contexts: {
+      contexts: {
+        entities: { events, organizations, people, places, products },
+        finance: { tickers: [] },
+        sports: { teams: [] },
+        topics,
+      },
+    },
+  }
+  return Object.assign({ rest_id: id, name }, ...fields.map((field) => values[field]))
+}
+
+/** News that is reported while the sandbox runs becomes a story. */
+export function keepNews({ acts, platform }: World): void {
+  acts.listen((act) => {
+    if (act.kind !== 'news') return
+    const { id, name, category, hook, summary, postIds } = act.story
+    platform.news_stories.put({
+      ...{ id, name, category, hook, summary, post_ids: [...postIds] },
+      ...{
+        keywords: [],
+        people: [],
+        organizations: [],
+        places: [],
+        products: [],
+        events: [],
+        topics: [category],
+      },
+      updated_at: isoMilliseconds(act.at),
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import { countFields, type postSearchOperations } from '../../../shared/api/platform/post-search.ts'
+import type { Place } from '../../../shared/streams/operators.ts'
+import { readRule } from '../../../shared/streams/read-rule.ts'
+import type { Rule } from '../../../shared/streams/rule-text.ts'
+import { type Answer, json } from '../../answer/reply.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import { findUser } from '../../social/people.ts'
+import type { PostRecord } from '../../state/post-tables.ts'
+import type { World } from '../../state/world.ts'
+import type { Position, Span } from '../../streams/post-index.ts'
+import { viewerOf } from '../common/caller.ts'
+import type { Context, PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
+import { readPageToken, writePageToken } from './page-token.ts'
+import { showPosts } from './posts-answer.ts'
+import { positionOfId, reviewSearch, type SearchParameters, spanOf } from './search-span.ts'
+
+type Operations = typeof postSearchOperations
+type Searching = Pick<
+  Context<Operations['searchRecent'] | Operations['searchAll']>,
+  'params' | 'caller' | 'service' | 'now' | 'incoming'
+>
+type Counting = Pick<Context<Operations['countAll']>, 'params' | 'service' | 'now'>
+
+const usualPage = 10
+const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+/** A page of counts of all posts. */
+const countedDays = 31
+
+export const postSearchBehaviours: PlatformBehaviours<Operations> = {
+  searchRecent: (context) => search(context, 'recent'),
+  searchAll: (context) => search(context, 'all'),
+  countRecent: (context) => count(context, 'recent'),
+  countAll: (context) => count(context, 'all'),
+}
+
+export const postSearchReviews: PlatformReviews<Operations> = {
+  searchRecent: ({ given, service, now }) => review(given, 'recent', 'search', service.world, now),
+  searchAll: ({ given, service, now }) => review(given, 'all', 'search', service.world, now),
+  countRecent: ({ given, service, now }) => review(given, 'recent', 'counts', service.world, now),
+  countAll: ({ given, service, now }) => review(given, 'all', 'counts', service.world, now),
+}
+
+function review(given: SearchParameters, place: Place, what: string, world: World, now: number) {
+  const isToken = (token: string) => readPageToken(listName(what, place, given), token) !== null
+  return reviewSearch(given, place, now, world, isToken)
+}
+
+/** A token goes on with the same question only. */
+function listName(what: string, place: Place, params: SearchParameters & { readonly sort_order?: unknown }) {
+  const { query, start_time, end_time, since_id, until_id, sort_order = 'recency' } = params
+  return JSON.stringify([what, place, query, start_time, end_time, since_id, until_id, sort_order])
+}
+
+function search({ params, caller, service, now, incoming }: Searching, place: Place): Answer {
+  const { world, postIndex } = service
+  const { max_results = usualPage, sort_order } = params
+  const list = listName('search', place, params)
+  const token = params.next_token ?? params.pagination_token
+  const after = token === undefined ? null : readPageToken(list, token)
+  const span = spanOf(params, place, now, world)
+  const found: PostRecord[] = []
+  if (sort_order === 'relevancy') {
+    const all = [...publicOnly(world, postIndex.matches(ruleOf(params.query, place), place, span))]
+    const sorted = all.toSorted((a, b) => engagement(b) - engagement(a))
+    const first = after === null ? 0 : sorted.findIndex(({ id }) => id === after) + 1
+    found.push(...sorted.slice(first, first + max_results + 1))
+  } else {
+    const rest: Span = after === null ? span : { ...span, to: positionOfId(world, after) }
+    for (const post of publicOnly(world, postIndex.matches(ruleOf(params.query, place), place, rest))) {
+      found.push(post)
+      if (found.length > max_results) break
+    }
+  }
+  const page = found.slice(0, max_results)
+  const last = page.at(-1)
+  const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
+  return json({
+    ...showPosts(view, page, params),
+    meta: {
+      ...ends(page.toSorted((a, b) => comparePositions(postIndex.positionOf(b), postIndex.positionOf(a)))),
+      result_count: page.length,
+      ...(found.length > page.length && last !== undefined
+        ? { next_token: writePageToken(list, last.id) }
+        : {}),
+    },
+  })
+}
+
+/** Reviewed before, so that it can be read. */
+function ruleOf(query: string, place: Place): Rule {
+  const read = readRule(query, place)
+  return read.kind === 'rule' ? read.rule : { kind: 'any', of: [] }
+}
+
+/** No search shows posts of protected or suspended users. */
+function* publicOnly(world: World, posts: Iterable<PostRecord>): Generator<PostRecord> {
+  for (const post of posts) {
+    const author = findUser(world, post.user_id)
+    if (author?.protected !== true && author?.suspended !== true) yield post
+  }
+}
+
+function engagement({ metrics }: PostRecord): number {
+  return metrics.like_count + metrics.reply_count + metrics.quote_count + metrics.retweet_count
+}
+
+function comparePositions(one: Position, other: Position): number {
+  return one.at - other.at || (BigInt(one.id) < BigInt(other.id) ? -1 : 1)
+}
+
+/** `posts` are newest first. */
+function ends(posts: readonly PostRecord[]) {
+  const [newest] = posts
+  const oldest = posts.at(-1)
+  return newest === undefined || oldest === undefined ? {} : { newest_id: newest.id, oldest_id: oldest.id }
+}
+
+/** Counts include the posts of suspended users, which a search leaves out (public-facts-2 X). */
+function count({ params, service: { world, postIndex }, now }: Counting, place: Place): Answer {
+  const list = listName('counts', place, params)
+  const token = params.next_token ?? params.pagination_token
+  const pageEnd = token === undefined ? null : readPageToken(list, token)
+  const whole = spanOf(params, place, now, world)
+  const to = pageEnd === null ? whole.to : { at: Number(pageEnd), id: '' }
+  const length = lengths[params.granularity ?? 'hour']
+  const first = to.at - countedDays * lengths.day
+  const hasMore = place === 'all' && whole.from.at < first
+  const from = hasMore ? { at: first, id: '' } : whole.from
+  const counts = new Map<number, number>()
+  const counted: PostRecord[] = []
+  for (const post of postIndex.matches(ruleOf(params.query, place), place, { from, to })) {
+    if (findUser(world, post.user_id)?.protected === true) continue
+    const bucket = Math.floor(Date.parse(post.created_at) / length) * length
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+    counted.push(post)
+  }
+  const fields = params['search_count.fields'] ?? countFields
+  // An ID bound cuts within its second.
+  const end = to.id === '' ? to.at : to.at + 1000
+  const data: unknown[] = []
+  for (let start = Math.floor(from.at / length) * length; start < end; start += length) {
+    const bucket = {
+      start: isoMilliseconds(Math.max(start, from.at)),
+      end: isoMilliseconds(Math.min(start + length, end)),
+      tweet_count: counts.get(start) ?? 0,
+    }
+    data.push(Object.fromEntries(fields.map((field) => [field, bucket[field]])))
+  }
+  return json({
+    data,
+    meta: {
+      total_tweet_count: counted.length,
+      ...ends(counted),
+      ...(hasMore ? { next_token: writePageToken(list, String(first)) } : {}),
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { postQueryParameters } from '../../../shared/api/platform/post-fields.ts'
+import type { PostRecord } from '../../state/post-tables.ts'
+import { showPost, type View } from '../creatives/post-view.ts'
+import { expand, hiddenFields } from '../creatives/posts.ts'
+
+/** Fields and expansions as a request chooses them. */
+export type PostQuery = {
+  readonly [Name in keyof typeof postQueryParameters]?: z.output<(typeof postQueryParameters)[Name]>
+}
+
+export function wantedOf(query: PostQuery) {
+  return {
+    post: query['tweet.fields'] ?? [],
+    user: query['user.fields'] ?? [],
+    media: query['media.fields'] ?? [],
+  }
+}
+
+/** Posts with what was asked to come along; parts that are empty are left out. */
+export function showPosts(view: View, posts: readonly PostRecord[], query: PostQuery) {
+  const wanted = wantedOf(query)
+  const includes = expand(view, posts, query.expansions ?? [], wanted)
+  const errors = hiddenFields(view, includes, wanted.user)
+  return {
+    ...(posts.length === 0 ? {} : { data: posts.map((post) => showPost(view, post, wanted.post)) }),
+    ...(Object.keys(includes).length === 0 ? {} : { includes }),
+    ...(errors.length === 0 ? {} : { errors }),
+  }
+}

@@ -1,0 +1,121 @@
+import { writeJson } from '../../shared/core/json-text.ts'
+import { type Candidate, matchRules } from '../../shared/streams/match-rules.ts'
+import { readRule } from '../../shared/streams/read-rule.ts'
+import type { Rule } from '../../shared/streams/rule-text.ts'
+import { type PostQuery, showPosts } from '../behaviour/streams/posts-answer.ts'
+import { findUser } from '../social/people.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { StreamRuleRecord } from '../state/stream-tables.ts'
+import type { World } from '../state/world.ts'
+import type { WebhookOutbox } from '../webhooks/outbox.ts'
+import { candidateOf } from './candidate.ts'
+import { RecentItems } from './recent-items.ts'
+import type { StreamConnection } from './stream-connection.ts'
+
+/** How far back a recovery reaches (public-facts-2 W3). */
+const recoveryTime = 24 * 3_600_000
+const maxRecentBytes = 64 * 1024 * 1024
+
+interface Matcher {
+  readonly rules: readonly StreamRuleRecord[]
+  readonly match: (candidate: Candidate) => readonly number[]
+}
+
+interface Listener {
+  readonly appKey: string
+  readonly query: PostQuery
+  /** Of the addresses in what is sent. */
+  readonly origin: string
+  readonly send: (text: string) => void
+}
+
+/** Sends every public post to the connections and linked webhooks of the apps whose rules it matches. */
+export class FilteredStream {
+  readonly #world: World
+  readonly #outbox: WebhookOutbox
+  readonly #listeners = new Set<Listener>()
+  readonly #matchers = new Map<string, Matcher>()
+  #recent = newRecent()
+
+  constructor(world: World, outbox: WebhookOutbox) {
+    this.#world = world
+    this.#outbox = outbox
+    const forget = () => this.#matchers.clear()
+    world.platform.stream_rules.observe({ changed: forget, refilled: forget })
+    world.acts.listen((act) => {
+      if (act.kind !== 'post') return
+      this.#recent.add(act.at, act.post, act.post.text.length * 2 + 500)
+      this.#publish(act.post)
+    })
+  }
+
+  /** Forgets what was posted. */
+  clear(): void {
+    this.#recent = newRecent()
+  }
+
+  /** Sends posts to a connection from now on, until it ends. */
+  connect(connection: StreamConnection, query: PostQuery, origin: string): void {
+    const send = (text: string) => connection.send(text)
+    const listener = { appKey: connection.appKey, query, origin, send }
+    this.#listeners.add(listener)
+    connection.onEnd(() => this.#listeners.delete(listener))
+  }
+
+  /** Sends what matches today's rules of what was posted in a span; `to` is exclusive. */
+  resend(connection: StreamConnection, query: PostQuery, origin: string, from: number, to?: number): void {
+    for (const post of this.#recent.between(from, to)) {
+      const { appKey } = connection
+      this.#sendIfMatch({ appKey, query, origin, send: (text) => connection.send(text) }, post)
+    }
+  }
+
+  #publish(post: PostRecord): void {
+    for (const listener of this.#listeners) this.#sendIfMatch(listener, post)
+    for (const { webhook_id, consumer_key, query, origin } of this.#world.platform.stream_links.values()) {
+      const webhook = this.#world.platform.webhooks.get(webhook_id)
+      if (webhook?.valid !== true) continue
+      const send = (text: string) => this.#outbox.send(webhook, 'filtered_stream', text)
+      this.#sendIfMatch({ appKey: consumer_key, query, origin, send }, post)
+    }
+  }
+
+  #sendIfMatch({ appKey, query, origin, send }: Listener, post: PostRecord): void {
+    const author = findUser(this.#world, post.user_id)
+    if (author?.protected === true || author?.suspended === true) return
+    const { rules, match } = this.#matcherOf(appKey)
+    if (rules.length === 0) return
+    const matching = match(candidateOf(this.#world, post)).flatMap((index) => rules[index] ?? [])
+    if (matching.length === 0) return
+    const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
+    // Clients read the tag of a rule without one too.
+    const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
+    send(writeJson({ data: data?.[0], ...rest, matching_rules }))
+  }
+
+  #matcherOf(appKey: string): Matcher {
+    const known = this.#matchers.get(appKey)
+    if (known !== undefined) return known
+    const own = this.#world.platform.stream_rules.filter(
+      ({ consumer_key, stream }) => consumer_key === appKey && stream === 'filtered',
+    )
+    const read = own.flatMap((rule): readonly (readonly [StreamRuleRecord, Rule])[] => {
+      const result = readRule(rule.value, 'rule')
+      return result.kind === 'rule' ? [[rule, result.rule]] : []
+    })
+    const rules = read.map(([rule]) => rule)
+    const matcher = {
+      rules,
+      match: matchRules(
+        read.map(([, rule]) => rule),
+        'rule',
+      ),
+    }
+    this.#matchers.set(appKey, matcher)
+    return matcher
+  }
+}
+
+function newRecent(): RecentItems<PostRecord> {
+  return new RecentItems(recoveryTime, maxRecentBytes)
+}

@@ -1,0 +1,193 @@
+import { readCandidate, testOf } from '../../shared/streams/match-rules.ts'
+import type { Place } from '../../shared/streams/operators.ts'
+import type { Rule } from '../../shared/streams/rule-text.ts'
+import { findPost, findUserByName } from '../social/people.ts'
+import type { PostRecord } from '../state/post-tables.ts'
+import type { World } from '../state/world.ts'
+import { candidateOf } from './candidate.ts'
+
+/** A place in the order of time: an instant, and an ID among the posts of that instant ('' is before all of them). */
+export interface Position {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly id: string
+}
+
+/** Both are exclusive. */
+export interface Span {
+  readonly from: Position
+  readonly to: Position
+}
+
+interface Entry extends Position {
+  readonly ordinal: number
+}
+
+/** Searches fold accents, in both of their places alike. */
+const indexed: Place = 'recent'
+
+/**
+ * What posts can be searched by. A query walks the posts of its span from the newest to the oldest and asks most of its
+ * terms of the index; only for the rest is a post read again.
+ */
+export class PostIndex {
+  readonly #world: World
+  readonly #ordinals = new Map<string, number>()
+  /** Entries by time and ID, oldest first. */
+  #order: Entry[] = []
+  /** Ordinals of the posts that have a key, ascending. */
+  readonly #postings = new Map<string, number[]>()
+  #isFilled = false
+
+  constructor(world: World) {
+    this.#world = world
+    for (const table of [world.platform.posts, world.crowd.posts]) {
+      table.observe({
+        changed: (before, after) => {
+          if (this.#isFilled && before === undefined && after !== undefined) this.#add(after)
+        },
+        refilled: () => this.#clear(),
+      })
+    }
+  }
+
+  get oldest(): number | null {
+    this.#fill()
+    return this.#order[0]?.at ?? null
+  }
+
+  /** Posts that match, newest first. */
+  *matches(rule: Rule, place: Place, { from, to }: Span): Generator<PostRecord> {
+    this.#fill()
+    const test = testOf(this.#withIds(rule), place)
+    const bitmaps = new Map<string, Uint8Array>()
+    for (let at = this.#placeOf(to) - 1; at >= 0; at -= 1) {
+      const entry = this.#order[at]
+      if (entry === undefined || !isBefore(from, entry)) return
+      const post = this.#current(entry.id)
+      if (post === undefined) continue
+      if (test(new IndexedPost(this.#world, post, entry.ordinal, (key) => this.#bitmap(bitmaps, key)))) {
+        yield post
+      }
+    }
+  }
+
+  positionOf(post: PostRecord): Position {
+    return { at: Date.parse(post.created_at), id: post.id }
+  }
+
+  /** The newest version of a post is found, and no deleted one. */
+  #current(id: string): PostRecord | undefined {
+    const post = findPost(this.#world, id)
+    return post === undefined || (post.edit_history.at(-1) ?? id) !== id ? undefined : post
+  }
+
+  #bitmap(known: Map<string, Uint8Array>, key: string): Uint8Array {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const bitmap = new Uint8Array(this.#ordinals.size)
+    for (const ordinal of this.#postings.get(key) ?? []) bitmap[ordinal] = 1
+    known.set(key, bitmap)
+    return bitmap
+  }
+
+  /** Users rename themselves: their posts are looked up by their ID. */
+  #withIds(rule: Rule): Rule {
+    if (rule.kind !== 'term') return { ...rule, of: rule.of.map((part) => this.#withIds(part)) }
+    const { match } = rule
+    if (match.kind !== 'operator' || !/^(from|to|retweets_of)$/.test(match.operator.name)) return rule
+    const user = findUserByName(this.#world, match.value.replace('@', ''))
+    return user === undefined ? rule : { ...rule, match: { ...match, value: user.id } }
+  }
+
+  #fill(): void {
+    if (this.#isFilled) return
+    this.#isFilled = true
+    const { platform, crowd } = this.#world
+    for (const table of [platform.posts, crowd.posts]) for (const post of table.values()) this.#add(post)
+  }
+
+  #clear(): void {
+    this.#isFilled = false
+    this.#ordinals.clear()
+    this.#order = []
+    this.#postings.clear()
+  }
+
+  #add(post: PostRecord): void {
+    if (this.#ordinals.has(post.id)) return
+    // The crowd forgets its oldest posts; once most of the index is about those, it starts anew.
+    const { platform, crowd } = this.#world
+    if (this.#ordinals.size > 50_000 + 2 * (platform.posts.size + crowd.posts.size)) {
+      this.#clear()
+      return
+    }
+    const ordinal = this.#ordinals.size
+    this.#ordinals.set(post.id, ordinal)
+    const entry = { ...this.positionOf(post), ordinal }
+    const last = this.#order.at(-1)
+    if (last === undefined || isBefore(last, entry)) this.#order.push(entry)
+    else this.#order.splice(this.#placeOf(entry), 0, entry)
+    for (const key of keysOf(this.#world, post)) {
+      const known = this.#postings.get(key)
+      if (known === undefined) this.#postings.set(key, [ordinal])
+      else known.push(ordinal)
+    }
+  }
+
+  /** How many entries are before a position. */
+  #placeOf(position: Position): number {
+    let low = 0
+    let high = this.#order.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const entry = this.#order[middle]
+      if (entry !== undefined && isBefore(entry, position)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** A post whose keys are in the index, and whose text is read only when a term asks for it. */
+class IndexedPost {
+  readonly keys: { has(key: string): boolean }
+  readonly #world: World
+  readonly #post: PostRecord
+  #read: ReturnType<typeof readCandidate> | null = null
+
+  constructor(world: World, post: PostRecord, ordinal: number, bitmap: (key: string) => Uint8Array) {
+    this.#world = world
+    this.#post = post
+    this.keys = { has: (key) => bitmap(key)[ordinal] === 1 }
+  }
+
+  get candidate() {
+    return this.#whole().candidate
+  }
+
+  get texts() {
+    return this.#whole().texts
+  }
+
+  #whole(): ReturnType<typeof readCandidate> {
+    this.#read ??= readCandidate(searched(this.#world, this.#post), indexed)
+    return this.#read
+  }
+}
+
+function keysOf(world: World, post: PostRecord): Iterable<string> {
+  return readCandidate(searched(world, post), indexed).keys
+}
+
+/** No keyword finds a repost (platform document, changelog of May 4, 2026). */
+function searched(world: World, post: PostRecord) {
+  const candidate = candidateOf(world, post)
+  const isRepost = post.referenced_tweets.some(({ type }) => type === 'retweeted')
+  return isRepost ? { ...candidate, text: '' } : candidate
+}
+
+function isBefore(one: Position, other: Position): boolean {
+  if (one.at !== other.at) return one.at < other.at
+  return one.id.length === other.id.length ? one.id < other.id : one.id.length < other.id.length
+}

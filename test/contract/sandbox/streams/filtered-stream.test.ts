@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { demoApp } from '../../../../src/sandbox/demo/people.ts'
+import { part } from '../ads-calls.ts'
+import { platformStage } from '../posts/platform-stage.ts'
+import { control, signedFetch } from '../support.ts'
+import { bearerToken, type OpenStream, openStream } from './stream-client.ts'
+
+/** The filtered stream (public-facts-2 W3, W4), its links to webhooks (W5), and its connections (W7). */
+
+const stage = platformStage({}, { users: [{ subscription_type: 'Premium' }] })
+const path = '/2/tweets/search/stream'
+const opened: OpenStream[] = []
+
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+
+async function open(query = ''): Promise<OpenStream> {
+  const stream = await openStream(stage.sandbox, path + query, await bearerToken(stage.sandbox))
+  opened.push(stream)
+  return stream
+}
+
+async function call(method: string, address: string, json?: unknown) {
+  const authorization = `Bearer ${await bearerToken(stage.sandbox)}`
+  return stage.call(method, address, json === undefined ? { authorization } : { authorization, json })
+}
+
+const addRules = (...add: readonly object[]) => call('POST', `${path}/rules`, { add })
+
+async function post(body: object, token = stage.ada): Promise<string> {
+  const init = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await signedFetch('POST', `${stage.sandbox.addresses.base_url}/2/tweets`, token, {}, init)
+  return String(part(await answer.json(), 'data', 'id'))
+}
+
+it('sends each post that matches, with its rules, fields and expansions', async () => {
+  const { body } = await addRules({ value: 'boots', tag: 'b' }, { value: 'from:bert' }, { value: 'snow' })
+  const stream = await open('?tweet.fields=author_id,edit_history_tweet_ids&expansions=author_id')
+  await post({ text: 'A tent' })
+  const id = await post({ text: 'Boots of Bert' }, stage.bert)
+  expect(await stream.nextJson()).toEqual({
+    data: { id, text: 'Boots of Bert', author_id: expect.any(String), edit_history_tweet_ids: [id] },
+    includes: { users: [{ id: expect.any(String), name: 'Bert Brand', username: 'bert' }] },
+    matching_rules: [
+      { id: part(body, 'data', 0, 'id'), tag: 'b' },
+      { id: part(body, 'data', 1, 'id'), tag: '' },
+    ],
+  })
+  const first = await post({ text: 'boots' })
+  await post({ text: 'boots, edited', edit_options: { previous_post_id: first } })
+  await stream.nextJson()
+  expect(part(await stream.nextJson(), 'data', 'edit_history_tweet_ids')).toHaveLength(2)
+})
+
+it('takes rules that are added and removed while it is open', async () => {
+  await addRules({ value: 'boots' })
+  const stream = await open()
+  await addRules({ value: 'snow' })
+  await call('POST', `${path}/rules`, { delete: { values: ['boots'] } })
+  await post({ text: 'boots' })
+  const id = await post({ text: 'snow' })
+  expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
+})
+
+it('refuses a connection without rules, and a second one', async () => {
+  expect(await call('GET', path)).toMatchObject({
+    status: 409,
+    slug: 'streaming-connection',
+    body: { title: 'ConnectionException', connection_issue: 'RuleConfigurationIssue' },
+  })
+  await addRules({ value: 'boots' })
+  await open()
+  expect(await call('GET', path)).toMatchObject({
+    status: 429,
+    body: { connection_issue: 'TooManyConnections' },
+  })
+})
+
+it('answers what a planned fault says while a subscription is provisioned', async () => {
+  const connection_issue = 'ProvisioningSubscription'
+  await control(stage.sandbox, '/faults', {
+    match: { path_regex: 'stream$' },
+    times: 1,
+    status: 503,
+    body: { connection_issue },
+  })
+  expect(await call('GET', path)).toMatchObject({ status: 503, body: { connection_issue } })
+})
+
+it('sends what was missed, by backfill and by recovery, which ends', async () => {
+  await addRules({ value: 'boots' })
+  const old = await post({ text: 'old boots' })
+  stage.ahead = 4 * 60_000
+  const id = await post({ text: 'boots' })
+  const stream = await open('?backfill_minutes=3')
+  expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
+  const time = (ago: number) => new Date(stage.now() - ago).toISOString()
+  const recovery = await open(`?start_time=${time(5 * 60_000)}&end_time=${time(60_000)}`)
+  expect(part(await recovery.nextJson(), 'data', 'id')).toBe(old)
+  expect(await recovery.next()).toBeNull()
+  const wrong = await call('GET', `${path}?backfill_minutes=6&start_time=2026-01-01T00:00:00Z`)
+  expect([wrong.status, wrong.parameters]).toEqual([400, ['backfill_minutes', 'start_time']])
+})
+
+it('shows connections and ends them', async () => {
+  await addRules({ value: 'boots' })
+  const stream = await open()
+  const fields = 'connection.fields=id,client_ip,disconnect_reason,disconnected_at'
+  const { body } = await call('GET', `/2/connections?${fields}`)
+  expect(body).toEqual({
+    data: [
+      {
+        id: expect.any(String),
+        endpoint_name: 'filtered_stream',
+        client_ip: expect.any(String),
+        connected_at: expect.any(String),
+      },
+    ],
+    meta: { result_count: 1 },
+  })
+  const uuids = [String(part(body, 'data', 0, 'id')), 'unknown']
+  const ended = await call('DELETE', '/2/connections', { uuids })
+  expect(part(ended.body, 'data')).toMatchObject({
+    successful_kills: 1,
+    failed_kills: 1,
+    results: [{ success: true }, { success: false }],
+  })
+  expect(part(await stream.nextJson(), 'errors', 0, 'disconnect_type')).toBe('ForceDisconnect')
+  expect(await stream.next()).toBeNull()
+  await open()
+  expect((await call('DELETE', '/2/connections/filtered_stream')).body).toMatchObject({
+    data: { successful_kills: 1 },
+  })
+  const first = await call('GET', `/2/connections?status=all&max_results=1&${fields}`)
+  const token = String(part(first.body, 'meta', 'next_token'))
+  const second = await call(
+    'GET',
+    `/2/connections?status=inactive&max_results=1&pagination_token=${token}&${fields}`,
+  )
+  expect(part(second.body, 'data')).toMatchObject([
+    { id: uuids[0], disconnect_reason: 'operator_disconnect' },
+  ])
+  expect((await call('DELETE', '/2/connections/nonsense')).parameters).toEqual(['endpoint_id'])
+  expect((await call('DELETE', '/2/connections', {})).parameters).toEqual(['uuids'])
+})
+
+it('delivers to a linked webhook what its link asks for', async () => {
+  const bodies: unknown[] = []
+  const { promise: delivered, resolve } = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://localhost').searchParams.get('crc_token')
+    const digest = createHmac('sha256', demoApp.consumerSecret)
+      .update(token ?? '')
+      .digest('base64')
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      response.end(JSON.stringify({ response_token: `sha256=${digest}` }))
+      if (token !== null) return
+      bodies.push(JSON.parse(text))
+      resolve()
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  try {
+    await control(stage.sandbox, '/tunnels', {
+      host: 'linked.example.com',
+      target: `http://127.0.0.1:${port}`,
+    })
+    const { body } = await call('POST', '/2/webhooks', { url: 'https://linked.example.com/hook' })
+    const link = `/2/tweets/search/webhooks/${String(part(body, 'data', 'id'))}`
+    expect((await call('POST', `${link}?tweet.fields=nonsense`)).parameters).toEqual(['tweet.fields'])
+    await call('POST', `${link}?tweet.fields=lang&expansions=author_id`)
+    await addRules({ value: 'boots', tag: 'b' })
+    const id = await post({ text: 'boots' })
+    await delivered
+    expect(bodies).toMatchObject([
+      {
+        data: { id, lang: 'en' },
+        includes: { users: [{ username: 'ada' }] },
+        matching_rules: [{ tag: 'b' }],
+      },
+    ])
+  } finally {
+    server.close()
+  }
+})
