@@ -31,7 +31,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a failure')
     await window.getByRole('button', { name: 'Save request' }).click()
     await expectAccessible(window, 'saving a request')
-    await window.getByRole('button', { name: 'Save request' }).click()
+    await window.getByRole('dialog').getByRole('button', { name: 'Save request' }).click()
     await go('/console/collections')
     await window.getByRole('grid', { name: 'Saved requests' }).getByRole('row').nth(1).click()
     await expect(window.getByRole('button', { name: 'Open in the console' })).toBeVisible()

@@ -74,7 +74,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await beginCreative(window, 'conversation', 'Tent or hut')
   await window.getByLabel('Title', { exact: true }).fill('Tent or hut?')
   await window.getByLabel('First call to action', { exact: true }).fill('#Tent')
-  await window.getByLabel('First post text', { exact: true }).fill('I say #Tent')
+  await window.getByLabel('Post of the first call', { exact: true }).fill('I say #Tent')
   await window.getByLabel('Thank-you text', { exact: true }).fill('Sleep well')
   await chooseMedia(window, window.getByRole('button', { name: 'Choose video', exact: true }), [
     /video, 16:9/i,

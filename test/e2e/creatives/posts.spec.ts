@@ -26,7 +26,7 @@ test('a post counts its text as the service does and says what does not go toget
 
   await expect(window.getByLabel('Text', { exact: true })).toBeVisible()
   await expect(window.getByLabel('Call to action', { exact: true })).toBeHidden()
-  const choose = window.getByRole('button', { name: /^Choose (other )?media$/ })
+  const choose = window.getByRole('button', { name: /^(Choose|Replace) media$/ })
   await chooseMedia(window, choose, [/video/i])
   await window.getByLabel('Call to action', { exact: true }).selectOption('Visit site')
   await expect(window.getByText('The call to action leads nowhere yet.')).toBeVisible()
@@ -92,7 +92,7 @@ test('a post is promoted with line items, and a promotion is ended and kept', as
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })
   const before = await promotions.getByRole('listitem').count()
   expect(before).toBeGreaterThan(0)
-  const ids = window.getByLabel('Line items')
+  const ids = window.getByLabel('Line items', { exact: true })
   await ids.fill('new1, bad!id')
   await window.getByRole('button', { name: /^Promote/ }).click()
   await expect(window.getByText('bad!id: not a line item ID.', { exact: false })).toBeVisible()

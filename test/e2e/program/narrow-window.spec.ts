@@ -31,7 +31,7 @@ test('a dialog stays above the panel when the window becomes narrow', async ({ p
   await window.setViewportSize({ width: 1280, height: 800 })
   await openCards(program)
   await beginCard(window, 'Tents')
-  await window.getByRole('button', { name: 'Choose media' }).click()
+  await window.getByRole('button', { name: 'Choose card media' }).click()
   const cancel = window.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeVisible()
   await window.setViewportSize({ width: 920, height: 640 })

@@ -19,7 +19,7 @@ test('the overview tells what matters now and leads to where one acts, in both t
   await expect(card('Flights ending soon').getByRole('list', { name: 'Endings by day' })).toBeVisible({
     timeout: 20_000,
   })
-  await expect(card('Audiences')).toContainText('too small to be targeted', { timeout: 20_000 })
+  await expect(card('Audiences')).toContainText('too small to target', { timeout: 20_000 })
   for (const [keys, scheme] of [
     ['ControlOrMeta+Shift+l', 'light'],
     ['ControlOrMeta+Shift+d', 'dark'],

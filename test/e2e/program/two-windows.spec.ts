@@ -12,7 +12,7 @@ test('two windows on one account show the same draft, and neither takes from the
   await expectSaved(first)
 
   const opened = application.waitForEvent('window')
-  await command(first, 'open another window')
+  await command(first, 'open new window')
   const second = await opened
   await goToCards(second)
   await cards(second)

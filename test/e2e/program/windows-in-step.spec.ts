@@ -10,7 +10,7 @@ test.use({ person: 'ada' })
 
 async function openSecond({ window, application }: Program): Promise<Page> {
   const opened = application.waitForEvent('window')
-  await command(window, 'open another window')
+  await command(window, 'open new window')
   return opened
 }
 

@@ -70,7 +70,7 @@ export const requests: Area = {
       async open(window) {
         await request(window, 'by-hand')
         await pressButton(window, 'Save request')
-        await pressButton(window, 'Save request')
+        await window.getByRole('dialog').getByRole('button', { name: 'Save request' }).click()
         await openRow(window, '/console/collections')
         await expect(panel(window).getByRole('button', { name: 'Open in the console' })).toBeVisible()
       },

@@ -23,7 +23,7 @@ export const creatives: Area = {
       async open(window) {
         await begin(window, '/creatives/cards/new', 'Tent')
         await window
-          .getByRole('button', { name: /^Choose (other )?(media|image|an image)/ })
+          .getByRole('button', { name: /^Choose .*media/ })
           .first()
           .click()
         await expect(window.getByRole('listbox', { name: 'Media' }).getByRole('option').first()).toBeVisible()
