@@ -21,14 +21,27 @@ interface Meaning {
   readonly title: string
 }
 
+interface ChangeLabelProps {
+  readonly change: RowChange | null
+  readonly iconOnly?: boolean
+}
+
 /** What is planned for a row, by icon and word; nothing for one that stays as it is. */
-export function ChangeLabel({ change }: { readonly change: RowChange | null }) {
-  return change === null ? null : <StatusLabel {...meaningOf(change)} />
+export function ChangeLabel({ change, iconOnly = false }: ChangeLabelProps) {
+  return change === null ? null : <StatusLabel {...meaningOf(change)} iconOnly={iconOnly} />
 }
 
 /** The service deleted it. */
-export function DeletedLabel() {
-  return <StatusLabel tone="neutral" icon={IconTrashX} word={t`Deleted`} title={t`Deleted on the service`} />
+export function DeletedLabel({ iconOnly = false }: { readonly iconOnly?: boolean }) {
+  return (
+    <StatusLabel
+      tone="neutral"
+      icon={IconTrashX}
+      word={t`Deleted`}
+      title={t`Deleted on the service`}
+      iconOnly={iconOnly}
+    />
+  )
 }
 
 /** The word alone, for a table of text. */

@@ -72,6 +72,8 @@ export type RowLook =
       /** 1 at the top. */
       readonly level: number
       readonly folded: boolean | null
+      /** It heads the rows below it. */
+      readonly heading: boolean
     }
   /** A line of its own over the whole width: the title of a group, or a row that is gone. */
   | {

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { inlinePixels, scrolledInline } from '../ui/direction.ts'
 import styles from './cell-editor.module.css'
-import { headerHeight, rowHeight } from './spreadsheet-props.ts'
+import { headerHeight } from './spreadsheet-props.ts'
 
 interface EditorLayerProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly row: number
+  readonly rowHeight: number
   /** Left edge of the column within the grid, and whether it stays there when the grid scrolls. */
   readonly left: number
   readonly pinned: boolean
@@ -23,7 +24,8 @@ export interface PopupPlace {
 const popup = { width: 360, height: 300 }
 
 /** Holds an editor over its cell, also while the grid scrolls under it; it is no part of the rows, which cut off. */
-export function EditorLayer({ scroller, row, left, pinned, width, children }: EditorLayerProps) {
+export function EditorLayer(props: EditorLayerProps) {
+  const { scroller, row, rowHeight, left, pinned, width, children } = props
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = scroller.current
@@ -37,7 +39,7 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
     place()
     element.addEventListener('scroll', place, { passive: true })
     return () => element.removeEventListener('scroll', place)
-  }, [scroller, row, left, pinned, width])
+  }, [scroller, row, rowHeight, left, pinned, width])
   const [place, setPlace] = useState<PopupPlace>({ vertical: 'below', side: 'start' })
   useLayoutEffect(() => {
     const element = scroller.current
@@ -49,7 +51,7 @@ export function EditorLayer({ scroller, row, left, pinned, width, children }: Ed
       vertical: below < popup.height && above > below ? 'above' : 'below',
       side: x + popup.width > element.clientWidth && x + width > popup.width ? 'end' : 'start',
     })
-  }, [scroller, row, left, pinned, width])
+  }, [scroller, row, rowHeight, left, pinned, width])
   return (
     <div ref={layer} className={styles.editor} style={{ width }}>
       {children(place)}

@@ -80,6 +80,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       aria-level={tree ? described?.level : undefined}
       aria-expanded={folded === null ? undefined : !folded}
       aria-selected={ticked}
+      data-heading={described?.heading || undefined}
       data-state={state === 'plain' ? undefined : state}
     >
       <div role="gridcell" aria-colindex={1} aria-label={t`Selection`} className={styles.gutter}>
@@ -153,7 +154,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
       style={style}
     >
       {mark === 'incoming' && (
-        <IconArrowsLeftRight size={12} className={styles.incoming} aria-label={t`Changed at the service`} />
+        <IconArrowsLeftRight size={12} className={styles.incoming} aria-label={t`Changed on the service`} />
       )}
       {row !== null && <FindingMark finding={column.findings?.(row)[0]} />}
       {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}

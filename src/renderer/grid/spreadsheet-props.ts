@@ -50,5 +50,4 @@ export interface SpreadsheetProps<Row> {
 
 /** The boxes of the rows, left of the first column. */
 export const gutterWidth = 32
-export const rowHeight = 30
 export const headerHeight = 32

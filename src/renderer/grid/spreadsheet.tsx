@@ -8,11 +8,12 @@ import { CellEditor } from './cell-editor.tsx'
 import type { EditEnd } from './edit-end.ts'
 import { EditorLayer } from './editor-layer.tsx'
 import { gridAction } from './keys.ts'
+import { useRowHeight } from './row-height.ts'
 import { clampSelection, isSingle, rangeOf, titleRow } from './selection.ts'
 import { SheetHeader } from './sheet-header.tsx'
 import { SheetRow } from './sheet-row.tsx'
 import styles from './spreadsheet.module.css'
-import { headerHeight, rowHeight, type SpreadsheetProps } from './spreadsheet-props.ts'
+import { headerHeight, type SpreadsheetProps } from './spreadsheet-props.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetFocus } from './use-sheet-focus.ts'
@@ -30,9 +31,10 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const { total, version } = useStore(rows.store)
   const { selection: wanted, ticked, editing, fillTo } = useStore(sheet)
   const count = total ?? 0
+  const rowHeight = useRowHeight()
   const page = useCallback(
     () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
-    [],
+    [rowHeight],
   )
   const selection = clampSelection(wanted, { rows: count, columns: columns.length, page: 1 })
   const { active } = selection
@@ -49,6 +51,9 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     // The active row is always drawn: it has the focus.
     rangeExtractor: useCallback((shown: Range) => rowsToDraw(shown, active.row), [active.row]),
   })
+  useLayoutEffect(() => {
+    if (rowHeight > 0) virtualizer.measure()
+  }, [virtualizer, rowHeight])
   const items = virtualizer.getVirtualItems()
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   useEffect(() => {
@@ -182,6 +187,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
             key={`${active.row} ${active.column}`}
             scroller={scroller}
             row={active.row}
+            rowHeight={rowHeight}
             left={edges[active.column] ?? 0}
             pinned={active.column < pinned}
             width={Math.max(activeColumn.width, 120)}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import styles from './status-label.module.css'
 
@@ -8,14 +9,16 @@ interface StatusWordProps {
   readonly icon: TablerIcon
   readonly word: string
   readonly title?: string
+  /** In a gutter the word is for screen readers, and on hover. */
+  readonly iconOnly?: boolean
 }
 
 /** A meaning by icon, word and colour together, never by colour alone. */
-export function StatusLabel({ tone, icon: Icon, word, title }: StatusWordProps) {
+export function StatusLabel({ tone, icon: Icon, word, title, iconOnly = false }: StatusWordProps) {
   return (
-    <span className={styles.status} data-tone={tone} title={title}>
+    <span className={styles.status} data-tone={tone} data-icon-only={iconOnly || undefined} title={title}>
       <Icon size={14} stroke={2} aria-hidden />
-      <span className={styles.word}>{word}</span>
+      {iconOnly ? <VisuallyHidden>{word}</VisuallyHidden> : <span className={styles.word}>{word}</span>}
     </span>
   )
 }

@@ -83,8 +83,8 @@ export interface GridEntity {
   readonly title: string
   /** 1 for a line item under its campaign. */
   readonly depth: 0 | 1
-  /** Of a campaign in a tree: how many of its line items match, and whether they are folded. */
-  readonly children: { readonly count: number; readonly folded: boolean } | null
+  /** Of a campaign in a tree: how many of its line items match, whether they are folded, and what they add up to. */
+  readonly children: ({ readonly count: number; readonly folded: boolean } & LineItemSummary) | null
   /** As it would become: the parameters by their names. */
   readonly content: Fields
   /** Fields that the change sets, as they are at the service. */
@@ -104,6 +104,15 @@ export interface GridEntity {
   readonly targeting?: GridTargeting
   /** The service deleted it: it can be inspected and not edited. */
   readonly deleted?: true
+}
+
+/** Of all line items of a campaign. */
+export interface LineItemSummary {
+  /** The sum of their daily budgets; null where none has one. */
+  readonly dailyBudget: Micro | null
+  /** The different values among them. */
+  readonly objectives: readonly string[]
+  readonly goals: readonly string[]
 }
 
 /** Was here when the view was applied and isn't any more: its place stays until the view is applied again. */

@@ -34,7 +34,7 @@ function campaignRow(number: number): GridEntity {
     remoteId: `c${number}`,
     title: `Campaign ${number + 1}, autumn and winter`,
     depth: 0,
-    children: { count: perCampaign, folded: false },
+    children: { count: perCampaign, folded: false, dailyBudget: null, objectives: [], goals: [] },
     content: {
       name: `Campaign ${number + 1}, autumn and winter`,
       funding_instrument_id: 'hw6ie',

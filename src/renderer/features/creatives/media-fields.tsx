@@ -72,7 +72,7 @@ export function MediaField(props: MediaFieldProps) {
           </Button>
         )}
         <Button
-          aria-label={`${key === '' ? 'Choose' : 'Replace'} ${name}`}
+          aria-label={key === '' ? t`Choose ${name}` : t`Replace ${name}`}
           disabled={impossible !== null}
           onClick={() => setOpen(true)}
         >

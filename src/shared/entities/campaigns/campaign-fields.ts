@@ -94,7 +94,7 @@ const storeRule = t`APP_INSTALLS and APP_ENGAGEMENTS need the app in at least on
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: term`Change`, kind: { kind: 'change' }, width: 88, shownByDefault, addedTo: both },
+  change: { title: term`Change`, kind: { kind: 'change' }, width: 64, shownByDefault, addedTo: both },
   campaign_id: {
     title: term`Campaign ID`,
     label: t`Campaign`,
@@ -119,11 +119,11 @@ export const fieldTable = {
     outsideTree: true,
     addedTo: ['lineItem'],
   },
-  findings: { title: term`Issues`, kind: { kind: 'findings' }, width: 64, shownByDefault, addedTo: both },
+  findings: { title: term`Issues`, kind: { kind: 'findings' }, width: 60, shownByDefault, addedTo: both },
   entity_status: {
     title: term`Status`,
     kind: { kind: 'status' },
-    width: 88,
+    width: 82,
     shownByDefault,
     campaign: {
       section: 'Delivery',
@@ -133,13 +133,6 @@ export const fieldTable = {
       section: 'Delivery',
       rule: t`Active line items deliver when their campaign does. Draft is available only on creation.`,
     },
-  },
-  effective_status: {
-    title: term`Delivery status`,
-    kind: { kind: 'delivery' },
-    width: 140,
-    shownByDefault,
-    addedTo: ['campaign', 'lineItem'],
   },
   approval: {
     title: term`Post approval`,
@@ -162,7 +155,7 @@ export const fieldTable = {
   daily_budget_amount_local_micro: {
     title: term`Daily budget`,
     kind: amount,
-    width: 130,
+    width: 150,
     shownByDefault,
     campaign: {
       section: 'Budget',
@@ -176,13 +169,20 @@ export const fieldTable = {
   total_budget_amount_local_micro: {
     title: term`Total budget`,
     kind: amount,
-    width: 130,
+    width: 118,
     shownByDefault,
     campaign: { section: 'Budget', rule: t`For the campaign’s lifetime.` },
     lineItem: {
       section: 'Budget',
       rule: t`For the whole flight. If it’s above the campaign’s budget, the line item isn’t served.`,
     },
+  },
+  effective_status: {
+    title: term`Delivery status`,
+    kind: { kind: 'delivery' },
+    width: 140,
+    shownByDefault,
+    addedTo: ['campaign', 'lineItem'],
   },
   objective: {
     title: term`Objective`,

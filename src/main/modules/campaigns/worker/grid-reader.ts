@@ -49,6 +49,7 @@ import {
 } from './deleted-rows.ts'
 import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
 import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
+import { lineItemSummary } from './line-item-summary.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
 import { gridTargeting } from './targeting-cells.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
@@ -337,7 +338,13 @@ function windowOf(
     const isLineItem = name.subject === 'lineItem'
     const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
     const children =
-      isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
+      isTree && !isLineItem
+        ? {
+            count: view.children.get(line) ?? 0,
+            folded: foldedKeys.has(name.key),
+            ...lineItemSummary(statements, table.space, line),
+          }
+        : null
     const delivery = deliveryOf(entity)
     const facts = { ...entity.facts, ...derivedFacts(name, line) }
     const targeting = isLineItem ? gridTargeting(statements, workspace, names, name.key) : null

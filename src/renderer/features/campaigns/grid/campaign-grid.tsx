@@ -88,7 +88,9 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
         {tools}
         <div className={styles.right}>
           {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
-          <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+          <span className={styles.age}>
+            <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+          </span>
           <IconButton label={t`Refresh campaigns`} icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>

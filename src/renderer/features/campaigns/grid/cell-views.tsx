@@ -10,6 +10,8 @@ import { countOf, formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
+import type { ValueTerms } from './cell-values.ts'
+import { itemSum } from './grid-columns.ts'
 
 /** Columns that are drawn as more than their text, by their keys. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
@@ -17,9 +19,9 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
     text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(row.change)),
     cell: (row) =>
       row.kind !== 'entity' ? null : row.deleted === true ? (
-        <DeletedLabel />
+        <DeletedLabel iconOnly />
       ) : (
-        <ChangeLabel change={row.change} />
+        <ChangeLabel change={row.change} iconOnly />
       ),
   },
   findings: {
@@ -38,14 +40,38 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
 
 function Name({ row }: { readonly row: GridEntity }) {
   const { children, depth, title } = row
+  if (children === null)
+    return (
+      <>
+        {depth === 1 && <span className={styles.indent} />}
+        {title}
+      </>
+    )
   return (
-    <>
-      {depth === 1 && <span className={styles.indent} />}
-      {children !== null && children.count > 0 && <Fold folded={children.folded} />}
-      {children === null ? title : <b className={styles.campaign}>{title}</b>}
-      {children !== null && <span className={styles.count}>{children.count}</span>}
-    </>
+    <span className={styles.heading}>
+      {children.count > 0 && <Fold folded={children.folded} />}
+      <b className={styles.campaign}>{title}</b>
+      <span className={styles.count}>{formatCount(children.count)}</span>
+    </span>
   )
+}
+
+/** The daily budget of a campaign in a tree, with what those of its line items come to on its left. */
+export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): GridColumn<GridRow> {
+  return {
+    ...column,
+    cell: (row) => {
+      const sum = row.kind === 'entity' ? itemSum(row, terms) : null
+      // Not a part of the cell's text, which is copied and compared.
+      return sum === null ? (
+        column.text(row)
+      ) : (
+        <span className={styles.budget} data-sum={`Σ ${sum}`}>
+          {column.text(row)}
+        </span>
+      )
+    },
+  }
 }
 
 /** As narrow as its column: the icon and the number, the word for screen readers and on hover. */

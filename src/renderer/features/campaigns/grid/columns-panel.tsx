@@ -11,9 +11,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { ValueTerms } from './cell-values.ts'
-import { cellViews } from './cell-views.tsx'
+import { cellViews, withItemSum } from './cell-views.tsx'
 import { hasPlace, pinnedByDefault } from './fields.ts'
-import { columnOf } from './grid-columns.ts'
+import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 
@@ -52,10 +52,12 @@ export function useColumns(
     const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
     const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
     return {
-      columns: chosen.map(({ column, width }) => ({
-        ...columnOf(column, width, terms),
-        ...cellViews[column.key],
-      })),
+      columns: chosen.map(({ column, width }) => {
+        const plain = columnOf(column, width, terms)
+        return column.key === dailyBudget && shape === 'tree'
+          ? withItemSum(plain, terms)
+          : { ...plain, ...cellViews[column.key] }
+      }),
       pinned: chosen.filter((one) => one.pinned).length,
     }
   }, [placed, currency, timezone, campaignName, shape, group])

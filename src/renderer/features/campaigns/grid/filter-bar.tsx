@@ -96,7 +96,13 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         terms={terms}
         onSet={(filter) => void setView({ filters: [...filters, filter] })}
       >
-        {(open) => <Button icon={IconFilterPlus} onClick={open}>{t`Filter`}</Button>}
+        {(open) => (
+          <Button
+            icon={IconFilterPlus}
+            classNames={{ section: styles.filterIcon ?? '', label: styles.filterName ?? '' }}
+            onClick={open}
+          >{t`Filter`}</Button>
+        )}
       </FilterEditor>
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={t`Filters`}>

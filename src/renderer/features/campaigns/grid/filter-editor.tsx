@@ -24,7 +24,7 @@ const changeValues = [
   { value: 'create', label: t`Added` },
   { value: 'update', label: t`Changed` },
   { value: 'delete', label: t`Removed` },
-  { value: 'incoming', label: t`Changed at the service` },
+  { value: 'incoming', label: t`Changed on the service` },
   { value: 'conflict', label: t`Conflict` },
   { value: 'failed', label: t`Failed` },
 ] as const

@@ -4,6 +4,7 @@ import type { Finding } from '../../../../shared/core/finding.ts'
 import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import {
   type EntityField,
+  type FieldName,
   hasField,
   isEditable,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
@@ -47,6 +48,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
   }
 }
 
+export const dailyBudget = 'daily_budget_amount_local_micro' satisfies FieldName
 const none: readonly Finding[] = []
 const nothing: CellEditing = { kind: 'none', reason: t`Nothing to edit in this row.` }
 
@@ -62,7 +64,7 @@ function termsOf(row: GridEntity, terms: ValueTerms): ValueTerms {
 }
 
 function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): string {
-  if (!hasField(row.subject, field)) return ''
+  if (!hasField(row.subject, field)) return sharedText(row, field, terms)
   if (field.key === 'id') return row.remoteId ?? ''
   if (field.key === 'findings') return findingsText(row)
   if (field.key === 'campaign') return terms.campaignName?.(campaignOf(row) ?? '') ?? ''
@@ -71,6 +73,18 @@ function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): strin
   const isOther = field.kind.kind === 'amount' && text !== '' && own.currency !== terms.currency
   if (field.key === 'name' && text === '') return row.title
   return isOther ? `${text} ${own.currency ?? ''}` : text
+}
+
+/** A campaign in a tree says what its line items have in common. */
+function sharedText({ children }: GridEntity, field: EntityField, terms: ValueTerms): string {
+  const [value, ...others] = sharedValues(children, field)
+  if (value === undefined) return ''
+  return others.length > 0 ? t`Mixed` : valueText(field.kind, value, terms)
+}
+
+function sharedValues(children: GridEntity['children'], { key }: EntityField): readonly string[] {
+  if (key === 'objective') return children?.objectives ?? []
+  return key === 'goal' ? (children?.goals ?? []) : []
 }
 
 /** Copied as "2026-12-01 09:30", which sorts and can be pasted; read as "1 Dec 2026, 09:30". */
@@ -103,6 +117,12 @@ function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string 
   return t`Was ${text === '' ? 'empty' : text}`
 }
 
+/** What the daily budgets of a campaign's line items come to, in a tree. */
+export function itemSum(row: GridEntity, terms: ValueTerms): string | null {
+  const sum = row.children?.dailyBudget ?? null
+  return sum === null ? null : valueText({ kind: 'amount' }, sum, termsOf(row, terms))
+}
+
 /** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
 function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
@@ -110,6 +130,11 @@ function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string
   }
   if (row.change === null && row.incoming.includes(field.key))
     return t`Changed on the service in the last day. See its versions in the panel.`
+  const sum = field.key === dailyBudget ? itemSum(row, terms) : null
+  if (sum !== null) return t`Daily budgets of its line items: ${sum}`
+  const shared = sharedValues(row.children, field)
+  if (shared.length > 0)
+    return t`Of its line items: ${shared.map((value) => valueText(field.kind, value, terms)).join(', ')}`
   return whyFixed(row, field) ?? undefined
 }
 
@@ -189,6 +214,7 @@ export function lookOf(row: GridRow): RowLook {
         selectable: row.deleted !== true,
         state: stateOf(row),
         level: row.depth + 1,
+        heading: row.children !== null,
         folded: row.children === null || row.children.count === 0 ? null : row.children.folded,
       }
   }

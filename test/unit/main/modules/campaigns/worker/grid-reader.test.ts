@@ -201,6 +201,15 @@ describe('a view', () => {
     expect(keys({ shape: 'tree', text: 'paris' })).toEqual(['c1', 'l2'])
   })
 
+  it('says of each campaign in a tree what all its line items come to, also where few of them match', () => {
+    stage.see('lineItem', item('l5', 'Parisian boots', { campaign_id: 'c1', objective: 'REACH' }))
+    for (const view of [{ text: 'paris' }, { folded: ['c1'] }]) {
+      const [first] = window(open({ shape: 'tree', ...view }).viewId).rows
+      const children = { dailyBudget: 5_000_000, objectives: ['ENGAGEMENTS', 'REACH'], goals: [] }
+      expect(first).toMatchObject({ key: 'c1', children })
+    }
+  })
+
   it('is grouped, and groups are folded', () => {
     const { viewId } = open({ group: 'objective', folded: ['group:REACH'] })
     expect(

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const lowWindow = '(max-height: 700px)'
+
+/** Of every row of a sheet, in pixels: a low window shows more of them. */
+export function useRowHeight(): number {
+  const isLow = useSyncExternalStore(follow, () => matchMedia(lowWindow).matches)
+  return isLow ? 26 : 30
+}
+
+function follow(notify: () => void): () => void {
+  const query = matchMedia(lowWindow)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
