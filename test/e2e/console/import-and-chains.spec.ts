@@ -18,7 +18,7 @@ test('pasted commands become saved requests, and a chain of them runs as a suite
   await expect(window.getByText('cURL: 2 requests to add, 1 can’t be')).toBeVisible()
   await expect(window.getByRole('row', { name: /elsewhere.*No operation has this path/ })).toBeVisible()
   await expectAccessible(window, 'the preview of an import')
-  await window.getByRole('textbox', { name: 'Name of the collection' }).fill('Pasted')
+  await window.getByRole('textbox', { name: 'Collection name' }).fill('Pasted')
   await window.getByRole('button', { name: 'Add 2 requests' }).click()
   await expect(
     window.getByRole('grid', { name: 'Saved requests' }).getByRole('row', { name: /Pasted/ }),

@@ -35,7 +35,7 @@ test('a post is written, gets media and a card, is promoted and discarded by key
   await expect(window.getByRole('link', { name: /^Conversation:/ })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Replace the card' })).toBeFocused()
 
-  await tabTo(window, window.getByLabel('Line items'))
+  await tabTo(window, window.getByLabel('Line items', { exact: true }))
   await keyboard.type('m0abc')
   await keyboard.press('Enter')
   await expect(window.getByText('Starts when you publish')).toBeVisible()

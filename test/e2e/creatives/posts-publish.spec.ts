@@ -92,7 +92,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await dialog.getByRole('searchbox', { name: 'Search line items' }).fill(lineItem)
   await dialog.getByRole('row').filter({ has: byId }).click()
   await dialog.getByRole('button', { name: 'Use 1 line item' }).click()
-  await expect(window.getByLabel('Line items')).toHaveValue(lineItem)
+  await expect(window.getByLabel('Line items', { exact: true })).toHaveValue(lineItem)
   await window.getByRole('button', { name: /^Promote/ }).click()
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })
   const promotion = promotions.getByRole('listitem').filter({ has: byId })

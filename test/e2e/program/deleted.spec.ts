@@ -1,5 +1,8 @@
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { openCards } from '../../support/cards.ts'
+import { lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { chooseTheme, goTo } from '../../support/program/screens.ts'
 
@@ -34,10 +37,13 @@ test('deleted records are shown where asked for, told by icon and word, read and
   await window.getByLabel('Show deleted').uncheck()
   await expect(row).toBeHidden()
 
+  const service = await elsewhere(window)
+  const [lineItem = ''] = (await lineItemsAtService(service)).keys()
+  await service.call('DELETE', `/12/accounts/${demoAccountIds.northwind}/line_items/${lineItem}`)
   await goTo(window, '/campaigns')
   await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
   await window.getByLabel('Show deleted').check()
-  await expect(window.getByRole('status', { name: 'Selection' })).toContainText('7 deleted rows')
+  await expect(window.getByRole('status', { name: 'Selection' })).toContainText('1 deleted row')
   await expectAccessible(window, 'the grid with deleted rows')
   await window.getByLabel('Show deleted').uncheck()
   await expect(window.getByRole('status', { name: 'Selection' })).not.toContainText('deleted')

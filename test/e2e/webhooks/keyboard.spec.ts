@@ -36,7 +36,7 @@ test('an endpoint is examined, registered, sent events, and one of them again, b
   const check = window.getByRole('button', { name: 'Check endpoint' })
   await pressOn(window, check)
   await expect(window.getByRole('heading', { name: 'Expected answer' })).toBeVisible()
-  await expect(check).toBeFocused()
+  await expectFocusKept(window)
 
   await pressOn(window, view('Event tester'))
   await choose(window, window.getByLabel('Kind of event'), 'Direct message received (dm.received)')

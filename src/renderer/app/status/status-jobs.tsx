@@ -82,7 +82,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
         />
       )}
       <IconButton
-        label={t`Cancel what is not sent of ${title}`}
+        label={t`Cancel unsent of ${title}`}
         icon={IconX}
         className={styles.button}
         onClick={() => setAsking(true)}

@@ -51,7 +51,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           {({ remoteId, title }) => (
             <Button
               disabled={busy}
-              aria-label={t`Match: ${title}, ${remoteId}`}
+              aria-label={t`It’s this one: ${title}, ${remoteId}`}
               onClick={() => resolve({ kind: 'found', remoteId })}
             >{t`It’s this one`}</Button>
           )}

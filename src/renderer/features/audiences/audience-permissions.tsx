@@ -58,6 +58,9 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                   </span>
                   {isOwner && (
                     <Button
+                      h="auto"
+                      mih={30}
+                      styles={{ label: { whiteSpace: 'normal' } }}
                       disabled={task.kind === 'running'}
                       onClick={() =>
                         run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
