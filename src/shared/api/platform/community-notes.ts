@@ -20,8 +20,8 @@ export const misleadingTags = [
 ] as const
 
 const page = {
-  test_mode: z.boolean().describe(t`Has to be true during the pilot`),
-  max_results: z.int().min(1).max(100).optional().describe(t`Records a page; 10 when left out`),
+  test_mode: z.boolean().describe(`Has to be true during the pilot`),
+  max_results: z.int().min(1).max(100).optional().describe(`Records a page; 10 when left out`),
   pagination_token: z.string().min(1).optional(),
 }
 
@@ -40,7 +40,7 @@ export const communityNoteOperations = {
     title: t`Search posts that a note may be written for`,
     params: () => ({
       ...page,
-      post_selection: z.string().optional().describe(t`Such as "feed_size: small, feed_lang: en"`),
+      post_selection: z.string().optional().describe(`Such as "feed_size: small, feed_lang: en"`),
       ...postQueryParameters,
     }),
     reply: () =>
@@ -78,7 +78,7 @@ export const communityNoteOperations = {
         test_mode: z.boolean(),
         post_id: decimalId,
         info: z.object({
-          text: noteText.describe(t`Up to ${noteTextLimit} characters, with a link`),
+          text: noteText.describe(`Up to ${noteTextLimit} characters, with a link`),
           classification: z.enum(noteClassifications),
           misleading_tags: z.array(z.enum(misleadingTags)),
           trustworthy_sources: z.boolean(),

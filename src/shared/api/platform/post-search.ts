@@ -10,21 +10,21 @@ export const searchQueryLimit = 4096
 
 const span = {
   query: z.string().min(1).max(searchQueryLimit),
-  start_time: isoTime.optional().describe(t`Inclusive`),
-  end_time: isoTime.optional().describe(t`Exclusive; 30 seconds ago when left out`),
-  since_id: decimalId.optional().describe(t`Excludes start_time`),
-  until_id: decimalId.optional().describe(t`Excludes end_time`),
+  start_time: isoTime.optional().describe(`Inclusive`),
+  end_time: isoTime.optional().describe(`Exclusive; 30 seconds ago when left out`),
+  since_id: decimalId.optional().describe(`Excludes start_time`),
+  until_id: decimalId.optional().describe(`Excludes end_time`),
 }
 
 const tokens = {
   next_token: z.string().min(1).optional(),
-  pagination_token: z.string().min(1).optional().describe(t`Another name of next_token`),
+  pagination_token: z.string().min(1).optional().describe(`Another name of next_token`),
 }
 
 const searching = (maximum: number) => ({
   params: () => ({
     ...span,
-    max_results: z.int().min(10).max(maximum).optional().describe(t`Posts a page; 10 when left out`),
+    max_results: z.int().min(10).max(maximum).optional().describe(`Posts a page; 10 when left out`),
     ...tokens,
     sort_order: z.enum(['recency', 'relevancy']).optional(),
     ...postQueryParameters,

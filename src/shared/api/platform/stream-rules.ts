@@ -16,7 +16,7 @@ const rule = z.looseObject({ id: z.string().optional(), value: z.string(), tag: 
 export type StreamRule = z.infer<typeof rule>
 
 const draft = z.object({
-  value: z.string().min(1).describe(t`Up to ${streamRuleLimit} characters`),
+  value: z.string().min(1).describe(`Up to ${streamRuleLimit} characters`),
   tag: z.string().optional(),
 })
 
@@ -60,11 +60,11 @@ export const streamRuleOperations = {
       id: 'streamRules.connect',
       title: t`Listen to posts that match the rules`,
       params: () => ({
-        backfill_minutes: z.int().min(0).max(5).optional().describe(t`Minutes of the past sent again first`),
+        backfill_minutes: z.int().min(0).max(5).optional().describe(`Minutes of the past sent again first`),
         start_time: isoTime
           .optional()
-          .describe(t`Sends what matched since then and ends; at most 24 hours ago`),
-        end_time: isoTime.optional().describe(t`Leaves out what was posted from then on`),
+          .describe(`Sends what matched since then and ends; at most 24 hours ago`),
+        end_time: isoTime.optional().describe(`Leaves out what was posted from then on`),
         ...postQueryParameters,
       }),
       replyType: 'lines',
@@ -94,8 +94,8 @@ export const streamRuleOperations = {
     id: 'streamRules.change',
     title: t`Add or remove rules of the filtered stream`,
     params: () => ({
-      dry_run: z.boolean().optional().describe(t`Answers the same and stores nothing`),
-      delete_all: z.boolean().optional().describe(t`Takes no other input`),
+      dry_run: z.boolean().optional().describe(`Answers the same and stores nothing`),
+      delete_all: z.boolean().optional().describe(`Takes no other input`),
     }),
     body: () =>
       z.object({
