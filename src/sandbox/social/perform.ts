@@ -258,6 +258,7 @@ export function userMade(
     username,
     name,
     password: '',
+    note_writer: false,
     created_at: isoMilliseconds(at),
     verified: false,
     protected: false,
