@@ -5,6 +5,7 @@ import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
 import type { Delivery } from '../entities/campaigns/delivery.ts'
+import { dateRange } from '../statistics/date-ranges.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
 
 /** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
@@ -45,6 +46,19 @@ export type GridFilter = Readonly<z.output<typeof gridFilter>>
 /** What is empty comes last, in either direction. */
 export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
 
+/** Which figures rows are shown with, and of which days. Fields such as `figure:ctr` sort and filter by them. */
+const figuresAsked = z.strictObject({
+  range: dateRange,
+  /** With the same figures of as many days right before. */
+  compare: z.boolean(),
+  /** Names as in `figures`. */
+  columns: z.array(z.string().min(1).max(60)).max(60),
+})
+export type FiguresAsked = Readonly<z.output<typeof figuresAsked>>
+
+/** By name: what a figure is, and what it was in the period before; null where nothing is said. */
+export type FigureValues = Readonly<Record<string, readonly [now: number | null, before: number | null]>>
+
 export const gridView = z.strictObject({
   /** In a tree, campaigns whose line items match stay as their parents. */
   shape: z.enum(gridShapes),
@@ -58,6 +72,7 @@ export const gridView = z.strictObject({
   findings: z.enum(['any', 'errors', 'warnings']).nullable(),
   sort: z.array(gridSort).max(3),
   group: z.enum(['campaign', 'objective', 'status']).nullable(),
+  figures: figuresAsked.optional(),
   /** Keys of campaigns and of groups that are folded. */
   folded: z.array(z.string().max(200)).max(10_000),
 })
@@ -102,6 +117,8 @@ export interface GridEntity {
   readonly delivery: Delivery | null
   /** Of a line item whose targeting was synced, or is planned. */
   readonly targeting?: GridTargeting
+  /** Of the figures that the view asks for. */
+  readonly figures?: FigureValues
   /** The service deleted it: it can be inspected and not edited. */
   readonly deleted?: true
 }
@@ -128,6 +145,8 @@ export interface GridOpened {
   readonly campaigns: number
   readonly lineItems: number
   readonly deleted: number
+  /** Of all rows that match, by subject: ratios are those of the sums. */
+  readonly figures?: { readonly campaigns: FigureValues; readonly lineItems: FigureValues } | null
   /** When both lists were last brought up to date; null before the first time. */
   readonly seenAt: number | null
   readonly sync: SyncState

@@ -14,9 +14,9 @@ function viewsOf<Content extends z.ZodType>(content: Content) {
   return z.array(z.strictObject({ name, content })).max(maxViews)
 }
 
-/** Which rows are folded belongs to the moment. */
+/** Which rows are folded, and of which days figures are, belongs to the moment. */
 const campaignsView = z.strictObject({
-  view: gridView.omit({ folded: true }).extend({ withDeleted: z.boolean() }),
+  view: gridView.omit({ folded: true, figures: true }).extend({ withDeleted: z.boolean() }),
   layout: gridLayout,
 })
 export type CampaignsView = z.output<typeof campaignsView>

@@ -84,11 +84,12 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
   return {
     async open({ workspace, view }) {
       sync.syncIfStale(workspace)
-      const opened = await grid.open({ workspace, view })
+      const zone = timezoneOf(workspace) ?? 'UTC'
+      const opened = await grid.open({ workspace, view, zone })
       if (!opened.ok) return opened
       const state = sync.state(workspace)
       if (!state.ok) return state
-      return succeed({ ...opened.value, ...state.value, timezone: timezoneOf(workspace) ?? 'UTC' })
+      return succeed({ ...opened.value, ...state.value, timezone: zone })
     },
     async window(asked) {
       const window = await grid.window(asked)

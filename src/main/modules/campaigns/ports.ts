@@ -7,7 +7,7 @@ import type { GridApi } from './worker/grid-reader.ts'
 /** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
 export type OpenedView = Pick<
   GridOpened,
-  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency'
+  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures'
 >
 
 export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]

@@ -18,6 +18,7 @@ export function createJobFollower(
       const before = open.get(job.id)
       if (job.state === 'running' || job.state === 'paused') open.set(job.id, job)
       else open.delete(job.id)
+      if (job.kind === 'figures') continue
       if (job.state === 'done' && before !== undefined) notifier.notify({ ...noticeOf(job), onlyAway: true })
     }
     const all = [...open.values()]

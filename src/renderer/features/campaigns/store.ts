@@ -228,6 +228,14 @@ export function createCampaigns(
     }))
     reload()
   })
+  bridge.on('statisticsChanged', (change) => {
+    const { figures } = getState().view
+    if (!isOpen() || !sameWorkspace(change.workspace, workspace) || (figures?.columns.length ?? 0) === 0)
+      return
+    // Rows are sorted by figures too, so nothing moves under somebody who works in it.
+    if (sheet.getState().editing === null && touches === known) void arrange()
+    else setState({ stale: true })
+  })
   whenReachable(live, () => {
     if (isOpen() && getState().opened?.sync.kind === 'failed') refresh()
   })

@@ -34,7 +34,10 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     const now = Date.now()
     for (const job of change) {
       const ended = known.get(job.id)?.state === 'running' && job.state === 'done'
-      if (ended) notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
+      // Figures are refreshed all the time; only trouble is worth a word.
+      const isQuiet = job.kind === 'figures' && job.counts.done === job.total
+      if (ended && !isQuiet)
+        notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
       known.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)
       if (pace === null) paces.delete(job.id)

@@ -27,6 +27,7 @@ const schemas = {
     campaign: text,
     count: text,
     approval: text,
+    figure: text,
     targeting: text,
   },
 } as const

@@ -10,6 +10,7 @@ import {
   productTypes,
 } from '../../api/ads/line-items.ts'
 import type { GridSubject } from '../../campaigns/campaign-grid.ts'
+import type { FigureUnit } from '../../statistics/figures.ts'
 import { t, term, translate } from '../../text/language.ts'
 
 /** How a value is shown, typed, stored and written in a sheet. */
@@ -18,6 +19,8 @@ export type FieldKind =
   /** `among`: the only numbers the service accepts. */
   | { readonly kind: 'number'; readonly among?: readonly number[] }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
+  /** Of the service's statistics; summed over the days that a view is about. */
+  | { readonly kind: 'figure'; readonly unit: FigureUnit }
   /** `key`: the ID of the row itself or of its campaign. The others are worked out for the grid. */
   | {
       readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'

@@ -48,6 +48,7 @@ import {
   tableWithDeleted,
 } from './deleted-rows.ts'
 import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
+import { type FigureCache, type FigureTable, openFigures } from './figure-table.ts'
 import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { lineItemSummary } from './line-item-summary.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
@@ -64,6 +65,7 @@ const maxKeys = 20_000
 const maxNames = 50
 
 interface OpenView extends WorkedView {
+  readonly figures: FigureTable | null
   readonly workspace: Workspace
   /** With the deleted records as they were when it was worked out; null for a view without them. */
   readonly ownTable: Table | null
@@ -94,6 +96,7 @@ export function createGridReader(
     creatives: createCreativeRepository(database),
   }
   const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
+  const figureCache: FigureCache = { sums: new Map() }
 
   let isDamageReported = false
 
@@ -116,7 +119,7 @@ export function createGridReader(
     const id = spaceOf(workspace)
     const at = now()
     const criteria = () => indexes.of(workspace, id)
-    const source = { database: file, workspace, criteria, now: at, since: at - latelyMs }
+    const source = { database: file, workspace, criteria, now: at, since: at - latelyMs, figures: null }
     if (id === 0) return { ...source, table: emptyTable }
     const known = tables.get(id)
     if (known !== undefined) {
@@ -176,17 +179,26 @@ export function createGridReader(
   }
 
   const api = {
-    open: onReader((_statements, { workspace, view }: Of<{ view: GridView }>): OpenedView => {
-      const source = sourceOf(workspace)
-      const ownTable = view.withDeleted === true ? withDeleted(source) : null
-      const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, view)
-      const viewId = `view-${newHandle()}`
-      views.set(viewId, { ...worked, workspace, ownTable })
-      for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
-        views.delete(oldest)
-      }
-      return opened(viewId, worked, currencyOf(source))
-    }),
+    open: onReader(
+      (statements, { workspace, view, zone }: Of<{ view: GridView; zone?: string }>): OpenedView => {
+        const plain = sourceOf(workspace)
+        const ownTable = view.withDeleted === true ? withDeleted(plain) : null
+        const rows = ownTable === null ? plain : { ...plain, table: ownTable }
+        const asked = [...view.sort, ...view.filters].map(({ field }) => field)
+        const figures =
+          view.figures === undefined
+            ? null
+            : openFigures(rows, statements, figureCache, view.figures, asked, zone ?? 'UTC')
+        const source = { ...rows, figures }
+        const worked = workOut(source, view)
+        const viewId = `view-${newHandle()}`
+        views.set(viewId, { ...worked, workspace, ownTable, figures })
+        for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
+          views.delete(oldest)
+        }
+        return opened(viewId, worked, currencyOf(source), totalsOf(source, worked))
+      },
+    ),
     window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
       const view = viewOf(viewId)
       const source = sourceOfView(view)
@@ -294,9 +306,17 @@ function linesBetween({ lines }: WorkedView, { from, to }: Lines): Int32Array {
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {
+type Totals = NonNullable<OpenedView['figures']> | null
+
+function opened(viewId: string, view: WorkedView, currency: string | null, figures: Totals): OpenedView {
   const { campaigns, lineItems, deleted } = view
-  return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency }
+  return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
+}
+
+function totalsOf({ figures, table }: ViewSource, { rows }: WorkedView): Totals {
+  if (figures === null) return null
+  const of = (subject: number) => figures.totalsOf(rows.filter((row) => table.subject[row] === subject))
+  return { campaigns: of(0), lineItems: of(1) }
 }
 
 /** The one that most campaigns have. */
@@ -351,6 +371,7 @@ function windowOf(
     return {
       ...{ ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children },
       ...(targeting === null ? {} : { targeting }),
+      ...(view.figures === null ? {} : { figures: view.figures.valuesOf(line) }),
     }
   })
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }

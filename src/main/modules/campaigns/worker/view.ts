@@ -9,6 +9,7 @@ import { columnOf, rowsByName, type Table } from './columns.ts'
 import type { CriteriaIndex } from './criteria-index.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
+import type { FigureTable } from './figure-table.ts'
 import {
   asksForDrafts,
   type DraftFacts,
@@ -58,6 +59,8 @@ export interface ViewSource {
   readonly now: number
   /** Changes at the service that were seen before are not marked any more. */
   readonly since: number
+  /** Null for a view without figures. */
+  readonly figures: FigureTable | null
 }
 
 /** Works a view out over a table that is up to date. */
@@ -122,6 +125,8 @@ function viewColumn(source: ViewSource, field: string): ViewColumn | null {
   if (isCampaignColumn(field)) {
     return { column: columnOf(source.database, source.table, field), kind: campaignColumns[field] }
   }
+  const figure = source.figures?.column(field) ?? null
+  if (figure !== null) return { column: figure, kind: 'number' }
   if (field === lineItemsField) return { column: lineItemCounts(source.table), kind: 'number' }
   if (isTargetingField(field)) return { column: targetingOrder(source, field), kind: 'number' }
   return field === approvalField ? { column: approvalColumn(source), kind: 'text' } : null

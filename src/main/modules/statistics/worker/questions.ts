@@ -22,7 +22,7 @@ const question = z.object({
 const plan = z.object({ since: z.int(), begunAt: z.int() })
 /** asking: active entities are being asked for · planned: its questions are written. */
 const jobRow = z.object({ space: z.int(), state: z.enum(['asking', 'planned']), plan: jsonColumn(plan) })
-export type StatisticsJob = z.output<typeof jobRow>
+type StatisticsJob = z.output<typeof jobRow>
 
 const dueRow = z.object({
   number: z.int(),

@@ -4,8 +4,14 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
-import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import type {
+  FiguresAsked,
+  GridOpened,
+  GridRow,
+  GridView,
+} from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { SyncAge } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
@@ -29,6 +35,7 @@ import {
   textOfSelectedRows,
   writeCells,
 } from './editing.ts'
+import { FiguresBar } from './figures-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
@@ -57,6 +64,8 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   return <Opened campaigns={campaigns} {...rest} opened={opened} view={view} />
 }
 
+const noFigures: FiguresAsked = { range: { kind: 'last7' }, compare: false, columns: [] }
+
 interface OpenedProps extends CampaignGridProps {
   readonly opened: GridOpened
   readonly view: GridView
@@ -74,6 +83,14 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
   const columns = useColumns(terms, view)
+  const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
+  const names = figureColumns.join(' ')
+  const asked = view.figures ?? noFigures
+  const isAsked = asked.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
+  useEffect(() => {
+    if (!isAsked)
+      void campaigns.setView({ figures: { ...asked, columns: names === '' ? [] : names.split(' ') } })
+  }, [campaigns, names, isAsked, asked])
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
   // Nothing is known to be empty as long as it couldn't be read.
@@ -87,6 +104,9 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
       <div className={styles.tools}>
         {tools}
         <div className={styles.right}>
+          {figureColumns.length > 0 && (
+            <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />
+          )}
           {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
           <span className={styles.age}>
             <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />

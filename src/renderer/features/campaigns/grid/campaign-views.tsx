@@ -1,17 +1,33 @@
 import { useStore } from 'zustand'
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { CampaignsView, SavedView } from '../../../../shared/desktop/saved-views.ts'
+import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { layoutOf } from '../../../grid/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import { type Campaigns, everything } from '../store.ts'
 import type { useColumns } from './columns-panel.tsx'
+import { pinnedByDefault } from './fields.ts'
+import { gridFields } from './figure-columns.tsx'
 
 type View = CampaignsView['view']
 
 function filter(field: string, test: GridFilter['test'], ...values: GridFilter['values']): GridFilter {
   return { field, test, values }
 }
+
+const performanceColumns = [
+  ...['change', 'name', 'entity_status', 'effective_status'],
+  ...['spend', 'impressions', 'ctr', 'cpc'].map(figureFieldKey),
+]
+const performanceLayout = gridFields
+  .map(({ key, width }) => ({
+    key,
+    width,
+    pinned: pinnedByDefault.includes(key),
+    shown: performanceColumns.includes(key),
+  }))
+  .filter(({ shown }) => shown)
 
 const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
   named(t`All campaigns`, {}),
@@ -24,6 +40,13 @@ const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
   named(t`Paused with budget`, {
     filters: [filter('entity_status', 'is', 'PAUSED'), filter('daily_budget_amount_local_micro', 'above', 0)],
   }),
+  {
+    name: t`Performance`,
+    content: {
+      view: viewOf({ ...everything, sort: [{ field: 'figure:spend', descending: true }] }),
+      layout: performanceLayout,
+    },
+  },
   named('Unpublished', { changedOnly: true }),
   named('Rejected', { shape: 'lineItems', filters: [filter('approval', 'is', 'REJECTED')] }),
 ]
@@ -33,7 +56,7 @@ function named(name: string, view: Partial<View>): SavedView<Partial<CampaignsVi
 }
 
 /** Without what belongs to the moment. */
-function viewOf({ folded: _, withDeleted, ...view }: GridView): View {
+function viewOf({ folded: _, figures: __, withDeleted, ...view }: GridView): View {
   return {
     ...view,
     filters: [...view.filters],

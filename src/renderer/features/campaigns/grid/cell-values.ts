@@ -7,6 +7,7 @@ import { isWhole } from '../../../../shared/core/whole.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
 import type { FieldKind } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
+import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { CellResult } from '../../../grid/columns.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
@@ -14,6 +15,7 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 import { clockText } from './clock.ts'
+import { figureText } from './figure-text.ts'
 
 /** In which currency and zone values are written and read. */
 export interface ValueTerms {
@@ -32,6 +34,10 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
       return isWhole(value) ? formatAmount(value, terms.currency) : String(value)
     case 'time':
       return typeof value === 'string' ? clockText(value, terms.timezone) : ''
+    case 'figure':
+      return isWhole(value) || typeof value === 'number'
+        ? figureText(kind.unit, Number(value), terms.currency)
+        : ''
     case 'flag':
       return value === true ? t`Yes` : t`No`
     case 'choice':
@@ -80,6 +86,8 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
       return readSeveral(trimmed, kind.choices)
     case 'status':
       return readOne(trimmed, changeableStatuses)
+    case 'figure':
+      return readFigure(kind.unit, trimmed, terms.currency)
     case 'flag':
       return readFlag(trimmed)
     case 'texts':
@@ -99,6 +107,14 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     default:
       return assertNever(kind)
   }
+}
+
+/** A bound for a filter. */
+function readFigure(unit: FigureUnit, text: string, currency: string | null): CellResult {
+  if (unit === 'money') return readMoney(text, currency)
+  const number = Number(text.replace(/[\s,%]/g, ''))
+  if (!Number.isFinite(number)) return { kind: 'wrong', message: t`Enter a number, such as 1500 or 2.5.` }
+  return { kind: 'value', value: unit === 'share' ? number / 100 : number }
 }
 
 function readMoney(text: string, currency: string | null): CellResult {

@@ -3,7 +3,7 @@ import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { GridLayout } from '../../../../shared/campaigns/grid-layout.ts'
-import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
@@ -13,6 +13,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
 import { hasPlace, pinnedByDefault } from './fields.ts'
+import { gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -45,7 +46,7 @@ export function useColumns(
   const [own, setOwn] = useState<readonly PlacedColumn<EntityField>[] | null>(null)
   const remembered = gridLayouts[layoutName]
   const placed = useMemo(
-    () => own ?? placeColumns(entityFields, remembered, pinnedByDefault),
+    () => own ?? placeColumns(gridFields, remembered, pinnedByDefault),
     [own, remembered],
   )
   const shown = useMemo(() => {
@@ -83,7 +84,7 @@ export function useColumns(
       setOwn(null)
       remember(null)
     },
-    arrange: (layout) => set(placeColumns(entityFields, layout, pinnedByDefault)),
+    arrange: (layout) => set(placeColumns(gridFields, layout, pinnedByDefault)),
   }
 }
 

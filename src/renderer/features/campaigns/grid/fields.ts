@@ -35,6 +35,8 @@ export function testsOf({
     { test: 'notEmpty', word: t`is not empty` },
   ] as const
   switch (kind.kind) {
+    case 'figure':
+      return [{ test: 'above', word: t`is above` }, { test: 'below', word: t`is below` }, ...empty]
     case 'amount':
     case 'number':
     case 'count':

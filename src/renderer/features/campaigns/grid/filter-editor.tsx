@@ -3,11 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
-import {
-  type EntityField,
-  entityFields,
-  fieldNamed,
-} from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { type EntityField, fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { deliveryKinds } from '../../../../shared/entities/campaigns/delivery.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -17,6 +13,7 @@ import { deliveryWord } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
+import { gridFields } from './figure-columns.tsx'
 import { TargetingNames } from './targeting-names.tsx'
 
 /** States of a row that a filter can ask for, in the words of its column. */
@@ -68,7 +65,7 @@ const namedTests: ReadonlySet<GridFilter['test']> = new Set(['is', 'isNot', 'exc
 
 /** "Daily budget is above 20.00". */
 export function filterText(filter: GridFilter, terms: ValueTerms): string {
-  const field = fieldNamed(filter.field)
+  const field = filterable.find(({ key }) => key === filter.field) ?? fieldNamed(filter.field)
   if (field === null) return filter.field
   const word = testsOf(field).find(({ test }) => test === filter.test)?.word ?? filter.test
   const choices = filterChoices(field)
@@ -91,7 +88,7 @@ interface FilterEditorProps {
   readonly children: (open: () => void) => ReactElement
 }
 
-const filterable = entityFields.filter((field) => testsOf(field).length > 0)
+const filterable = gridFields.filter((field) => testsOf(field).length > 0)
 
 /** A test of one field, put together beside what it will be a chip of. */
 export function FilterEditor({ filter, terms, onSet, children }: FilterEditorProps) {
@@ -163,7 +160,8 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const isNamed = field.kind.kind === 'targeting' && namedTests.has(test)
   const isTyped = choices === null && !isNamed && needsValue(test)
   const own = result.kind === 'value' ? result.value : null
-  const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
+  const isOwn = typeof own === 'string' || typeof own === 'number' || isWhole(own)
+  const read = isOwn ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
   const isReady = !needsValue(test) || next.length > 0
   return (

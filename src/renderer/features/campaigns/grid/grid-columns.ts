@@ -22,12 +22,14 @@ import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { clockLabel } from './clock.ts'
 import { isSortable } from './fields.ts'
+import { figureColumn } from './figure-columns.tsx'
 import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
 import { targetingColumn } from './targeting-column.ts'
 
 /** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
+  if (field.kind.kind === 'figure') return figureColumn(field, width, terms)
   const isNumber = ['amount', 'number', 'count'].includes(field.kind.kind)
   return {
     key: field.key,

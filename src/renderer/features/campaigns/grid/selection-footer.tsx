@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
@@ -17,6 +18,7 @@ import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
+import { figureText } from './figure-text.ts'
 import { sumLines } from './sum-lines.ts'
 
 /** How long a selection has to rest before its sums are asked for. */
@@ -95,8 +97,34 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
             ))}
           </span>
         ))}
+      {!isRange && opened?.figures != null && <FigureTotals campaigns={campaigns} />}
       {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
     </div>
+  )
+}
+
+/** What the figures of all rows come to: of campaigns, or of line items where those alone are shown. */
+function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
+  const { opened, view } = useStore(campaigns.store)
+  const of = view.shape === 'lineItems' ? opened?.figures?.lineItems : opened?.figures?.campaigns
+  const shown = Object.entries(of ?? {}).flatMap(([name, [value]]) => {
+    const figure = figureField(figureFieldKey(name))?.figure
+    if (figure === undefined || value === null) return []
+    const text = figureText(figure.unit, value, opened?.currency ?? null)
+    const money = figure.unit === 'money' ? ` ${opened?.currency ?? ''}` : ''
+    return [{ name, title: figure.title, text: text + money }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <span className={styles.footFinding}>
+      {t`Totals:`}{' '}
+      {shown.map(({ name, title, text }, place) => (
+        <Fragment key={name}>
+          {place > 0 && ', '}
+          {title} <strong>{text}</strong>
+        </Fragment>
+      ))}
+    </span>
   )
 }
 

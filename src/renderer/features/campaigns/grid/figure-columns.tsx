@@ -1,0 +1,79 @@
+import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
+import { figures } from '../../../../shared/statistics/figures.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { GridColumn } from '../../../grid/columns.ts'
+import styles from './campaign-grid.module.css'
+import type { ValueTerms } from './cell-values.ts'
+import { figureText } from './figure-text.ts'
+
+/** Every figure as a column that can be chosen. */
+export const figureFields: readonly EntityField[] = Object.entries(figures).map(
+  ([name, { title, unit }]) => ({
+    key: figureFieldKey(name),
+    title,
+    kind: { kind: 'figure', unit },
+    width: 112,
+    addedTo: ['campaign', 'lineItem'],
+  }),
+)
+
+/** Every column of the grid. */
+export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields]
+
+const changed = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+
+function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
+  return row.kind === 'entity' ? (row.figures?.[name] ?? null) : null
+}
+
+/** What a figure was before, and by how much it changed. */
+function changeText([now, before]: FigureValues[string]): string | null {
+  if (now === null || before === null || before === 0) return null
+  return changed.format((now - before) / before)
+}
+
+export function figureColumn(
+  field: EntityField,
+  width: number,
+  { currency }: ValueTerms,
+): GridColumn<GridRow> {
+  const known = figureField(field.key)
+  const name = known?.name ?? ''
+  const unit = known?.figure.unit ?? 'count'
+  const text = (row: GridRow): string => {
+    const values = valuesOf(row, name)
+    return values === null ? '' : figureText(unit, values[0], currency)
+  }
+  return {
+    key: field.key,
+    title: unit === 'money' && currency !== null ? `${field.title}, ${currency}` : field.title,
+    width,
+    align: 'end',
+    sortable: true,
+    text,
+    editText: text,
+    cell: (row) => {
+      const values = valuesOf(row, name)
+      const change = values === null ? null : changeText(values)
+      return change === null ? (
+        text(row)
+      ) : (
+        <>
+          <span className={styles.change}>{change}</span> {text(row)}
+        </>
+      )
+    },
+    hint: (row) => {
+      const values = valuesOf(row, name)
+      if (values === null || values[1] === null) return undefined
+      return t`${figureText(unit, values[1], currency)} in the period before`
+    },
+    editing: () => ({ kind: 'none', reason: t`Figures come from the service.` }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
+import { formatAmount } from '../../../ui/inputs/amount.ts'
+import { formatCount } from '../../../ui/number.ts'
+
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+
+/** A figure as its cell shows it; null is what the service doesn't say, which isn't 0. */
+export function figureText(unit: FigureUnit, value: number | null, currency: string | null): string {
+  if (value === null) return '–'
+  switch (unit) {
+    case 'count':
+      return formatCount(value)
+    case 'money':
+      return formatAmount(roundedMoney(value), currency)
+    case 'share':
+      return share.format(value)
+  }
+}
+
+/** Two digits behind the point, and two that matter below a hundredth: a cost per view is often less than a cent. */
+function roundedMoney(micro: number): number {
+  const step = Math.abs(micro) >= 10_000 || micro === 0 ? 10_000 : 100
+  return Math.round(micro / step) * step
+}

@@ -1,0 +1,143 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconLoader, IconRefresh } from '@tabler/icons-react'
+import type { FiguresAsked } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
+import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
+import type { StatisticsState } from '../../../../shared/statistics/statistics-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useActOn } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { Campaigns } from '../store.ts'
+import styles from './campaign-grid.module.css'
+
+const ranges = [
+  { value: 'today', label: t`Today` },
+  { value: 'yesterday', label: t`Yesterday` },
+  { value: 'last7', label: t`Last 7 days` },
+  { value: 'last14', label: t`Last 14 days` },
+  { value: 'last30', label: t`Last 30 days` },
+  { value: 'thisMonth', label: t`This month` },
+  { value: 'custom', label: t`Custom` },
+] as const
+
+const stageLabels = {
+  early: t`Early figures: they still change.`,
+  spendEstimated: t`Spend is an estimate.`,
+  spendMayFall: t`Spend may still be corrected down.`,
+  final: t`Final.`,
+} as const satisfies Record<Finality, string>
+
+interface FiguresBarProps {
+  readonly campaigns: Campaigns
+  readonly asked: FiguresAsked
+  readonly timezone: string
+}
+
+/** Of which days the figures are, what they are compared with, and how settled they are. */
+export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
+  const { workspace, setView } = campaigns
+  const state = useCall('statistics', 'state', { workspace })
+  const span = spanOfRange(asked.range, Date.now(), timezone)
+  const set = (change: Partial<FiguresAsked>) => void setView({ figures: { ...asked, ...change } })
+  const { bridge } = useWorkbench()
+  const act = useActOn('statistics', 'state', { workspace })
+  const refresh = (since: number | null) =>
+    void act.run(() => bridge.statistics.refresh({ workspace, since }))
+  const since = state.value?.known?.since ?? null
+  return (
+    <fieldset className={styles.figures} aria-label={t`Figures`}>
+      <NativeSelect
+        aria-label={t`Days`}
+        className={styles.select ?? ''}
+        value={asked.range.kind}
+        data={[...ranges]}
+        onChange={({ currentTarget: { value } }) => {
+          const kind = ranges.find((one) => one.value === value)?.value ?? 'last7'
+          set({ range: kind === 'custom' ? { kind, ...span } : { kind } })
+        }}
+      />
+      {asked.range.kind === 'custom' && <CustomRange span={span} onSet={(range) => set({ range })} />}
+      <Checkbox
+        label={t`Compare`}
+        title={t`With as many days right before`}
+        checked={asked.compare}
+        onChange={(event) => set({ compare: event.currentTarget.checked })}
+      />
+      {state.value !== null && <Age state={state.value} span={span} timezone={timezone} />}
+      <IconButton label={t`Refresh figures`} icon={IconRefresh} onClick={() => refresh(null)} />
+      {since !== null && span.from < since && (
+        <Button onClick={() => refresh(span.from)}>{t`Load earlier figures`}</Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface AgeProps {
+  readonly state: StatisticsState
+  readonly span: DaySpan
+  readonly timezone: string
+}
+
+function Age({ state: { known, jobId, failure }, span, timezone }: AgeProps) {
+  const stage = known === null ? null : finalityOf(midnightOf(span.to, timezone), known.until)
+  return (
+    <span className={styles.figuresAge} role="status">
+      {jobId !== null && <StatusLabel tone="neutral" icon={IconLoader} word={t`Reading figures`} />}
+      {known === null ? (
+        jobId === null && <span>{t`No figures yet`}</span>
+      ) : (
+        <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
+      )}
+      {failure !== null && (
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Couldn’t refresh`} title={failure} />
+      )}
+    </span>
+  )
+}
+
+const dayMs = 86_400_000
+
+function textOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** Both days count. */
+function CustomRange({
+  span,
+  onSet,
+}: {
+  readonly span: DaySpan
+  readonly onSet: (range: DateRange) => void
+}) {
+  const set = (change: Partial<DaySpan>) => {
+    const next = { ...span, ...change }
+    if (next.from < next.to) onSet({ kind: 'custom', ...next })
+  }
+  const read = (text: string, take: (day: number) => void) => {
+    const time = Date.parse(`${text}T00:00:00Z`)
+    if (!Number.isNaN(time) && time >= 0) take(time / dayMs)
+  }
+  return (
+    <>
+      <TextInput
+        aria-label={t`First day`}
+        type="date"
+        value={textOfDay(span.from)}
+        onChange={(event) => read(event.currentTarget.value, (from) => set({ from }))}
+      />
+      <TextInput
+        aria-label={t`Last day`}
+        type="date"
+        value={textOfDay(span.to - 1)}
+        onChange={(event) => read(event.currentTarget.value, (day) => set({ to: day + 1 }))}
+      />
+    </>
+  )
+}

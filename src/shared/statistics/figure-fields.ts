@@ -1,0 +1,29 @@
+import { type Figure, figures } from './figures.ts'
+
+/** Figures as fields of the grid: `figure:ctr`, and `figure:ctr:percent` for how much it changed. */
+
+const prefix = 'figure:'
+const parts = ['value', 'before', 'change', 'percent'] as const
+type FigurePart = (typeof parts)[number]
+
+interface FigureField {
+  readonly name: string
+  readonly figure: Figure
+  /** change: against the period before, as an absolute number · percent: as a share of it, 0.1 for 10 % more. */
+  readonly part: FigurePart
+}
+
+const byName: ReadonlyMap<string, Figure> = new Map(Object.entries(figures))
+
+export function figureFieldKey(name: string): string {
+  return `${prefix}${name}`
+}
+
+/** Null for a field that isn't a figure. */
+export function figureField(key: string): FigureField | null {
+  if (!key.startsWith(prefix)) return null
+  const [name = '', part = 'value'] = key.slice(prefix.length).split(':')
+  const figure = byName.get(name)
+  const known = parts.find((one) => one === part)
+  return figure === undefined || known === undefined ? null : { name, figure, part: known }
+}

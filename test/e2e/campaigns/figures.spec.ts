@@ -1,0 +1,28 @@
+import { expect } from 'playwright/test'
+import { openCampaigns } from '../../support/campaigns.ts'
+import { test } from '../../support/program/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+test('figures arrive, are chosen, sorted and compared, and stay without the service', async ({ program }) => {
+  test.setTimeout(360_000)
+  const { window } = program
+  await openCampaigns(program)
+  await window.getByRole('button', { name: 'All campaigns' }).click()
+  await window.getByRole('menuitem', { name: 'Performance' }).click()
+  const figures = window.getByRole('group', { name: 'Figures' })
+  await expect(figures).toContainText('As of', { timeout: 200_000 })
+  const totals = window.getByRole('status', { name: 'Selection' })
+  await expect(totals).toContainText(/Totals: .*Spend [\d,.]+ EUR/)
+  await figures.getByLabel('Days').selectOption({ label: 'Last 14 days' })
+  await figures.getByLabel('Compare').check()
+  await expect(window.getByRole('gridcell', { name: /%/ }).first()).toBeVisible()
+  await window.getByRole('columnheader', { name: /^Impressions/ }).click()
+  await expect(window.getByRole('columnheader', { name: /^Impressions/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await window.evaluate(() => window.flightdeck.sandbox.stop(undefined))
+  await expect(figures).toContainText('As of')
+  await expect(totals).toContainText('Spend')
+})
