@@ -2,6 +2,7 @@ import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaig
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
+import { inLocale } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import styles from './campaign-grid.module.css'
@@ -12,6 +13,7 @@ import { figureText } from './figure-text.ts'
 export const figureFields: readonly EntityField[] = Object.entries(figures).map(
   ([name, { title, unit }]) => ({
     key: figureFieldKey(name),
+    column: name,
     title,
     kind: { kind: 'figure', unit },
     width: 112,
@@ -22,11 +24,10 @@ export const figureFields: readonly EntityField[] = Object.entries(figures).map(
 /** Every column of the grid. */
 export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields]
 
-const changed = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
+const changed = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+)
 
 function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
   return row.kind === 'entity' ? (row.figures?.[name] ?? null) : null
@@ -35,7 +36,7 @@ function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
 /** What a figure was before, and by how much it changed. */
 function changeText([now, before]: FigureValues[string]): string | null {
   if (now === null || before === null || before === 0) return null
-  return changed.format((now - before) / before)
+  return changed().format((now - before) / before)
 }
 
 export function figureColumn(

@@ -1,8 +1,11 @@
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
+import { inLocale } from '../../../../shared/text/format.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
-const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const share = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+)
 
 /** A figure as its cell shows it; null is what the service doesn't say, which isn't 0. */
 export function figureText(unit: FigureUnit, value: number | null, currency: string | null): string {
@@ -13,7 +16,7 @@ export function figureText(unit: FigureUnit, value: number | null, currency: str
     case 'money':
       return formatAmount(roundedMoney(value), currency)
     case 'share':
-      return share.format(value)
+      return share().format(value)
   }
 }
 
