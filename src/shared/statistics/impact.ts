@@ -1,3 +1,4 @@
+import { inLocale } from '../text/format.ts'
 import { t } from '../text/language.ts'
 
 /** What a change did to a figure, by the days before and after it. */
@@ -198,11 +199,16 @@ export function impactText(figure: string, impact: Impact): string {
   }
 }
 
-const whole = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
-const withSign = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
-const percent = (value: number) => whole.format(value)
-const signed = (value: number) => withSign.format(value).replace('-', '−')
+const whole = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+const withSign = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    }),
+)
+const percent = (value: number) => whole().format(value)
+const signed = (value: number) => withSign().format(value).replace('-', '−')

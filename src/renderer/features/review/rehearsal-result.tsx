@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Rehearsal, RehearsedMetric } from '../../../shared/sandbox/rehearsal.ts'
 import { type FigureName, figureOf, figures, type Sums } from '../../../shared/statistics/figures.ts'
+import { inLocale } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
@@ -215,13 +216,18 @@ function sumsOf(series: Rehearsal['with']): Sums {
   )
 }
 
-const signed = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
+const signed = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    }),
+)
 
 function difference(before: number | null, after: number | null): string {
   if (before === null || after === null || before === 0) return before === after ? '0%' : '–'
-  return signed.format(after / before - 1).replace('-', '−')
+  return signed()
+    .format(after / before - 1)
+    .replace('-', '−')
 }

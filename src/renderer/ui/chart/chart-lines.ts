@@ -1,4 +1,6 @@
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
+import { dateLocale, inLocale } from '../../../shared/text/format.ts'
+import { locale, t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../inputs/amount.ts'
 import { formatCount } from '../number.ts'
 
@@ -27,14 +29,18 @@ export function colorToken(place: number): string {
   return `--fd-chart-${(place % chartColors) + 1}`
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const percent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+)
+const short = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
 const microPerUnit = 1_000_000
 
 /** A value as it's read out; "–" where nothing is known. Money comes in micro units. */
 export function formatValue(value: number | null, unit: FigureUnit, currency: string | null): string {
   if (value === null) return '–'
-  if (unit === 'share') return percent.format(value)
+  if (unit === 'share') return percent().format(value)
   return unit === 'money' ? withCurrency(cents(value), currency) : formatCount(Math.round(value))
 }
 
@@ -52,8 +58,8 @@ function cents(micro: number): number {
 
 /** A value at an axis: "1.2K", "40%". */
 export function formatTick(value: number, unit: FigureUnit): string {
-  if (unit === 'share') return percent.format(value)
-  return short.format(unit === 'money' ? value / microPerUnit : value)
+  if (unit === 'share') return percent().format(value)
+  return short().format(unit === 'money' ? value / microPerUnit : value)
 }
 
 /** A time as a step's name: "Tue 24 Nov", "24 Nov, 14:00". */
@@ -62,14 +68,14 @@ export function formatStep(at: number, step: ChartStep, zone: string): string {
     step === 'DAY'
       ? { weekday: 'short', day: 'numeric', month: 'short' }
       : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(at)
+  return new Intl.DateTimeFormat(dateLocale(locale()), { ...options, timeZone: zone }).format(at)
 }
 
 /** A time at an axis: "24 Nov", "24 Nov, 14:00". */
 export function formatTime(at: number, step: ChartStep, zone: string): string {
   const options: Intl.DateTimeFormatOptions =
     step === 'DAY' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(dateLocale(locale()), {
     day: 'numeric',
     month: 'short',
     ...options,
@@ -114,7 +120,7 @@ export function tableText({ times, zone, step, lines, currency }: ChartTable): s
   const rows = times.map((at, place) => [date.format(at), ...lines.map((line) => cell(line, place))])
   // A tab or line break in a name would move what follows.
   const clean = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ')
-  return [[step === 'HOUR' ? 'Time' : 'Date', ...lines.map((line) => clean(title(line)))], ...rows]
+  return [[step === 'HOUR' ? t`Time` : t`Date`, ...lines.map((line) => clean(title(line)))], ...rows]
     .map((cells) => cells.join('\t'))
     .join('\n')
 }

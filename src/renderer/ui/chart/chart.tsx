@@ -138,6 +138,8 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
         <div
           ref={box}
           className={styles.frame}
+          // Time runs to the right in every language.
+          dir="ltr"
           role="slider"
           tabIndex={0}
           aria-label={label}

@@ -1,3 +1,4 @@
+import '../../../core/threads/set-language.ts'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { storageFault } from '../../../core/store/storage-fault.ts'

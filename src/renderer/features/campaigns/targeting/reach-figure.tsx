@@ -8,6 +8,7 @@ import {
   termsOf,
 } from '../../../../shared/entities/targeting/targeting-types.ts'
 import type { AudienceSize, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
+import { inLocale } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { formatCount } from '../../../ui/number.ts'
@@ -110,10 +111,12 @@ function Bar({
   )
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 })
+const short = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 2 }),
+)
 
 function compact({ min, max }: AudienceSize): string {
-  return short.formatRange(min, max)
+  return short().formatRange(min, max)
 }
 
 /** What counts first, then what narrows it, in the order in which people think of it. */
