@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pluralForms } from '../../../src/shared/text/translated.ts'
 import { cataloguesOf, translatedLanguages, translationsOf } from '../../../tools/texts/catalogues.ts'
-import { messagesOf } from '../../../tools/texts/extract.ts'
+import { messagesOf, messagesOfProgram } from '../../../tools/texts/extract.ts'
 
 describe('the extractor', () => {
   it('finds every form of a message, in the order of the source', () => {
@@ -57,6 +57,13 @@ function mistakeIn(message: string, translation: string, language: string): stri
 }
 
 describe.each(translatedLanguages)('translations to %s', (language) => {
+  it('are there for every message, and for no other: npm run texts', () => {
+    const translations = translationsOf(language)
+    const messages = new Set(messagesOfProgram().map(({ message }) => message))
+    expect([...messages].filter((message) => (translations.get(message) ?? null) === null)).toEqual([])
+    expect([...translations.keys()].filter((message) => !messages.has(message))).toEqual([])
+  })
+
   it('have the placeholders and the plural forms of their messages', () => {
     const mistakes = [...translationsOf(language)].flatMap(([message, translation]) => {
       const mistake = translation === null ? null : mistakeIn(message, translation, language)
