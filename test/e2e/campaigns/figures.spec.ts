@@ -22,7 +22,7 @@ test('figures arrive, are chosen, sorted and compared, and stay without the serv
     'aria-sort',
     'ascending',
   )
-  await window.evaluate(() => self.flightdeck.sandbox.stop(undefined))
+  await window.evaluate(() => self.flightdeck.sandbox.stop())
   await expect(figures).toContainText('As of')
   await expect(totals).toContainText('Spend')
 })
