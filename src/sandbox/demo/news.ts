@@ -6,7 +6,7 @@ const hour = 3_600_000
 const [boots, tents, , huts] = demoPostIds
 const [vans, routes] = demoVanPostIds
 
-/** Stories of the last weeks, by their age in hours on the morning of the day. */
+/** Stories of the last weeks, by their age in hours when the day begins. */
 const stories = [
   {
     age: 3,
@@ -89,12 +89,12 @@ const stories = [
 const firstStory = 1_990_000_000_000_000_001n
 
 export function demoNews(now: number) {
-  const morning = startOfDay(now) + 8 * hour
+  const midnight = startOfDay(now)
   return {
     news_stories: stories.map(({ age, ...story }, index) => ({
       ...story,
       id: String(firstStory + BigInt(index)),
-      updated_at: isoMilliseconds(Math.min(morning, now) - age * hour),
+      updated_at: isoMilliseconds(midnight - age * hour),
     })),
   }
 }

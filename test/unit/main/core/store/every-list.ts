@@ -208,6 +208,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
   statistics_segment: () => ({ space: 1, entity: 0, segmentation: 'AGE', content: '[]' }),
   statistics_job: (index) => ({ job_id: `job${index}`, plan: '{"since":1,"begunAt":1}' }),
   statistics_question: () => ({ by_job: 0, question: '{}', remote_job: null, message: null }),
+  targeting_term: (index) => ({ space: 1, id: index + 1, term: `EQ AGE ${index}` }),
   upload: () => ({ state: 'sending', media_id: 'm', media_key: 'k', file_fingerprint: 'f' }),
   webhook_check: (index) => ({ webhook_id: `w${index}`, valid: 0, reason: null, seen_by: 'list' }),
   webhook_seen: (index) => ({ webhook_id: `w${index}`, valid: 0, url: `https://example.com/${index}` }),
