@@ -1,5 +1,6 @@
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
+import { FiguresSection } from '../figures/figures-section.tsx'
 import { useFundingCurrency } from '../linked/choice-select.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
@@ -44,6 +45,7 @@ function Fields({
       <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />
       {remoteId !== null && (
         <>
+          <FiguresSection form={form} remoteId={remoteId} />
           <VersionsSection form={form} remoteId={remoteId} />
           <HistorySection form={form} remoteId={remoteId} />
         </>

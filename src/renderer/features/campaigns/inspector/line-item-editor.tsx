@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
 import { textIn } from '../../../drafting/content.ts'
+import { FiguresSection } from '../figures/figures-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
@@ -51,6 +52,7 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
       )}
       {remoteId !== null && (
         <>
+          <FiguresSection form={form} remoteId={remoteId} />
           <LinkedSections form={form} remoteId={remoteId} />
           <VersionsSection form={form} remoteId={remoteId} />
           <HistorySection form={form} remoteId={remoteId} />

@@ -1,0 +1,91 @@
+import type { RecordVersion } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import {
+  type Figure,
+  type FigureName,
+  figureOf,
+  figures,
+  plannedSpend,
+  spendOfAll,
+} from '../../../../shared/statistics/figures.ts'
+import type { EntitySeries, StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { fieldLabel } from '../../../changes/field-labels.ts'
+import { type ChartLine, type ChartMark, stepOf } from '../../../ui/chart/chart-lines.ts'
+
+/** The stored numbers that figures are worked out from. */
+export function metricsOf(names: readonly FigureName[]): string[] {
+  const all = names.flatMap((name) => [...figures[name].of, ...(figures[name].per ?? [])])
+  return [...new Set(all)].filter((metric) => metric !== plannedSpend && metric !== spendOfAll)
+}
+
+/** A figure step by step; null where nothing was read, or there's nothing to divide by. */
+export function valuesOf(figure: Figure, series: EntitySeries | undefined): readonly (number | null)[] {
+  const known = Object.values(series?.values ?? {})
+  const length = Math.max(0, ...known.map((values) => values.length))
+  return Array.from({ length }, (_, step) => {
+    if (known.every((values) => (values[step] ?? null) === null)) return null
+    const sums = Object.entries(series?.values ?? {}).map(
+      ([name, values]) => [name, values[step] ?? 0] as const,
+    )
+    return figureOf(figure, Object.fromEntries(sums))
+  })
+}
+
+export function figureLine(name: FigureName, series: EntitySeries | undefined): ChartLine {
+  const figure = figures[name]
+  return { key: name, label: figure.title, unit: figure.unit, values: valuesOf(figure, series) }
+}
+
+/** A line for each segment, largest first; the palette has eight colors. */
+export function segmentLines({ series }: StatisticsSeries, figure: Figure): readonly ChartLine[] {
+  return series
+    .flatMap((one) =>
+      one.segment === null
+        ? []
+        : [
+            {
+              key: one.segment.value,
+              label: one.segment.name,
+              unit: figure.unit,
+              values: valuesOf(figure, one),
+            },
+          ],
+    )
+    .sort((a, b) => total(b) - total(a))
+    .slice(0, 8)
+}
+
+function total({ values }: ChartLine): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
+
+/** The daily budget during the flight, as it is now. */
+export function budgetLine(record: Fields | null, starts: readonly number[]): readonly ChartLine[] {
+  const daily = record?.daily_budget_amount_local_micro
+  if (record === null || (typeof daily !== 'number' && typeof daily !== 'bigint')) return []
+  const time = (value: unknown, absent: number) => (typeof value === 'string' ? Date.parse(value) : absent)
+  const from = time(record.start_time, Number.NEGATIVE_INFINITY)
+  const to = time(record.end_time, Number.POSITIVE_INFINITY)
+  const dayMs = 86_400_000
+  const values = starts.map((start) => (start + dayMs > from && start < to ? Number(daily) : null))
+  return [{ key: 'budget', label: t`Daily budget`, unit: 'money', values, isPlan: true }]
+}
+
+/** Changes within the steps, oldest first: where they were made, and of what. */
+export function marksOf(versions: readonly RecordVersion[], starts: readonly number[]): readonly ChartMark[] {
+  return versions
+    .flatMap(({ at, updatedAt, source, changes }): readonly ChartMark[] => {
+      const time = updatedAt ?? at
+      if (changes.length === 0 || stepOf(starts, time) < 0) return []
+      const names = changes.slice(0, 3).map(({ field }) => fieldLabel(field))
+      const list = names.join(', ')
+      return [
+        {
+          at: time,
+          label: source === 'written' ? t`Published from here: ${list}` : t`Changed elsewhere: ${list}`,
+        },
+      ]
+    })
+    .sort((a, b) => a.at - b.at)
+}

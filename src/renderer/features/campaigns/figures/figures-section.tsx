@@ -1,0 +1,186 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
+import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { type InputTo, useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import segments from '../../../ui/layout/segments.module.css'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { EntityForm } from '../inspector/entity-form.ts'
+import styles from '../inspector/inspector.module.css'
+import { budgetLine, figureLine, marksOf, metricsOf, segmentLines } from './figure-lines.ts'
+import { Impacts } from './impacts.tsx'
+
+interface FiguresSectionProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+}
+
+const spans = [7, 14, 30, 90] as const
+const offered = [
+  'impressions',
+  'clicks',
+  'ctr',
+  'cpc',
+  'cpm',
+  'linkClicks',
+  'engagements',
+  'engagementRate',
+  'follows',
+  'videoViews',
+  'webConversions',
+  'costPerWebConversion',
+  'installs',
+] as const satisfies readonly FigureName[]
+
+/** What an impact is worked out for. */
+const measured = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
+const segmented = ['AGE', 'GENDER', 'PLATFORMS'] as const satisfies readonly Segmentation[]
+/** A job with segments reads at most so many days. */
+const maxSegmentDays = 45
+
+/** Figures over time against budget and flight, by segment, and what changes did to them. */
+export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
+  const { workspace, subject, timezone: zone, currency } = form
+  const { bridge } = useWorkbench()
+  const [days, setDays] = useState<number>(30)
+  const [beside, setBeside] = useState<FigureName>('clicks')
+  const [segmentation, setSegmentation] = useState<Segmentation | null>(null)
+  const reading = useAct([['statistics', 'series', { workspace }]])
+  const today = dayOf(useNow(60_000), zone)
+  const span = {
+    from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)) + 1,
+    to: today + 1,
+  }
+  const entity: TrackedEntity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
+  const asked: InputTo<'statistics', 'series'> = {
+    ...{ workspace, entity, ids: [remoteId], span, granularity: 'DAY', segmentation },
+    metrics: metricsOf(['spend', beside, ...measured]),
+  }
+  const { value, fault, refetch } = useCall('statistics', 'series', asked)
+  const { value: versions } = useCall('campaigns', 'versions', {
+    workspace,
+    subject,
+    remoteId,
+    offset: 0,
+    count: 50,
+  })
+  const marks = useMemo(() => marksOf(versions?.rows ?? [], value?.starts ?? []), [versions, value])
+  const lines = useMemo(() => {
+    if (value === null) return []
+    if (segmentation !== null) return segmentLines(value, figures[beside])
+    const [own] = value.series
+    return [
+      figureLine('spend', own),
+      figureLine(beside, own),
+      ...budgetLine(form.open.row?.record ?? null, value.starts),
+    ]
+  }, [value, segmentation, beside, form.open.row])
+  const readAt = Math.min(...(value?.series ?? []).map((one) => one.readAt ?? Number.POSITIVE_INFINITY))
+  const isKnown = Number.isFinite(readAt)
+  const read = () => {
+    if (segmentation === null) {
+      return reading.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
+    }
+    return reading.run(() =>
+      bridge.statistics.readSegments({
+        workspace,
+        entity,
+        ids: [remoteId],
+        segmentation,
+        country: null,
+        ...span,
+      }),
+    )
+  }
+  return (
+    <Section
+      title={t`Figures`}
+      actions={
+        <Button icon={IconRefresh} loading={reading.task.kind === 'running'} onClick={() => void read()}>
+          {segmentation === null ? t`Refresh` : t`Read segments`}
+        </Button>
+      }
+    >
+      <Group gap={8}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own. */}
+        <div role="group" aria-label={t`Days`} className={segments.segments}>
+          {spans.map((count) => (
+            <button
+              key={count}
+              type="button"
+              className={segments.segment}
+              aria-pressed={days === count}
+              onClick={() => setDays(count)}
+            >
+              {t`${count} days`}
+            </button>
+          ))}
+        </div>
+        <NativeSelect
+          aria-label={t`Figure beside spend`}
+          value={beside}
+          data={offered.map((name) => ({ value: name, label: figures[name].title }))}
+          onChange={({ currentTarget }) => {
+            const name = offered.find((one) => one === currentTarget.value)
+            if (name !== undefined) setBeside(name)
+          }}
+        />
+        <NativeSelect
+          aria-label={t`Segments`}
+          value={segmentation ?? ''}
+          data={[
+            { value: '', label: t`All together` },
+            { value: 'AGE', label: t`By age` },
+            { value: 'GENDER', label: t`By gender` },
+            { value: 'PLATFORMS', label: t`By platform` },
+          ]}
+          onChange={({ currentTarget }) =>
+            setSegmentation(segmented.find((one) => one === currentTarget.value) ?? null)
+          }
+        />
+      </Group>
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {reading.task.kind === 'failed' && <FaultNotice fault={reading.task.fault} />}
+      {value !== null && !isKnown && (
+        <Text c="dimmed">
+          {segmentation === null
+            ? t`No figures stored yet. They’re read after each sync, or when you refresh.`
+            : t`Segments are read on request: a job at the service that takes some seconds.`}
+        </Text>
+      )}
+      {value !== null && isKnown && (
+        <>
+          <Chart
+            label={
+              segmentation === null
+                ? t`Spend and ${figures[beside].title} by day`
+                : t`${figures[beside].title} by segment and day`
+            }
+            times={value.starts}
+            zone={zone}
+            step="DAY"
+            lines={lines}
+            marks={marks}
+            currency={currency}
+          />
+          <Text className={styles.note}>
+            {rich`Read ${<RelativeTime at={readAt} timeZone={zone} />}. Counts settle after a day, spend within two weeks.`}
+          </Text>
+          {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
+        </>
+      )}
+    </Section>
+  )
+}

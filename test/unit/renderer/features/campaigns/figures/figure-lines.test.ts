@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  budgetLine,
+  marksOf,
+  metricsOf,
+  segmentLines,
+  valuesOf,
+} from '../../../../../../src/renderer/features/campaigns/figures/figure-lines.ts'
+import type { RecordVersion } from '../../../../../../src/shared/campaigns/related-entities.ts'
+import { figures } from '../../../../../../src/shared/statistics/figures.ts'
+
+const day = 86_400_000
+const starts = [0, day, 2 * day]
+const series = (
+  values: Readonly<Record<string, readonly (number | null)[]>>,
+  segment: string | null = null,
+) => ({
+  id: 'l1',
+  segment: segment === null ? null : { name: segment, value: segment },
+  values,
+  readAt: 1,
+})
+
+describe('figures of a chart', () => {
+  it('are worked out from sums, and unknown where nothing was read', () => {
+    const one = series({ clicks: [2, null, 0], impressions: [100, null, 0] })
+    expect(valuesOf(figures.ctr, one)).toEqual([0.02, null, null])
+    expect(valuesOf(figures.clicks, one)).toEqual([2, null, 0])
+    expect(metricsOf(['ctr', 'clicks', 'pacing'])).toEqual([
+      'clicks',
+      'impressions',
+      'billed_charge_local_micro',
+    ])
+  })
+
+  it('are shown by segment, largest first', () => {
+    const all = [series({ clicks: [1, 1, 1] }, 'Male'), series({ clicks: [2, 2, 2] }, 'Female')]
+    const answer = { zone: 'UTC', starts, series: all, finality: [null, null, null], known: null }
+    expect(segmentLines(answer, figures.clicks).map(({ label }) => label)).toEqual(['Female', 'Male'])
+  })
+
+  it('have the budget of the days in the flight beside them', () => {
+    const record = {
+      daily_budget_amount_local_micro: 5_000_000,
+      start_time: new Date(1.5 * day).toISOString(),
+      end_time: null,
+    }
+    expect(budgetLine(record, starts)[0]?.values).toEqual([null, 5_000_000, 5_000_000])
+    expect(budgetLine({ name: 'none' }, starts)).toEqual([])
+  })
+
+  it('have changes marked that were made in their time', () => {
+    const version = (at: number, source: RecordVersion['source']): RecordVersion => ({
+      ...{ id: at, at, source, updatedAt: null, deleted: false, content: {} },
+      changes: [{ field: 'name', before: 'a', after: 'b' }],
+    })
+    const marks = marksOf(
+      [version(2 * day + 5, 'read'), version(day, 'written'), version(-1, 'read')],
+      starts,
+    )
+    expect(marks.map(({ at }) => at)).toEqual([day, 2 * day + 5])
+    expect(marks[0]?.label).toMatch(/^Published from here/)
+    expect(marks[1]?.label).toMatch(/^Changed elsewhere/)
+  })
+})
