@@ -1,6 +1,7 @@
 import { updateAudienceMembers } from '../../src/shared/api/ads/audience-memberships.ts'
 import { updateDoNotReachMembers } from '../../src/shared/api/ads/do-not-reach-lists.ts'
 import { productOperations } from '../../src/shared/api/ads/products.ts'
+import { statisticsOperations } from '../../src/shared/api/ads/statistics.ts'
 import { mediaUploadOperations } from '../../src/shared/api/platform/media-upload.ts'
 import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/drafts/draft.ts'
 import { entityKinds } from '../../src/shared/entities/registry.ts'
@@ -28,6 +29,12 @@ export const bulkJobs: Readonly<Record<string, readonly string[]>> = {
   'audiences.start': [updateAudienceMembers.id, updateDoNotReachMembers.id],
   'catalogs.upload': [productOperations.upsert.id],
   'catalogs.deleteProducts': [productOperations.delete.id],
+  'statistics.refresh': [
+    statisticsOperations.listActiveEntities.id,
+    statisticsOperations.read.id,
+    statisticsOperations.createJob.id,
+    statisticsOperations.listJobs.id,
+  ],
 }
 
 export const jobOperations: ReadonlySet<string> = new Set([

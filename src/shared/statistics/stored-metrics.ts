@@ -118,6 +118,9 @@ const places = new Map<string, MetricPlace>(
   ),
 )
 
+/** Every metric that is stored, by its name at the service. */
+export const storedNames: readonly string[] = [...places.keys()]
+
 /** Null for a name that isn't stored. */
 export function metricPlace(name: string): MetricPlace | null {
   return places.get(name) ?? null

@@ -24,7 +24,7 @@ type Plural = (count: number) => string
 
 const opening = '{count, plural, '
 const whole = /^\{count, plural,((?: (?:=\d+|[a-z]+) \{(?:[^{}]|\{\w+\})*\})+)\}$/
-const form = /(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g
+const form = /(?<![a-z])(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g
 
 /** The forms of a message with a count (ICU MessageFormat, `plural`); null if it isn't one. */
 export function pluralForms(message: string): ReadonlyMap<string, string> | null {

@@ -69,7 +69,7 @@ describe('the grid of an account', () => {
     expect(all[0]).toMatchObject({ subject: 'campaign', depth: 0 })
     const first = all[0]
     const own = all.filter(({ content }) => content.campaign_id === first?.key)
-    expect(first?.children).toEqual({ count: own.length, folded: false })
+    expect(first?.children).toMatchObject({ count: own.length, folded: false })
     expect(own.every(({ depth }) => depth === 1)).toBe(true)
     const unfolded = await open()
     const folded = await open({ folded: [first?.key ?? ''] })

@@ -18,8 +18,7 @@ it.each([
   ['POST', '/ads-sandbox/12/accounts', 401, { errors: [{ code: 'UNAUTHORIZED_ACCESS' }] }],
   ['GET', '/2/nothing', 404, { type: 'about:blank', status: 404 }],
   ['GET', '/%E0%A4%A', 404, { type: 'about:blank', status: 404 }],
-  ['GET', '/2/tweets/search/recent', 404, { resource_type: 'tweet', parameter: 'path' }],
-  ['DELETE', '/2/connections/all', 404, { parameter: 'path', value: '/2/connections/all' }],
+  ['GET', '/2/tweets/search/nothing', 404, { type: 'about:blank', status: 404 }],
   ['GET', '/__sandbox/nothing', 404, { errors: [{ message: 'No such call.' }] }],
 ])('%s %s answers %i', async (method, path, status, body) => {
   const response = await fetch(sandbox.addresses.base_url + path, { method })

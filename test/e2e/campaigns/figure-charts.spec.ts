@@ -17,7 +17,7 @@ test('the figures of a line item are charted, read by keyboard and copied as a t
   await window.keyboard.press('ControlOrMeta+Enter')
   const section = window.getByRole('region', { name: 'Figures', exact: true })
   await section.scrollIntoViewIfNeeded()
-  await section.getByRole('button', { name: 'Refresh' }).click()
+  await section.getByRole('button', { name: 'Refresh figures' }).click()
   const chart = section.getByRole('slider', { name: 'Spend and Clicks by day' })
   await expect(chart).toBeVisible({ timeout: 60_000 })
   await chart.focus()

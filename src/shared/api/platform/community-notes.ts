@@ -28,7 +28,7 @@ const page = {
 const meta = z.looseObject({ result_count: z.int().optional(), next_token: z.string().nullish() }).optional()
 const noteText = textUpTo(noteTextLimit)
   .min(1)
-  .regex(/https?:\/\/\S/i, 'needs a link to a source')
+  .regex(/[hH][tT][tT][pP][sS]?:\/\/\S/, 'needs a link to a source')
 
 const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
 const asReader = platformGroup({ auth: 'user', source: named, scopes: ['tweet.read'] })

@@ -250,7 +250,7 @@ describe('a stream link', () => {
     const made = await call('POST', `${links}/${id}?${query}`, { authorization })
     expect([made.status, made.body]).toEqual([200, { data: { provisioned: true } }])
     expect((await call('GET', links, { authorization })).body).toMatchObject({
-      data: [{ webhook_id: id, fields: expect.arrayContaining(['author_id', 'lang']) }],
+      data: [{ webhook_id: id, fields: ['tweet.fields=author_id,lang', 'expansions=author_id'] }],
     })
     expect((await call('GET', links, { authorization: other })).body).toEqual({ data: [] })
     const removed = await call('DELETE', `${links}/${id}`, { authorization })

@@ -109,7 +109,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
       title={t`Figures`}
       actions={
         <Button icon={IconRefresh} loading={reading.task.kind === 'running'} onClick={() => void read()}>
-          {segmentation === null ? t`Refresh` : t`Read segments`}
+          {segmentation === null ? t`Refresh figures` : t`Read segments`}
         </Button>
       }
     >
