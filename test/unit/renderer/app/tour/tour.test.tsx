@@ -30,6 +30,7 @@ test('the tour goes from screen to screen and is left with Escape, but not out o
     const panel = within(await screen.findByRole('dialog', { name: title }))
     await user.click(panel.getByRole('button', { name: 'Next' }))
   }
+  await screen.findByRole('dialog', { name: 'Publish without losing anything' })
   expect(window.location.hash).toBe('#/review/changes')
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
