@@ -44,7 +44,7 @@ export function stepsOfQuestion(question: FigureQuestion, zone: string): number 
   return daysOfQuestion(question, zone).reduce((sum, { steps }) => sum + steps, 0)
 }
 
-/** One change of blocks; small enough that nobody waits for it. */
+/** One change of blocks; small enough not to delay other writers. */
 export type SavingSlice = (statements: Statements) => void
 
 /**
