@@ -2,7 +2,7 @@ import type { FlightdeckBridge } from '../shared/contract/contract.ts'
 
 declare global {
   interface Window {
-    /** Put here by the preload; the renderer's only way to anything outside itself. */
+    /** Exposed by the preload; the renderer's only way to anything outside itself. */
     readonly flightdeck: FlightdeckBridge
   }
 }

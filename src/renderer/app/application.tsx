@@ -29,8 +29,8 @@ export function Application({ workbench }: { readonly workbench: Workbench }) {
 }
 
 /**
- * The provider writes no style elements: variables and classes come from our style sheets, so the page needs neither
- * a nonce nor 'unsafe-inline' for them.
+ * The provider writes no style elements: variables and classes come from our style sheets, so the page needs no nonce
+ * and no 'unsafe-inline'.
  */
 function Themed() {
   const { live } = useWorkbench()
@@ -54,14 +54,17 @@ function Themed() {
   )
 }
 
-/** Shows the screens once every state of main is known; until then the frame's place, and after a failure the fault. */
+/**
+ * Shows the screens once main has sent all of its state. Until then it shows an empty frame, or the fault if that
+ * failed.
+ */
 function WhenKnown() {
   const { bridge, live, notices, readAll } = useWorkbench()
   useEffect(() => {
     readAll()
   }, [readAll])
   useEffect(() => {
-    // What main has to say about its own files, such as a damaged database that it set aside.
+    // What main reports about its own files, such as a damaged database that it set aside.
     const said = new Set<string>()
     const sayNew = (sentences: readonly string[]) => {
       for (const sentence of sentences) if (!said.has(sentence)) notices.say('error', sentence)
@@ -81,7 +84,7 @@ function WhenKnown() {
       }),
     [bridge, notices],
   )
-  // By name, so that none can be forgotten: the frame takes every one of them for known.
+  // Keyed by name, so that none can be forgotten: the frame assumes that every one is known.
   const byName: { readonly [Name in keyof LiveValues]: Mirrored<LiveValues[Name]> } = {
     preferences: useStore(live.preferences.store),
     secrets: useStore(live.secrets.store),

@@ -11,14 +11,14 @@ const screens: Readonly<Record<ExchangeForm, string>> = {
   people: '/audiences',
 }
 
-/** Leads to the screen that reads a file, and leaves the file there. */
+/** Opens the screen that reads this kind of file, and hands the file over. */
 export async function bringFile(
   workbench: Workbench,
   { file, form }: FileToOpen,
   navigate: (place: string) => void,
 ): Promise<void> {
   const { bridge, notices } = workbench
-  // Campaigns, products and people all come as tables. A table that cannot be read fails where it is opened.
+  // Campaigns, products and people all come as tables. The screen that opens a table reports if it can't be read.
   const looked = form === 'sheet' ? await bridge.desktop.formOf({ file: file.id }) : null
   const known = looked?.ok === true ? looked.value : form
   arrivingFiles(workbench).add({ file, form: known })

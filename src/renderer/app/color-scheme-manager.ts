@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 import type { Preferences } from '../../shared/desktop/preferences.ts'
 import type { Mirror } from '../workbench/mirror.ts'
 
-/** Lets the controls' colour scheme follow the preference that main keeps; nothing is stored in the page. */
+/** Mantine's color scheme follows the preference in main; the page stores nothing. */
 export function colorSchemeManager(preferences: Mirror<Preferences>): MantineColorSchemeManager {
   let unsubscribe = () => {}
   const scheme = (): MantineColorScheme => {

@@ -6,7 +6,7 @@ import { FaultActionsContext, type LeadingAction } from '../ui/faults/fault-acti
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
-/** Tells the buttons under faults where they lead. */
+/** Provides the buttons under faults with their destinations. */
 export function FaultLeads({ children }: { readonly children: ReactNode }) {
   const { bridge, live, notices } = useWorkbench()
   const [, navigate] = useLocation()

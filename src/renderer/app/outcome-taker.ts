@@ -2,7 +2,7 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 import type { Notices } from '../workbench/notices.ts'
 
-/** Takes the answer of a call that no screen waits for: a failure becomes a notice. */
+/** Handles the outcome of a call that no screen waits for: a failure becomes a notice. */
 export function outcomeTaker(notices: Notices) {
   return async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}): Promise<void> => {
     const outcome = await answer

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What lies over the screen at the moment. */
+/** The overlay that is open. */
 export type Overlay = 'none' | 'palette' | 'shortcuts'
 
 /** Holds the one overlay of the frame. */

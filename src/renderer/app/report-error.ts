@@ -1,6 +1,6 @@
 import type { FlightdeckBridge } from '../../shared/contract/contract.ts'
 
-/** Sends an unexpected error to main's log. Lengths are those of the contract. */
+/** Sends an unexpected error to main's log, cut to the lengths that the contract allows. */
 export function reportError(bridge: Pick<FlightdeckBridge, 'app'>, reason: unknown): void {
   const error = reason instanceof Error ? reason : new Error(String(reason))
   bridge.app.reportError({

@@ -9,7 +9,7 @@ interface RouteBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a mistake in one screen from taking the program with it, and says so in the log. */
+/** Contains an error in one screen, so that the rest of the program keeps working, and logs it. */
 export class RouteBoundary extends Component<RouteBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false }
 

@@ -35,7 +35,7 @@ const Activity = lazy(async () => ({ default: (await import('../features/activit
 const Console = lazy(async () => ({ default: (await import('../features/console/console.tsx')).Console }))
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }))
 
-/** Which screen a location shows. Each is loaded when it is first entered and fails for itself. */
+/** The screen of a location. Each screen is loaded on first use and fails on its own. */
 export function Routes() {
   const { bridge } = useWorkbench()
   const session = useLive('session')
@@ -76,7 +76,7 @@ export function Routes() {
   )
 }
 
-/** Without an account there is nothing to look over yet. */
+/** Without an account, there is no overview to show. */
 function firstScreen({ users, accountId }: SessionState): string {
   if (users.length === 0) return '/welcome'
   return accountId === null ? '/accounts' : '/overview'

@@ -1,4 +1,4 @@
-/** The order decides who wins: the controls' own styles, then our tokens, then what all screens have in common. */
+/** The order is the precedence: Mantine's styles, then our tokens, then what all screens share. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

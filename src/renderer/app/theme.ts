@@ -1,7 +1,10 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
 import { t } from '../../shared/text/language.ts'
 
-/** The ten shades a theme colour must have are one token here: our controls take their colours from `variants`. */
+/**
+ * Mantine wants ten shades per color. All ten are one token here, because our controls get their colors from
+ * `variants`.
+ */
 function oneToken(token: string): MantineColorsTuple {
   const value = `var(${token})`
   return [value, value, value, value, value, value, value, value, value, value]
@@ -25,7 +28,7 @@ function meaningOf(color: string | undefined): Meaning {
   return color === 'danger' || color === 'sandbox' ? color : 'accent'
 }
 
-/** Colours of buttons by variant: `filled` for the one thing to do, `default` for the rest, `subtle` in bars. */
+/** Colors of buttons by variant: `filled` for the primary action, `default` for the others, `subtle` in bars. */
 const variants: VariantColorsResolver = ({ variant, color }) => {
   const meaning = meaningOf(color)
   const { text, soft } = texts[meaning]
@@ -60,10 +63,10 @@ const variants: VariantColorsResolver = ({ variant, color }) => {
 const small = { defaultProps: { size: 'xs' } }
 const typed = { defaultProps: { size: 'xs', autoComplete: 'off' } }
 const veil = { color: 'var(--fd-veil)', backgroundOpacity: 1 }
-/** The page itself never scrolls, so nothing has to lock it (the lock would write a style element). */
+/** The page itself never scrolls, so there is no scroll to lock (locking would write a style element). */
 const panel = { lockScroll: false, transitionProps: { duration: 100 } }
 
-/** Shape and behaviour of the controls. Colours are in `tokens.css`. */
+/** Shape and behavior of the controls. Colours are in `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {
@@ -80,7 +83,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle' } },
-    // Text changes what it names, and has the rest from what it is in.
+    // Text sets only its own properties and inherits the rest.
     Text: { defaultProps: { inherit: true } },
     TextInput: typed,
     PasswordInput: typed,
@@ -98,7 +101,7 @@ export const theme = createTheme({
     },
     ModalRoot: { defaultProps: panel },
     ModalOverlay: { defaultProps: veil },
-    // A header inside a dialog would count as a second banner of the page.
+    // A header element inside a dialog would count as a second banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: {

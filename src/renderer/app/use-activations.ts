@@ -7,7 +7,7 @@ import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
 import { isCovered } from './use-shortcuts.ts'
 
-/** Takes up what came from outside: at the start, and whenever main says that something has arrived. */
+/** Handles requests from outside the program (links, files): at the start, and whenever main reports a new one. */
 export function useActivations(run: (command: Command) => void): void {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function useActivations(run: (command: Command) => void): void {
       switch (request.kind) {
         case 'command': {
           const command = findCommand(request.commandId)
-          // What lies over the screen has to be settled first.
+          // An open overlay has to be closed first.
           if (command !== null && !isCovered()) run(command)
           return
         }

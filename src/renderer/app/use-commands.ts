@@ -12,7 +12,7 @@ import { goToRegion, toggleRule } from './frame/regions.ts'
 import { outcomeTaker } from './outcome-taker.ts'
 import type { Overlay } from './overlays.ts'
 
-/** Carries a command out, wherever it was chosen: keys, palette, or a native menu. */
+/** Carries out a command, whether it came from a key, the palette or a native menu. */
 export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => void {
   const [, navigate] = useLocation()
   const workbench = useWorkbench()
@@ -78,7 +78,7 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
   )
 }
 
-/** Focuses the search field of the screen; false when it has none. */
+/** Focuses the screen's search field; false if it has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   field?.focus()

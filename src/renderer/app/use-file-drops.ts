@@ -5,7 +5,7 @@ import { t } from '../../shared/text/language.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
 
-/** Screens on which a dropped file means something of their own. */
+/** Screens that handle dropped files themselves. */
 const ownDrops = ['/media', '/catalogs', '/audiences', '/console', '/creatives']
 
 /** Opens tables, feeds and change sets that are dropped on the window. */

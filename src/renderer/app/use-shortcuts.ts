@@ -3,7 +3,7 @@ import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts
 import type { Command } from '../../shared/desktop/commands.ts'
 import { isMac } from '../ui/platform.ts'
 
-/** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
+/** Listens for global shortcuts. While an overlay is open, only the overlay gets the keys. */
 export function useShortcuts(commands: readonly Command[], run: (command: Command) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function useShortcuts(commands: readonly Command[], run: (command: Comman
   }, [commands, run])
 }
 
-/** The command that a pressed key means, or null. Of several with the same key, the first one in the table. */
+/** The command of a pressed key, or null. If several have the same key, the first one in the table. */
 export function commandFor(
   commands: readonly Command[],
   pressed: PressedKey,
@@ -28,12 +28,12 @@ export function commandFor(
   return commands.find(({ keys }) => keys.some((one) => isPressed(one, pressed, typing, mac))) ?? null
 }
 
-/** Whether something lies over the screen that has to be settled first. */
+/** Whether an overlay is open that has to be closed first. */
 export function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
-/** Boxes to tick and buttons take no text, so letters pressed on them may mean a shortcut. */
+/** Checkboxes and buttons take no text, so letters pressed on them may be shortcuts. */
 const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select'
 
 function isTyping(target: EventTarget | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { useCall } from '../data/client.ts'
 
-/** An account by its name, with the ID on hover; by its ID while the name isn't known. */
+/** An account by name, with its ID on hover; by ID until the name is known. */
 export function AccountName({ host, accountId }: Pick<Workspace, 'host' | 'accountId'>) {
   const { value } = useCall('accounts', 'list', { host, refresh: false })
   const name = value?.accounts.find(({ id }) => id === accountId)?.name ?? null

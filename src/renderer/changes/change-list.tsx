@@ -17,7 +17,7 @@ import styles from './changes.module.css'
 import { fieldLabel } from './field-labels.ts'
 import { leavesOf, type Value, valueLabel } from './value-labels.ts'
 
-/** What becomes of one value: a line of a review. */
+/** The change of one value: a line of a review. */
 interface LeafChange {
   readonly path: string
   readonly name: string
@@ -27,11 +27,11 @@ interface LeafChange {
   readonly difference: string | null
 }
 
-/** Names of what values refer to, by reference. */
+/** Names of the entities that values refer to, by reference. */
 type Names = Readonly<Record<string, string>>
 const noNames: Names = {}
 
-/** The single values that a change of a field makes other than they were; those that stay are left out. */
+/** The single values that differ after a change of a field. */
 export function leafChanges(
   { field, before, after }: FieldChange,
   currency: string | null = null,
@@ -80,7 +80,7 @@ interface ValueViewProps {
   readonly names?: Names
 }
 
-/** One value as a person reads it. */
+/** One value, formatted. */
 export function ValueView({ value, names = noNames }: ValueViewProps) {
   const workspace = useWorkspace()
   switch (value.kind) {
@@ -123,9 +123,9 @@ const newOne = t`New in this review`
 interface ChangeListProps {
   readonly label: string
   readonly changes: readonly FieldChange[]
-  /** Of a new thing: there is no "before" to show. */
+  /** For a new entity: there is no "before" to show. */
   readonly isNew: boolean
-  /** Of its amounts, where it is known. */
+  /** Of its amounts, if known. */
   readonly currency?: string | null
   readonly names?: Names
 }
@@ -133,7 +133,7 @@ interface ChangeListProps {
 const changedHeads = [{ title: t`Field` }, { title: t`Before` }, { title: t`After` }] as const
 const newHeads = [{ title: t`Field` }, { title: t`Value` }] as const
 
-/** Fields as they are and as they would become, value by value. */
+/** Fields before and after a change, value by value. */
 export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {
   const lines = changes.flatMap((change) => leafChanges(change, currency, names))
   return (
@@ -162,7 +162,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
   )
 }
 
-/** The same in one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)". */
+/** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)". */
 export function ChangeLine({
   changes,
   currency,

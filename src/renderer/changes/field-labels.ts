@@ -3,7 +3,7 @@ import { isCriterionField } from '../../shared/entities/targeting/targeting-set.
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { t } from '../../shared/text/language.ts'
 
-/** Fields of creatives whose names say too little, or something else, as plain words. */
+/** Fields of creatives whose API names are unclear or misleading, in plain words. */
 const known: Readonly<Record<string, string>> = {
   as_user_id: t`Posted as user`,
   bytes: t`Size`,
@@ -41,7 +41,7 @@ const known: Readonly<Record<string, string>> = {
   video_cta_value: t`Call to action address`,
 }
 
-/** Lists whose members are counted: "Component 2". */
+/** Lists whose members are numbered: "Component 2". */
 const members: Readonly<Record<string, string>> = {
   components: t`Component`,
   slides: t`Slide`,
@@ -57,7 +57,7 @@ export function fieldLabel(path: string): string {
   const words: string[] = []
   parts.forEach((part, index) => {
     if (!/^\d+$/.test(part)) {
-      // The number behind it names the member, so the list itself is not named.
+      // The number behind it names the member, so the list itself isn't named.
       if (members[part] === undefined || !isNumber(parts[index + 1])) words.push(wordOf(part))
       return
     }
@@ -77,7 +77,7 @@ function wordOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Names that begin with two capitals, and proper names, keep them. */
+/** Acronyms and proper names keep their capitals. */
 function lowerFirst(word: string): string {
   return /^(App Store|Google Play)/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)
 }

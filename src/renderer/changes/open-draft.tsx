@@ -6,7 +6,7 @@ import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
-/** Leads to the editor of a draft, and to one of its fields where it is named. */
+/** Opens the editor of a draft, at one of its fields if it's given. */
 export function useOpenDraft(): (draftId: string, field?: string | null) => Promise<void> {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
@@ -17,7 +17,7 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
   }
 }
 
-/** Leads to the editor of a draft. */
+/** Opens the editor of a draft. */
 export function OpenDraftButton({ draftId }: { readonly draftId: string }) {
   const open = useOpenDraft()
   return <Button icon={IconPencil} onClick={() => open(draftId)}>{t`Open the draft`}</Button>

@@ -21,13 +21,13 @@ interface KindWordProps {
   readonly subject: DraftSubject
 }
 
-/** What happens to a thing, by icon and word: "Add card". */
+/** What happens to an entity, by icon and word: "Add card". */
 export function KindLabel({ kind, subject }: KindWordProps) {
   const { icon, word } = words[kind]
   return <StatusLabel tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
 }
 
-/** Stands beside a button that sends: where it sends to. Trial data and the real thing cannot be mistaken. */
+/** Beside a button that sends: where to. Makes sure that nobody mistakes the sandbox for the real service. */
 export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {
   const { environments } = useLive('session')
   const view = environments.find(({ environment }) => environment.id === workspace.environmentId)

@@ -9,13 +9,13 @@ import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/text-format.ts'
 
-/** One value that a person can read. */
+/** One value in a form that people can read. */
 export type Value =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'id'; readonly text: string }
   | { readonly kind: 'media'; readonly key: string }
-  /** Another draft, which gets its id when it is published. */
+  /** Another draft, which gets its ID when it's published. */
   | { readonly kind: 'draft'; readonly draftId: string }
 
 const nothing: Value = { kind: 'nothing' }
@@ -31,10 +31,10 @@ const ids = new Set([
   'googleplay_app_id',
   'ios_app_store_identifier',
 ])
-/** What the program notes of a file for itself. */
+/** Metadata of a file that only the program uses. */
 const hidden = new Set(['file.path', 'file.modifiedAt'])
 
-/** A single value in words. `path` is its field, dotted; `currency` that of its amounts, where it is known. */
+/** Formats a single value. `path` is its field, dotted; `currency` that of its amounts, if known. */
 export function valueLabel(path: string, value: Json | undefined, currency: string | null = null): Value {
   if (value === null || value === undefined || value === '') return nothing
   if (isCriterionField(path) && typeof value === 'string') return text(criterionValueLabel(path, value))
@@ -89,7 +89,7 @@ function countWord(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The single values within a value, by their dotted paths, in the order in which they stand. */
+/** The single values within a value, by their dotted paths, in document order. */
 export function leavesOf(path: string, value: Json | undefined): ReadonlyMap<string, Json> {
   const leaves = new Map<string, Json>()
   const visit = (at: string, part: Json | undefined) => {

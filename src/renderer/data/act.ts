@@ -9,7 +9,7 @@ import type { CallKey } from './invalidation.ts'
 
 export interface Act<Reply = unknown> {
   readonly task: ActState
-  /** Does the work, has `accept` take over what it returns, and invalidates the replies that it changes. */
+  /** Does the work, passes its result to `accept`, and invalidates the replies that it changes. */
   readonly run: <T extends Reply>(
     work: () => Promise<Outcome<T>>,
     accept?: (value: T) => void,
@@ -17,7 +17,7 @@ export interface Act<Reply = unknown> {
   readonly dismiss: () => void
 }
 
-/** Something that a person sets going from this view; `affects` names the replies that it changes. */
+/** An action that a person starts from this view; `affects` names the replies that it changes. */
 export function useAct(affects: readonly CallKey[] = []): Act {
   const { invalidate } = dataClient(useWorkbench())
   const [task, setTask] = useState<ActState>(rest)
@@ -37,7 +37,7 @@ export function useAct(affects: readonly CallKey[] = []): Act {
   }
 }
 
-/** The same for calls that reply with what another call says from then on. */
+/** The same for calls that return the new reply of another call. */
 export function useActOn<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
@@ -62,7 +62,7 @@ interface SentCall<Input, Reply> {
 }
 
 export interface LastCall<Input, Reply> {
-  /** What was last sent; null before, and once it's forgotten. */
+  /** What was last sent; null before the first call and after `forget`. */
   readonly input: Input | null
   readonly task: ActState
   readonly reply: Reply | null
@@ -70,7 +70,7 @@ export interface LastCall<Input, Reply> {
   readonly forget: () => void
 }
 
-/** A call that is sent by hand, again and again. What came of the last one outlasts the screen. */
+/** A call that a person sends by hand, repeatedly. The last result outlives the screen. */
 export function useLastCall<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
@@ -90,7 +90,7 @@ export function useLastCall<S extends Subject, V extends Verb<S>>(
       const sent: Sent = { input, task: running, reply: null }
       put(sent)
       const outcome = await ask(input)
-      // It may have been forgotten meanwhile, or sent once more.
+      // Meanwhile it may have been forgotten or sent again.
       if (queries.getQueryData(queryKey) !== sent) return
       put({ input, task: stateAfter(outcome), reply: outcome.ok ? outcome.value : null })
     },

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/core/fault.ts'
 import { t } from '../../shared/text/language.ts'
 
-/** A fault on its way through the query client. */
+/** Carries a fault through the query client, which only knows exceptions. */
 export class CallFailure extends Error {
   readonly fault: Fault
 

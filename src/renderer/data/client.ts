@@ -15,11 +15,11 @@ export type InputTo<S extends Subject, V extends Verb<S>> =
 
 export type ReplyOf<S extends Subject, V extends Verb<S>> = ReplyTo<Calls[S][V]>
 
-/** Nothing for a call without input; `null` while it's not known what to ask for. */
+/** No argument for a call without input; `null` while the input isn't known. */
 type InputArgument<S extends Subject, V extends Verb<S>> =
   undefined extends InputTo<S, V> ? [] | [null] : [input: InputTo<S, V> | null]
 
-/** What a screen knows of a reply. The last value stays while it is asked for again, and if that fails. */
+/** State of a reply on a screen. The last value stays while it's fetched again, and if that fails. */
 export interface CallState<T> {
   readonly value: T | null
   /** Why the last attempt failed; null again after the next success. */
@@ -28,16 +28,16 @@ export interface CallState<T> {
   readonly refetch: () => Promise<void>
 }
 
-/** A reply from memory, with a way to ask the service. */
+/** A stored reply, with a way to fetch a new one from the service. */
 export interface Refreshable<T> extends CallState<T> {
   readonly refresh: () => Promise<void>
 }
 
 export interface DataClient {
   readonly queries: QueryClient
-  /** Has everything under these keys asked for again, once it is on a screen. */
+  /** Fetches everything under these keys again, as soon as a screen shows it. */
   readonly invalidate: (keys: readonly CallKey[]) => Promise<void>
-  /** Takes over a reply that came as the answer of another call. */
+  /** Stores a reply that came as the result of another call. */
   readonly put: <S extends Subject, V extends Verb<S>>(
     subject: S,
     verb: V,
@@ -46,17 +46,17 @@ export interface DataClient {
   ) => void
 }
 
-// A reply is drawn at once; the client's own timer would wait for another turn of the event loop.
+// Render a reply at once; the client's own timer would wait for another turn of the event loop.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Replies that opening their screen once more doesn't renew before this time is over. */
+/** Replies that aren't fetched again if their screen is reopened within this time. */
 const freshMs: readonly (readonly [key: CallKey, ms: number])[] = [
   [['activity', 'diagnostics'], Number.POSITIVE_INFINITY],
   [['catalogs', 'list'], Number.POSITIVE_INFINITY],
   [['overview', 'refresh'], 10 * 60_000],
 ]
 
-/** Replies that stay in view until the one to the next question is here, as a preview does while it's typed for. */
+/** Replies that stay in view until the next one is here, such as a preview while its input is being typed. */
 const staying: readonly CallKey[] = [
   ['audiences', 'list'],
   ['campaigns', 'linked'],
@@ -73,15 +73,15 @@ const staying: readonly CallKey[] = [
   ['targeting', 'lookUp'],
 ]
 
-/** The first part of the keys under which calls are remembered that a person has sent. */
+/** First part of the query keys of calls that a person sent. */
 export const lastCalls = 'lastCall'
 
-/** The cache of replies: one per window, named by call and input, invalidated by the events of main. */
+/** The cache of replies: one per window, keyed by call and input, invalidated by the events of main. */
 export const dataClient = oncePerWorkbench((workbench): DataClient => {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        // Main knows whether the service can be reached, and repeats what may be repeated.
+        // Main knows whether the service can be reached, and retries.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
@@ -107,7 +107,7 @@ export const dataClient = oncePerWorkbench((workbench): DataClient => {
   }
 })
 
-/** The reply of a bridge call, shared by everything that asks for the same. */
+/** The reply of a bridge call, shared by all components that ask for the same. */
 export function useCall<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
@@ -118,7 +118,7 @@ export function useCall<S extends Subject, V extends Verb<S>>(
   return useRead([subject, verb, input], input === null ? null : () => ask(input))
 }
 
-/** The reply of a call that answers from this machine's memory, and with `refresh` asks the service. */
+/** The reply of a call that answers from main's storage, or with `refresh` from the service. */
 export function useRefreshable<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
@@ -140,7 +140,7 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
   return { ...reply, refresh }
 }
 
-/** What several calls add up to, named like the one whose events make it out of date; null while it's not known. */
+/** A value from several calls. Events of the named call invalidate it; null while it isn't known. */
 export function useRead<T>(
   queryKey: readonly unknown[],
   read: (() => Promise<Outcome<T>>) | null,
@@ -151,7 +151,7 @@ export function useRead<T>(
   )
   const { data, error, isFetching, refetch } = query
   return {
-    // What stays in view for the next question is no reply to none.
+    // Without a question there is no value, not even the previous one.
     value: read === null ? null : (data ?? null),
     fault: error instanceof CallFailure ? error.fault : null,
     isFetching,
@@ -161,7 +161,7 @@ export function useRead<T>(
   }
 }
 
-/** The function of a call by its name; the contract that types it here is the one that the bridge is made from. */
+/** The function of a call by its name; its type comes from the contract that the bridge is built from. */
 export function functionOf<Reply>(
   bridge: FlightdeckBridge,
   subject: Subject,
@@ -171,7 +171,7 @@ export function functionOf<Reply>(
   return Reflect.get(calls, verb)
 }
 
-/** A failure leaves as a rejection, the only way in which the query client knows one. */
+/** Throws a failure, since the query client knows failures only as rejections. */
 export function valueOrThrow<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new CallFailure(outcome.fault)
   return outcome.value

@@ -5,7 +5,7 @@ import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 import { CallFailure } from './call-failure.ts'
 
-/** A call, and the part of its input by which replies are chosen; every reply of the call without one. */
+/** A call, and the part of its input that selects replies; without input, every reply of the call. */
 export type CallKey = {
   readonly [S in Subject]: readonly [S, Verb<S>] | readonly [S, Verb<S>, object]
 }[Subject]
@@ -14,13 +14,13 @@ type Invalidations = {
   readonly [Name in EventName]?: (payload: BridgeEvents[Name]) => readonly CallKey[]
 }
 
-/** Which replies may be others than last read after an event. A new event or call belongs into this table. */
+/** Which replies an event may make out of date. Add new events and calls here. */
 export const invalidations: Invalidations = {
   requestsChanged: () => [
     ['activity', 'requests'],
     ['activity', 'rateWindows'],
   ],
-  // Of another environment's windows, the tightest one says that there are new numbers.
+  // In other environments, only the tightest window is sent, so the event just says that numbers changed.
   limitsChanged: () => [['activity', 'rateWindows']],
   draftsChanged: ({ workspace, draftIds, all }) => [
     ...(all
@@ -95,12 +95,12 @@ export const invalidations: Invalidations = {
   ],
 }
 
-/** Replies that take long to work out follow bursts of events once in this time. */
+/** Slow replies are fetched again at most once in this time, however many events come. */
 const restMs: Readonly<Record<string, number>> = { 'overview read': 500 }
 
 /**
- * Invalidates replies in turns: one that is being read is read once more after that, however many events came
- * meanwhile, so the last reading always begins after the last event.
+ * Invalidates replies one fetch at a time: an event during a fetch causes one more, so the last fetch always starts
+ * after the last event.
  */
 export function createInvalidator(queries: QueryClient): (keys: readonly CallKey[]) => Promise<void> {
   const waiting = new Map<Query, Promise<void>>()
@@ -130,7 +130,7 @@ function pause(ms: number | undefined): Promise<void> | undefined {
   return ms === undefined ? undefined : new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Keeps the replies of a window true: events of main, another user, a service that can be reached again. */
+/** Keeps the replies of a window current: invalidates them after events of main, a change of user, and a reconnect. */
 export function followEvents(
   { bridge, live }: Workbench,
   queries: QueryClient,

@@ -20,7 +20,7 @@ const choices: readonly Choice<Keep>[] = [
   },
 ]
 
-/** Asks how to store secrets on a system that can't protect them. The choice is marked from the click on. */
+/** Asks how to store secrets on a system that can't protect them. The clicked choice shows as selected at once. */
 export function SecretsChoice() {
   const { bridge, live } = useWorkbench()
   const { keeping } = useLive('secrets')

@@ -11,7 +11,7 @@ export interface ChoicesState {
   readonly refresh: () => Promise<void>
 }
 
-/** What can be chosen by name, as last read, with a way to ask the service again. */
+/** Choices by name, as last fetched, with a way to fetch them again. */
 export function useChoices(
   workspace: Workspace,
   of: ChoiceKind,

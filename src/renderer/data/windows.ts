@@ -6,7 +6,7 @@ import { useWorkbench } from '../workbench/use-workbench.ts'
 import { CallFailure } from './call-failure.ts'
 import { dataClient, functionOf, type InputTo, type ReplyOf, valueOrThrow } from './client.ts'
 
-/** Lists are read in windows of this many rows; the contract takes at most 200. */
+/** Rows per window; the contract allows at most 200. */
 const windowSize = 100
 
 interface Range {
@@ -23,16 +23,16 @@ interface Page<Row> {
 }
 
 export interface RowsState<Row, Reply = unknown> {
-  /** The newest reply, for what it says besides its rows. */
+  /** The newest reply, for its other fields. */
   readonly reply: Reply | null
   /** Rows of the whole list; null before the first reply. */
   readonly total: number | null
   readonly fault: Fault | null
   /** The row at an index, or null while its window isn't read. */
   readonly rowAt: (index: number) => Row | null
-  /** The first one like this among the rows that are read. */
+  /** The first matching row among those that are loaded. */
   readonly find: (isWanted: (row: Row) => boolean) => Row | null
-  /** Which rows are on the screen, so that their windows are read. */
+  /** The range of rows on screen, so that their windows are loaded. */
   readonly show: (first: number, last: number) => void
   readonly refetch: () => Promise<void>
   /** Every row of a range, read if necessary; null after a failure, which `fault` holds. */
@@ -40,8 +40,8 @@ export interface RowsState<Row, Reply = unknown> {
 }
 
 /**
- * A list of any length of which only the windows around the screen are read. `inputFor` adds the range to what is
- * asked for; what was shown before stays until the reply to another question is here.
+ * A list of any length; only the windows around the screen are loaded. `inputFor` adds the range to the input; old rows
+ * stay until the first reply to a new input.
  */
 export function useRows<S extends Subject, V extends Verb<S>>(
   subject: S,
@@ -111,7 +111,7 @@ export function useRows<S extends Subject, V extends Verb<S>>(
   }
 }
 
-/** The row of a list that is in the inspector, as last read; it stays there when it leaves what the list shows. */
+/** The row in the inspector, as last read; it stays there when it no longer matches the list's filter. */
 export function useOpenedRow<Row>({ find }: RowsState<Row>, isOpened: (row: Row) => boolean): Row | null {
   const [last, setLast] = useState<Row | null>(null)
   const found = find(isOpened)

@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { isSandbox } from '../../workbench/session.ts'
 import styles from './environment-badge.module.css'
 
-/** Which environment everything on the screen belongs to. A sandbox says so in capitals and in its own colour. */
+/** The environment of everything on screen. The sandbox's badge is in capitals and has its own color. */
 export function EnvironmentBadge({ view }: { readonly view: EnvironmentView }) {
   const sandbox = isSandbox(view)
   return (

@@ -1,12 +1,12 @@
 import { listWithin } from '../../ui/layout/list-focus.ts'
 
-/** An element that had the focus, and what it stood in, from the inside out. */
+/** An element that had the focus, and its ancestors from the inside out. */
 interface Stop {
   readonly element: HTMLElement
   readonly around: readonly HTMLElement[]
 }
 
-/** What a screen reader names when the focus comes to it. */
+/** Elements that a screen reader announces when they receive the focus. */
 const places =
   'main, aside, section, nav, form, fieldset, li, [role="dialog"], [role="region"], [role="group"], [role="tabpanel"]'
 const remembered = 12
@@ -14,14 +14,14 @@ const remembered = 12
 const patienceMs = 250
 
 /**
- * Keeps the keyboard somewhere. An element that is disabled while it works, or goes away with what it did, takes the
- * focus along: the page then has none, a screen reader says nothing, and the next key does nothing. It comes back to
- * the element as soon as that can take it; where it is gone, to what it stood in, or to what had the focus before.
- * Where the person pressed the mouse beside everything, nothing is kept. Returns what ends it.
+ * Never leaves the page without a focused element. A button that is disabled while it works, or that disappears with
+ * what it deleted, loses the focus: screen readers go silent and the next key does nothing. The focus returns to the
+ * element as soon as it can take it; if it's gone, to its container or to what had the focus before. A click on empty
+ * space isn't corrected. Returns a function that stops this.
  */
 export function keepFocus(page: Document): () => void {
   let trail: readonly Stop[] = []
-  /** Has the focus for as long as the last stop is disabled. */
+  /** Has the focus while the last element is disabled. */
   let standIn: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
@@ -54,7 +54,7 @@ export function keepFocus(page: Document): () => void {
     trail = []
     standIn = null
   }
-  // Asked after each change of the page, so nothing here may make the browser work out its looks.
+  // Runs after every change of the page, so it must not force layout.
   const changes = new MutationObserver(() => {
     const at = page.activeElement
     if (at === null || at === page.body || at === standIn || at.matches(':disabled')) lookLater()
@@ -70,7 +70,7 @@ export function keepFocus(page: Document): () => void {
   }
 }
 
-/** What opened the dialog or menu that went away with it; where it stood in none, the nearest place around it. */
+/** What opened the dialog or menu that closed; outside of overlays, the nearest container that can take the focus. */
 function placeAfter(trail: readonly Stop[]): HTMLElement | null {
   const back = trail.toReversed()
   const stop = back.find(({ around }) => !around.some(isGoneLayer))
@@ -83,7 +83,7 @@ function isGoneLayer(element: HTMLElement): boolean {
   return !element.isConnected && element.matches('[role="dialog"], [role="menu"], [role="listbox"]')
 }
 
-/** A whole screen is no place to begin at; its list is. */
+/** A whole screen is too large a place to start from; its list isn't. */
 function placeAround({ around }: Stop): HTMLElement | null {
   const place = around.find((element) => element.isConnected && element.matches(places)) ?? null
   if (place?.matches('main') !== true) return place
@@ -95,7 +95,7 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled, [inert] *') && element.checkVisibility()
 }
 
-/** Focuses what no Tab key stops at; it stops being reachable when the focus goes on. */
+/** Focuses an element that isn't in the tab order; it leaves the order again when it loses the focus. */
 function focusPlace(place: HTMLElement): void {
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1

@@ -22,7 +22,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Everything around a screen. Before anybody has signed in, only the bars. */
+/** Everything around a screen. Before anyone has signed in, only the bars. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const session = useLive('session')
   const [overlays] = useState(createOverlays)
@@ -69,7 +69,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Another area takes the focus to its beginning, so that a screen reader says where one has arrived. */
+/** Entering another area moves the focus to its start, so that screen readers announce it. */
 function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const [location] = useLocation()
   const area = location.split('/')[1]

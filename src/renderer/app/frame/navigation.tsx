@@ -39,7 +39,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/settings': IconSettings,
 }
 
-/** The rail at the left: the areas, settings below, and the button that makes it narrow. */
+/** The rail on the left: the areas, settings below, and the button that collapses it. */
 export function Navigation() {
   const workbench = useWorkbench()
   const preferences = useLive('preferences')

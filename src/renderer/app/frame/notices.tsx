@@ -11,7 +11,7 @@ import styles from './notices.module.css'
 /** Null for notices that stay until they're dismissed. */
 const shownMs = { ok: 5_000, attention: 10_000, error: null } as const
 
-/** Short notices at the lower edge, read out politely. */
+/** Short notices at the bottom, announced politely. */
 export function NoticeArea() {
   const { notices } = useWorkbench()
   const shown = useStore(notices.store)

@@ -6,7 +6,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 /** Dragging reports dozens of widths a second; only the last one counts. */
 const saveDelayMs = 400
 
-/** Keeps the width of the right side of lists for the next start. */
+/** Saves the width of the inspector panel for the next start. */
 export function PanelMemory({ children }: { readonly children: ReactNode }) {
   const { bridge, live } = useWorkbench()
   const memory = useMemo(() => {
@@ -17,7 +17,7 @@ export function PanelMemory({ children }: { readonly children: ReactNode }) {
       remember: (width: number) => {
         latest = Math.round(width)
         clearTimeout(timer)
-        // A width that is not kept is no trouble worth a word.
+        // Failing to save a width isn't worth a message.
         timer = setTimeout(
           () => void bridge.preferences.change({ inspectorWidth: Math.round(width) }),
           saveDelayMs,

@@ -3,7 +3,7 @@ import { listWithin } from '../../ui/layout/list-focus.ts'
 const tabbable =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [tabindex="-1"])'
 
-/** The parts of the window in the order of F6, each with what takes the focus there. */
+/** The parts of the window in F6 order, each with the element that takes its focus. */
 function regions(): readonly { readonly part: Element; readonly target: HTMLElement }[] {
   const main = document.querySelector('main')
   const parts: readonly (readonly [Element | null, HTMLElement | null])[] = [
@@ -26,7 +26,7 @@ function partOf(part: string, wanted: string): readonly [Element | null, HTMLEle
   return [element, target ?? null]
 }
 
-/** Moves the focus to the next part of the window; from one end it goes on at the other. */
+/** Moves the focus to the next part of the window, wrapping around at the ends. */
 export function goToRegion(step: 1 | -1): void {
   const all = regions()
   const here = document.activeElement
@@ -36,7 +36,7 @@ export function goToRegion(step: 1 | -1): void {
   all[(from + step + all.length) % all.length]?.target.focus()
 }
 
-/** Shows or hides the rule of the field that has the focus; its button is no stop of Tab. */
+/** Shows or hides the rule of the focused field, since the button for it isn't in the tab order. */
 export function toggleRule(): void {
   const field = document.activeElement?.closest('[data-field]')
   field?.querySelector<HTMLElement>('[data-disclosure]')?.click()

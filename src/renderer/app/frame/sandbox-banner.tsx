@@ -7,7 +7,7 @@ import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './sandbox-banner.module.css'
 
-/** Says above every screen that the sandbox one works in is not running, and starts it. */
+/** Shown above every screen while the sandbox in use isn't running, with a button to start it. */
 export function SandboxBanner() {
   const { bridge, live } = useWorkbench()
   const view = currentEnvironment(useLive('session'))

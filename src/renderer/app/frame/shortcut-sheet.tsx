@@ -7,7 +7,7 @@ import { isMac } from '../../ui/platform.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import styles from './shortcut-sheet.module.css'
 
-/** All keys at a glance. */
+/** All keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn()
   const commands = useBoundCommands()
@@ -36,7 +36,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Keys that belong to the control that has the focus. */
+/** Keys of the focused control. */
 const controlKeys = [
   { keys: ['↑', '↓'], title: t`Move in a list` },
   { keys: [t`Page up`, t`Page down`, 'Home', 'End'], title: t`Move far in a list` },
@@ -66,7 +66,7 @@ interface SheetGroup {
   readonly rows: readonly { readonly keys: readonly string[]; readonly title: string }[]
 }
 
-/** The table of commands by menu, then what lists and overlays hear. */
+/** The table of commands by menu, then the keys of lists and overlays. */
 export function sheetGroups(commands: readonly Command[], mac: boolean): readonly SheetGroup[] {
   const ofMenus = menuNames.map((name) => ({
     name: menuLabels[name],

@@ -11,10 +11,10 @@ import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
 
-/** More than this many accounts are better looked for on their screen or in the palette. */
+/** With more accounts than this, the accounts screen and the palette are better for finding one. */
 const accountsShown = 8
 
-/** Says as whom and in which account one works, and changes both. */
+/** Shows the current user and account, and switches both. */
 export function Switcher() {
   const workbench = useWorkbench()
   const session = useLive('session')

@@ -11,13 +11,13 @@ import styles from './top-bar.module.css'
 import { UndoButtons } from './undo-buttons.tsx'
 
 interface TopBarProps {
-  /** Before anybody has signed in there is nothing to switch or to search. */
+  /** Before anyone has signed in, there is nothing to switch or search. */
   readonly bare: boolean
   readonly onSearch: () => void
   readonly onShortcuts: () => void
 }
 
-/** Where one is, who one is, and the way to everything else. */
+/** The current screen, user and account, and the way to everything else. */
 export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
   const view = currentEnvironment(useLive('session'))
   const palette = useKeysOf('palette')

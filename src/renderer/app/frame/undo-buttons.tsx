@@ -8,7 +8,7 @@ import { undoStore } from '../../workbench/undo.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
-/** Take the last change of a draft back, or make it again; each says which change that is. */
+/** Undo and redo for drafts; each button names the change. */
 export function UndoButtons() {
   const workbench = useWorkbench()
   const { store, load } = undoStore(workbench)

@@ -10,7 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<Language>>> = {
     import('../../../shared/text/pseudo.ts').then(({ pseudoLanguage }) => pseudoLanguage('ar-XB')),
 }
 
-/** Sets the language that main put into the page's address. */
+/** Sets the language that main passed in the page's address. */
 export async function startInPageLanguage({ search }: Pick<Location, 'search'>): Promise<void> {
   const code = new URLSearchParams(search).get(languageParameter)
   const language = (await loaders[code ?? '']?.()) ?? null

@@ -23,7 +23,7 @@ export type PaletteAction =
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'press'; readonly button: HTMLElement }
 
-/** In the order in which groups stand before anything is typed. */
+/** The order of groups before anything is typed. */
 const groups = [
   t`On this screen`,
   'Actions',
@@ -52,7 +52,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteSources {
-  /** With the keys that they have now. */
+  /** With their current keys. */
   readonly commands: readonly Command[]
   readonly screen: readonly ScreenAction[]
   readonly session: SessionState
@@ -62,14 +62,14 @@ export interface PaletteSources {
   readonly operations: readonly OperationChoice[]
   /** Records that main found for what is typed. */
   readonly records: readonly FoundRecord[]
-  /** What was chosen before, in any account. */
+  /** Entries chosen before, in any account. */
   readonly uses: readonly PaletteUse[]
   readonly sandboxRuns: boolean
   readonly receiverRuns: boolean
   readonly mac: boolean
 }
 
-/** At most this many are offered of each group; typing more narrows it down. */
+/** Each group shows at most this many; typing more narrows it down. */
 const perGroup = 12
 const recents = 8
 
@@ -99,8 +99,8 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
 }
 
 /**
- * Before anything is typed: what was used last, then actions and screens. Afterwards: entries in which every word
- * occurs, in title, aside or group; the better the title fits and the more often it's chosen, the higher.
+ * Before anything is typed: recently used entries, then actions and screens. After that: entries that contain every
+ * word in their title, aside or group. A closer match of the title and more frequent use rank higher.
  */
 export function matching(
   entries: readonly PaletteEntry[],
@@ -110,7 +110,7 @@ export function matching(
 ): readonly PaletteEntry[] {
   const words = wordsOf(folded(typed))
   if (words.length === 0) {
-    // Nobody browses some two hundred operations here: they are found by their names.
+    // Nobody browses two hundred operations here: they only show up in searches.
     const rest = entries.filter(({ group }) => group !== 'Operations')
     return [...recentEntries(entries, uses), ...limited(rest)]
   }
@@ -129,7 +129,7 @@ export function matching(
   return limited(byGroup)
 }
 
-/** A title that fits counts for more than an aside or a group that does. */
+/** A match in the title counts for more than one in the aside or group. */
 const besideTitle = 5
 
 function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly string[], typed: string) {
@@ -142,7 +142,7 @@ function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly s
 
 const halfLifeMs = 14 * 24 * 60 * 60 * 1_000
 
-/** Between 0 and 1: how often and how lately it was chosen. It orders what fits equally well. */
+/** Between 0 and 1: how often and how recently it was chosen. Breaks ties between equal matches. */
 function habit(use: PaletteUse | undefined, now: number): number {
   if (use === undefined) return 0
   return Math.min(0.99, (Math.log2(1 + use.count) / 6) * 0.5 ** (Math.max(0, now - use.at) / halfLifeMs))
@@ -163,7 +163,7 @@ function recentEntries(
     .slice(0, recents)
 }
 
-/** The uses after an entry was chosen once more. Only what is found again needs its place. */
+/** The uses after an entry was chosen once more. Only records need their address stored. */
 export function usedOnceMore(
   uses: readonly PaletteUse[],
   { id, title, aside, group, action }: PaletteEntry,
@@ -263,7 +263,7 @@ function screens(): readonly PaletteEntry[] {
   ]
 }
 
-/** Commands that lead to an area stand with the screens. */
+/** Commands that open an area are listed with the screens. */
 function commandEntries({ commands, mac, ...state }: PaletteSources): readonly PaletteEntry[] {
   return commands.map((command) => ({
     id: `command:${command.id}`,
@@ -274,7 +274,7 @@ function commandEntries({ commands, mac, ...state }: PaletteSources): readonly P
   }))
 }
 
-/** A command that goes two ways says which way it would go now. */
+/** The title of a toggle says what it would do now. */
 function titleOf(
   { action, title }: Command,
   { sandboxRuns, receiverRuns }: Pick<PaletteSources, 'sandboxRuns' | 'receiverRuns'>,

@@ -12,7 +12,7 @@ export interface OperationChoices {
   readonly load: () => Promise<void>
 }
 
-/** The operations that the palette opens in the console. The list of operations is too large to be loaded with the frame. */
+/** The operations that the palette opens in the console. The list of operations is too large to load with the frame. */
 export const operationChoices = oncePerWorkbench((): OperationChoices => {
   const store = createStore<readonly OperationChoice[]>(() => [])
   const load = async () => {

@@ -23,7 +23,7 @@ interface PaletteProps {
   readonly onCommand: (command: Command) => void
 }
 
-/** Reaches every screen, action and record by a few typed letters (ARIA combobox with a listbox). */
+/** Finds every screen, action and record by a few typed letters (ARIA combobox with a listbox). */
 export function Palette({ onClose, onCommand }: PaletteProps) {
   useFocusReturn()
   const id = useId()
@@ -43,7 +43,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
     onClose()
     perform(entry.action)
     const paletteUses = [...usedOnceMore(uses, entry, Date.now())]
-    // The order of the palette isn't worth a notice.
+    // Failing to save the palette's order isn't worth a notice.
     void bridge.preferences.change({ paletteUses }).then((changed) => {
       if (changed.ok) live.preferences.accept(changed.value)
     })
@@ -116,7 +116,7 @@ interface GroupProps {
   readonly children: ReactNode
 }
 
-/** Results of one sort under their name; a list box may hold groups of options (WAI-ARIA, listbox). */
+/** Results of one kind under a heading; a listbox may contain groups of options (WAI-ARIA, listbox). */
 function Group({ id, title, children }: GroupProps) {
   const group = { role: 'group', 'aria-labelledby': id }
   return (
@@ -137,7 +137,7 @@ interface OptionProps {
   readonly onChoose: () => void
 }
 
-/** One result. The input keeps the focus and the keys, so an option only hears the pointer. */
+/** One result. The input keeps the focus and handles keys, so options only handle the pointer. */
 function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
   const option = { role: 'option', 'aria-selected': selected, onClick: onChoose, onPointerMove: onPoint }
   return (
@@ -211,7 +211,7 @@ function usePaletteEntries(typed: string) {
 /** The longest text that main searches for. */
 const maxSearched = 200
 
-/** Ids in ARIA attributes must not have spaces, which names do. */
+/** IDs in ARIA attributes can't contain spaces, but names can. */
 function partId(palette: string, part: string): string {
   return `${palette}-${encodeURIComponent(part)}`
 }
@@ -220,12 +220,12 @@ function grouped(entries: readonly PaletteEntry[]) {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, members }))
 }
 
-/** Before the next key comes: what is typed right after the palette opened belongs to it. */
+/** Focuses before the next key event, so that nothing typed right after opening is lost. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-/** Moves round at both ends; null for keys that do not move. */
+/** Wraps around at both ends; null for keys that don't move the selection. */
 function nextActive(key: string, active: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (active + 1) % count

@@ -4,14 +4,11 @@ export interface ScreenAction {
   readonly button: HTMLElement
 }
 
-/** Buttons of one row, cell or choice out of many mean nothing without it. */
+/** Buttons inside a row, cell or option mean nothing without it. */
 const ofOneItem = '[role="row"], [role="option"], [role="treeitem"], [role="tablist"], li, table'
 const maxTitle = 60
 
-/**
- * What can be done on the screen now, by the names of its buttons. The palette offers what the screen offers, so
- * neither can promise what the other lacks.
- */
+/** The screen's current actions, found by the names of its buttons, so that palette and screen can't disagree. */
 export function screenActions(): readonly ScreenAction[] {
   const found = new Map<string, ScreenAction>()
   for (const button of document.querySelectorAll<HTMLElement>('main button:not(:disabled)')) {

@@ -5,7 +5,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { outcomeTaker } from '../outcome-taker.ts'
 import type { PaletteAction } from './entries.ts'
 
-/** Carries out what was chosen in the palette; a failure becomes a notice, because the palette is closed by then. */
+/** Carries out the chosen entry; a failure becomes a notice because the palette is closed by then. */
 export function usePaletteActions(
   runCommand: (command: Command) => void,
 ): (action: PaletteAction) => Promise<void> {
@@ -28,7 +28,7 @@ export function usePaletteActions(
         return runCommand(action.command)
       case 'press': {
         const { button } = action
-        // The palette gives the focus back as it closes; a dialog that the button opens takes it afterwards.
+        // The palette restores the focus as it closes; a dialog opened by the button takes it after that.
         return void setTimeout(() => {
           button.focus()
           button.click()

@@ -9,8 +9,8 @@ export interface WebhookChoices {
 }
 
 /**
- * The webhooks that the palette offers. Reading them is a request to the service, so they are read again only after
- * another user signed in or the list changed; after a failure the last ones stay.
+ * The webhooks in the palette. Reading them is a request to the service, so they are only read again after another user
+ * signed in or the list changed; after a failure the last ones stay.
  */
 export const webhookChoices = oncePerWorkbench(({ bridge, live }: Workbench): WebhookChoices => {
   const store = createStore<readonly WebhookRow[]>(() => [])

@@ -31,7 +31,7 @@ import { StatusJobs } from './status-jobs.tsx'
 import { StatusSaving } from './status-saving.tsx'
 import { StatusUpdates } from './status-updates.tsx'
 
-/** The line at the lower edge: what holds for the whole program at this moment. */
+/** The bar at the bottom: state of the whole program. */
 export function StatusBar() {
   const { live } = useWorkbench()
   return (
@@ -131,7 +131,7 @@ const secretLabel = {
   undecided: t`Choose how secrets are kept`,
 } as const
 
-/** Said only when secrets are not protected; it leads to the choice. */
+/** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.keeping === 'protected' && state.unreadable === 0) return null
   const word = state.keeping === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.keeping]
@@ -142,7 +142,7 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   )
 }
 
-/** What a person waits for, the longest of it, and the way to end it. */
+/** The longest wait, and a button to end it. */
 function Waiting() {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()

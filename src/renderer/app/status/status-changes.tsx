@@ -8,7 +8,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 
-/** How many changes of the chosen account are only on this machine; it leads to their review. */
+/** Number of unpublished changes in the chosen account; links to their review. */
 export function StatusChanges() {
   const workspace = useWorkspace()
   const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })

@@ -18,7 +18,7 @@ import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
 
-/** The newest job under way, with its progress and the ways to hold it; further ones are a number and a link. */
+/** The newest running job with its progress and buttons to pause or cancel it; further jobs are a count and a link. */
 export function StatusJobs() {
   const { store, load } = jobsStore(useWorkbench())
   const { jobs } = useStore(store)

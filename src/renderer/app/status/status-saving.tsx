@@ -7,7 +7,7 @@ import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
-/** Said only where typed words could not be written; they are still held in this window. */
+/** Shown only if edits couldn't be saved; this window still has them. */
 export function StatusSaving() {
   const editings = draftEditings(useWorkbench())
   const { count, fault } = useStore(editings.trouble)

@@ -5,7 +5,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './status-bar.module.css'
 
-/** Said while a newer version could be had; it leads to it. */
+/** Shown while a newer version is available; links to it. */
 export function StatusUpdates() {
   const { progress } = useLive('updates')
   if (progress.kind !== 'newer' && progress.kind !== 'ready' && progress.kind !== 'replaced') return null

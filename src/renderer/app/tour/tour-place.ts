@@ -10,7 +10,7 @@ type Size = Pick<Box, 'width' | 'height'>
 /** Between the panel and its control, and between the panel and the edge of the window. */
 const gap = 12
 
-/** What of a control can be seen within the window and the part that scrolls it; null if nothing. */
+/** The part of a control that is visible within the window and the element that scrolls it; null if none. */
 export function visiblePart(control: Box, frames: readonly Box[]): Box | null {
   const left = Math.max(control.left, ...frames.map((frame) => frame.left))
   const top = Math.max(control.top, ...frames.map((frame) => frame.top))
@@ -19,7 +19,7 @@ export function visiblePart(control: Box, frames: readonly Box[]): Box | null {
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null
 }
 
-/** Where the panel stands: to the right of its control, below or above it, or else in the window's lower right corner. */
+/** Where the panel goes: to the right of its control, below or above it, or else in the window's lower right corner. */
 export function panelPlace(anchor: Box | null, panel: Size, view: Size): Pick<Box, 'left' | 'top'> {
   const lastLeft = Math.max(gap, view.width - panel.width - gap)
   const lastTop = Math.max(gap, view.height - panel.height - gap)

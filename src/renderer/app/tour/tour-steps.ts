@@ -5,7 +5,7 @@ export interface TourStep {
   readonly text: string
   /** The screen that the step is about. */
   readonly path: string
-  /** Finds the control that the panel stands beside. */
+  /** Selector of the control that the panel points at. */
   readonly anchor: string
 }
 

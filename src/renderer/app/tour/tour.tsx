@@ -11,7 +11,7 @@ import styles from './tour.module.css'
 import { type Box, panelPlace, visiblePart } from './tour-place.ts'
 import { type TourStep, tourSteps } from './tour-steps.ts'
 
-/** The tour, while it's taken: a small panel beside a control. Everything around it stays usable. */
+/** The tour: a small panel beside a control. Everything around it stays usable. */
 export function Tour() {
   const { store } = tourStore(useWorkbench())
   const { step: place } = useStore(store)
@@ -39,7 +39,7 @@ function TakenTour({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** A field, a menu or a list of choices has its own meaning of Escape. */
+/** A field, menu or list of choices handles Escape itself. */
 const takesEscape = 'input, textarea, select, [role="menu"], [role="listbox"]'
 /** A new screen takes the focus first. */
 const focusDelayMs = 50
@@ -96,7 +96,7 @@ function windowBox(): Box {
   return { left: 0, top: 0, width: window.innerWidth, height: window.innerHeight }
 }
 
-/** Where the control is now, as far as it can be seen; null until its screen shows it. */
+/** The visible part of the control; null until its screen shows it. */
 function useAnchor(selector: string): Box | null {
   const [box, setBox] = useState<Box | null>(null)
   useEffect(() => {
