@@ -4,12 +4,12 @@ import type { Workbench } from '../workbench/workbench.ts'
 
 type Bridge = Pick<Workbench, 'bridge'>
 
-/** What one call takes. */
+/** Maximum per call. */
 const maxKeys = 200
 
 /**
- * Names of the campaigns of line items, by the keys of the line items: those of several campaigns often have the same
- * name. A line item or campaign that is not known is left out.
+ * Names of the campaigns of line items, by line item key; line items of several campaigns often have the same name.
+ * Unknown line items and campaigns are left out.
  */
 export async function readCampaignsOf(
   { bridge }: Bridge,

@@ -26,7 +26,7 @@ interface ChangeLabelProps {
   readonly iconOnly?: boolean
 }
 
-/** What is planned for a row, by icon and word; nothing for one that stays as it is. */
+/** The planned change of a row, by icon and word; nothing for an unchanged row. */
 export function ChangeLabel({ change, iconOnly = false }: ChangeLabelProps) {
   return change === null ? null : <StatusLabel {...meaningOf(change)} iconOnly={iconOnly} />
 }
@@ -44,7 +44,7 @@ export function DeletedLabel({ iconOnly = false }: { readonly iconOnly?: boolean
   )
 }
 
-/** The word alone, for a table of text. */
+/** The word alone, for tables copied as text. */
 export function changeText(change: RowChange | null): string {
   return change === null ? '' : meaningOf(change).word
 }
@@ -94,7 +94,7 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
   }
 }
 
-/** How many findings the rules have for a planned change. */
+/** Number of issues of a planned change. */
 export function FindingCounts({ change }: { readonly change: RowChange | null }) {
   if (change === null) return null
   const { errors, warnings } = change

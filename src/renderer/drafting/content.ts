@@ -1,19 +1,19 @@
 import { type Fields, type Json, sameJson } from '../../shared/core/json.ts'
 import type { OpenDraft } from './editor/draft-editing.ts'
 
-/** A text of the content; empty where it is not set. */
+/** A text of the content; empty if it isn't set. */
 export function textIn(content: Fields, field: string): string {
   const value = content[field]
   return typeof value === 'string' ? value : ''
 }
 
-/** The texts of a list; none where it is not set. */
+/** The texts of a list; none if it isn't set. */
 export function textsIn(content: Fields, field: string): readonly string[] {
   const value = content[field]
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
-/** What the record has at a dotted path where the draft differs; undefined for what is new or unchanged. */
+/** The record's value at a dotted path if the draft's differs; undefined for what is new or unchanged. */
 export function valueBefore({ draft, content }: Pick<OpenDraft, 'draft' | 'content'>, path: string) {
   const base = draft?.base ?? null
   if (base === null) return undefined
@@ -30,7 +30,7 @@ function valueAt(value: Json, path: string): Json {
   return at ?? null
 }
 
-/** The same as a text; null where nothing changed. */
+/** The same as a text; null if nothing changed. */
 export function textBefore(open: Pick<OpenDraft, 'draft' | 'content'>, path: string): string | null {
   const before = valueBefore(open, path)
   return before === undefined ? null : typeof before === 'string' ? before : ''

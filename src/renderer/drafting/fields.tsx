@@ -7,7 +7,7 @@ import { Field, type FieldProps } from '../ui/form/field.tsx'
 import { textBefore, textIn } from './content.ts'
 import type { DraftEditing, OpenDraft } from './editor/draft-editing.ts'
 
-/** What every field of an editor works on. */
+/** What every field of an editor needs. */
 export interface DraftForm {
   readonly workspace: Workspace
   readonly open: OpenDraft
@@ -16,7 +16,7 @@ export interface DraftForm {
 
 type DraftFieldProps = Pick<DraftForm, 'open'> & Omit<FieldProps, 'findings'>
 
-/** A field of a draft with its findings, and the mark and text of a change. */
+/** A field of a draft with its issues and change marker. */
 export function DraftField({ open, ...field }: DraftFieldProps) {
   return <Field before={textBefore(open, field.path)} {...field} findings={open.findings} />
 }
@@ -24,18 +24,18 @@ export function DraftField({ open, ...field }: DraftFieldProps) {
 interface DraftInputProps
   extends Pick<DraftForm, 'open' | 'editing'>,
     Omit<DraftFieldProps, 'children' | 'count'> {
-  /** Where the text isn't directly at `path`; an empty one there is written as null. */
+  /** For a text that isn't directly at `path`; an empty text is written there as null. */
   readonly value?: string
   readonly onChange?: (text: string) => void
   readonly disabled?: boolean
 }
 
 interface DraftTextProps extends DraftInputProps {
-  /** Most characters, and how they are counted. */
+  /** Maximum length, and how it's counted. */
   readonly limit?: { readonly maximum: number; readonly count?: (text: string) => number } | undefined
   readonly placeholder?: string | undefined
   readonly lines?: number
-  /** Ids, addresses and the like: their spelling is not checked. */
+  /** IDs, addresses and the like: no spell check. */
   readonly code?: boolean
 }
 
@@ -62,7 +62,7 @@ export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTe
   )
 }
 
-/** The address of a website; one that lacks only its scheme gets it by a button. */
+/** The address of a website; a button adds a missing scheme. */
 export function DraftAddress(input: Omit<DraftTextProps, 'placeholder' | 'lines' | 'code'>) {
   const { value, write } = boundTo(input)
   const address = withScheme(value)

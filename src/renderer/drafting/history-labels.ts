@@ -27,7 +27,7 @@ export function authorLabel({
   return platform === null ? by : t`${by} over ${platform}`
 }
 
-/** The newest entry that touched a field, or null where none did. */
+/** The newest entry that changed a field, or null. */
 export function lastChangeOf(entries: readonly HistoryChange[], field: string): HistoryChange | null {
   const touching = entries.filter(({ changes }) => changes.some((change) => change.field === field))
   return touching.toSorted((a, b) => b.at - a.at)[0] ?? null
@@ -40,12 +40,12 @@ interface ChangedRecord {
 }
 
 const days = 30
-/** A conflict is decided by it, so an older history is fetched again. */
+/** Older histories are fetched again, because a person decides a conflict by them. */
 const freshMs = 60_000
 
 /**
- * Who changed each of some fields at the service, and when, as sentences by field. Where the service's history does
- * not say, they tell when a value was first seen here. Times are those of `timezone`; null is this machine's.
+ * Who changed each of some fields on the service, and when, as sentences by field. If the service's history doesn't
+ * say, they say when a value was first seen here. Times are in `timezone`; null is this computer's.
  */
 export async function readChangeAuthors(
   { bridge }: Pick<Workbench, 'bridge'>,

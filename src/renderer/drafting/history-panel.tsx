@@ -25,11 +25,11 @@ type EntityType = (typeof historyEntityTypes)[number]
 
 interface HistoryPanelProps {
   readonly workspace: Workspace
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
-  /** Null where a person says of what. */
+  /** Null if the person chooses the entity. */
   readonly entity: { readonly type: EntityType; readonly id: string } | null
-  /** What an entry changed, in the words of the editor of its entity. */
+  /** What an entry changed, with the labels of its entity's editor. */
   readonly changesOf: (entry: HistoryChange, when: string) => ReactNode
 }
 
@@ -40,13 +40,13 @@ interface Question {
   readonly type: EntityType
   readonly id: string
   readonly user: string
-  /** 0: from one time to another. */
+  /** 0: a custom range. */
   readonly days: number
   readonly from: ZonedFields
   readonly to: ZonedFields
 }
 
-/** Who changed what at the service, and when; read on demand, since the service counts each reading. */
+/** Who changed what on the service, and when; loaded on request, because the service rate-limits its history. */
 export function HistoryPanel({ workspace, timezone, entity, changesOf }: HistoryPanelProps) {
   const { bridge } = useWorkbench()
   const { values, set, text, choice } = useFields<Question>(() => ({

@@ -26,7 +26,7 @@ interface DraftHoldProps {
   readonly draft: Draft | null
 }
 
-/** Why a draft cannot be edited at the moment, and where to go from there; nothing where it can. */
+/** Why a draft can't be edited now, with a link to the cause; renders nothing if it can. */
 export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   const list = creativeLists(useWorkbench())(workspace, subject)
   if (draft === null) return null
@@ -68,13 +68,13 @@ interface DraftActionsProps {
   readonly open: OpenDraft
   readonly editing: DraftEditing
   readonly clonable: boolean
-  /** Where a copy is more than its own fields. */
+  /** For entities whose copy includes more than their own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
   readonly onSaveTemplate?: (() => void) | undefined
   readonly onGo: (key: string | null) => void
 }
 
-/** Duplicate, save as a template, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
+/** Duplicate, save as a template, discard and delete. All of it can be undone until it's published. */
 export function DraftActions(props: DraftActionsProps) {
   const { workspace, subject, itemKey, open, editing, clonable, onGo } = props
   const workbench = useWorkbench()

@@ -14,7 +14,9 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import type { DraftEditing } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
-/** Fields that both sides changed, and not to the same value. `theirs` names those alone that moved at the service. */
+/**
+ * Fields that both sides changed to different values. `theirs` contains only the fields that changed on the service.
+ */
 export function conflictingFields(
   { base, patch }: Pick<Draft, 'base' | 'patch'>,
   theirs: Fields,
@@ -32,11 +34,11 @@ interface LeafTextProps {
   readonly field: string
   readonly value: Json
   readonly currency?: string | null
-  /** The parts of it that are shown, also where this value lacks them; all of its own where left out. */
+  /** The parts to show, even if this value lacks them; by default all of its own. */
   readonly paths?: readonly string[]
 }
 
-/** A value as a person reads it; of one with parts, each part with its name. */
+/** Shows a formatted value; one with parts as a list of named parts. */
 export function LeafText({ field, value, currency = null, paths }: LeafTextProps) {
   const leaves = leavesOf(field, value)
   const shown = paths ?? [...leaves.keys()]
@@ -64,7 +66,7 @@ interface ConflictFieldProps {
   readonly children?: ReactNode
 }
 
-/** A field as it was, mine and theirs, to choose from; of one with parts, those that differ. */
+/** A field as it was, mine and theirs, to choose from; of a value with parts, only those that differ. */
 export function ConflictField({ conflict, currency = null, chosen, onChoose, children }: ConflictFieldProps) {
   const { field } = conflict
   const group = useId()
@@ -102,11 +104,11 @@ interface DraftConflictProps {
   readonly draft: Draft
   readonly theirs: Fields
   readonly currency: string | null
-  /** Who moved a field, and when. */
+  /** Who changed a field, and when. */
   readonly note?: ((field: string) => ReactNode) | undefined
 }
 
-/** Fields that the record and the draft both changed: base, mine and theirs, and a choice for each. */
+/** Fields that changed both on the service and in the draft: base, mine and theirs, and a choice for each. */
 export function DraftConflict({ editing, draft, theirs, currency, note }: DraftConflictProps) {
   const conflicts = conflictingFields(draft, theirs)
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})

@@ -12,14 +12,17 @@ import { t } from '../../../shared/text/language.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
-/** What an editor works on: a record of the workspace, or a new thing by `draft:ID`. */
+/** What an editor edits: a record of the workspace, or a new entity by `draft:ID`. */
 export interface DraftTarget {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly key: string
 }
 
-/** rest: nothing was typed here yet · saving: from the keystroke until it is on disk · saved: on disk since `at` · failed: typed values are still held here. */
+/**
+ * rest: nothing typed yet · saving: from the keystroke until it's on disk · saved: on disk since `at` · failed: typed
+ * values are only in this window.
+ */
 export type SaveState =
   | { readonly kind: 'rest' }
   | { readonly kind: 'saving' }
@@ -29,21 +32,21 @@ export type SaveState =
 export type OpenedDraft =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly fault: Fault }
-  /** Published or discarded since, or never there. */
+  /** Published or discarded since, or it never existed. */
   | { readonly kind: 'gone' }
   | OpenDraft
 
 export interface OpenDraft {
   readonly kind: 'open'
-  /** Null for a record for which nothing is planned yet; the first edit begins its draft. */
+  /** Null for a record without a planned change; the first edit creates its draft. */
   readonly draft: Draft | null
-  /** The record as last seen; null for a new thing. */
+  /** The record as last seen; null for a new entity. */
   readonly row: CreativeRow | null
   readonly title: string
-  /** What is on disk with what was typed since over it. */
+  /** The stored content with unsaved edits applied. */
   readonly content: Fields
   readonly findings: readonly Finding[]
-  /** The record's fields where it moved since the change began. */
+  /** Fields of the record that changed on the service since the draft began. */
   readonly theirs: Fields | null
 }
 
@@ -56,22 +59,22 @@ export interface DraftEditing {
   readonly target: DraftTarget
   readonly store: StoreApi<EditingState>
   readonly load: () => Promise<void>
-  /** Shows the value at once and has it on disk within a second. */
+  /** Shows the value at once and saves it within a second. */
   readonly set: (field: string, value: Json) => void
-  /** Writes what was typed, now; true when all of it is on disk. */
+  /** Saves pending edits now; true once all of them are on disk. */
   readonly flush: () => Promise<boolean>
-  /** Sends what was typed and never sent, in one message: the window goes, and no answer finds it any more. */
+  /** Sends all unsent edits in one message: the window is closing, so no reply would reach it. */
   readonly flushOnClose: () => void
-  /** Gives up what could not be written and shows what is on disk. */
+  /** Drops edits that couldn't be saved and shows what is on disk. */
   readonly forget: () => Promise<void>
-  /** Settles fields in which the record moved. */
+  /** Resolves conflicting fields. */
   readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<Outcome<unknown>>
   readonly hasUnsaved: () => boolean
-  /** Ends the subscriptions; what is typed has to be flushed before. */
+  /** Ends the subscriptions; call `flush` first. */
   readonly close: () => void
 }
 
-/** Fields as they were typed, and as they were shown before. */
+/** Fields as typed, and as they were displayed before. */
 interface Typed {
   readonly fields: Fields
   readonly seen: Fields
@@ -83,7 +86,7 @@ function holds({ fields }: Typed): boolean {
   return Object.keys(fields).length > 0
 }
 
-/** What was typed over what is there by now; parts that only another window changed are as they are there. */
+/** Applies typed values to the current content; parts that only another window changed keep its values. */
 function withTyped(content: Fields, { fields, seen }: Typed): Fields {
   const typed = Object.entries(fields).map(([name, value]) => [
     name,
@@ -92,14 +95,14 @@ function withTyped(content: Fields, { fields, seen }: Typed): Fields {
   return { ...content, ...Object.fromEntries(typed) }
 }
 
-/** A pause in typing of this length writes … */
+/** A pause in typing of this length saves … */
 const pauseMs = 300
-/** … and this much time, even while typing goes on. */
+/** … and so does this much time, even during typing. */
 const longestMs = 900
 
 /**
- * One thing being edited. Typed values are shown at once and written by themselves; news of other windows are taken
- * over part by part, except into parts whose typed value is not on disk yet.
+ * One entity being edited. Typed values show at once and save automatically; changes from other windows are merged part
+ * by part, except into parts with an unsaved value.
  */
 export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target: DraftTarget): DraftEditing {
   const { workspace, subject, key } = target
@@ -113,7 +116,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   let sending: Typed = untyped
   let pause: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
-  /** Rises with every write, so that a reading which began before one is dropped. */
+  /** Incremented by every write, so that reads which started before a write are dropped. */
   let writes = 0
 
   const show = (opened: OpenDraft) => {
@@ -168,7 +171,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       const outcome = await write(sending)
       writes += 1
       if (!outcome.ok) {
-        // What was typed again meanwhile is newer than what did not arrive.
+        // What was typed meanwhile is newer than what couldn't be sent.
         typed = { fields: { ...sending.fields, ...typed.fields }, seen: { ...typed.seen, ...sending.seen } }
         sending = untyped
         setState({ save: { kind: 'failed', fault: outcome.fault } })
@@ -268,7 +271,7 @@ interface Read {
   readonly row: CreativeRow | null
 }
 
-/** The draft with its findings, and the record that it changes; null where neither is there. */
+/** The draft with its issues, and the record that it changes; null if neither exists. */
 async function readTarget(
   { drafts, creatives }: Workbench['bridge'],
   { workspace, subject, key }: DraftTarget,
@@ -290,6 +293,6 @@ async function viewOf(
   const outcome = await drafts.get({ draftId })
   if (outcome.ok) return succeed({ view: outcome.value, row })
   if (outcome.fault.kind !== 'notFound') return outcome
-  // Published or given up between the two readings: the record alone is left.
+  // Published or discarded between the two reads: only the record is left.
   return succeed(row === null ? null : { view: null, row })
 }

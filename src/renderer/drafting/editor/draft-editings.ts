@@ -5,30 +5,30 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { createDraftEditing, type DraftEditing, type DraftTarget } from './draft-editing.ts'
 
 export interface SavingTrouble {
-  /** How many things have typed values that could not be written, and why the last one could not. */
+  /** How many entities have edits that couldn't be saved, and why the last save failed. */
   readonly count: number
   readonly fault: Fault | null
 }
 
 export interface DraftEditings {
-  /** What could not be written, for the status bar; empty when all is well. */
+  /** Edits that couldn't be saved, for the status bar; count 0 if all is well. */
   readonly trouble: StoreApi<SavingTrouble>
-  /** The editing of a thing; every view of the same thing in this window shares one. */
+  /** The editing of an entity; all views of it in this window share one. */
   readonly at: (target: DraftTarget) => DraftEditing
-  /** Holds an editing open; the answer lets it go, writing first what was typed. */
+  /** Keeps an editing open; the returned function saves pending edits and releases it. */
   readonly hold: (editing: DraftEditing) => () => void
-  /** Writes everything that was typed anywhere. */
+  /** Saves all pending edits in this window. */
   readonly flush: () => Promise<boolean>
-  /** The same when the window goes, without waiting for what is under way. */
+  /** The same when the window closes, without waiting for requests in flight. */
   readonly flushOnClose: () => void
-  /** Undo and redo see what is on disk, so what was typed goes there first. */
+  /** Undo and redo work on what is on disk, so pending edits are saved first. */
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
 }
 
 const noTrouble: SavingTrouble = { count: 0, fault: null }
 
-/** Everything that is edited in this window. What could not be written stays here when its screen is left. */
+/** All editings in this window. Edits that couldn't be saved stay here when their screen is left. */
 export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditings => {
   const editings = new Map<string, { readonly editing: DraftEditing; holders: number }>()
   const trouble = createStore<SavingTrouble>(() => noTrouble)

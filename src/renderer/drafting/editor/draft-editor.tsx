@@ -27,26 +27,26 @@ interface DraftEditorProps {
   readonly subject: DraftSubject
   /** A record's key or `draft:ID`. */
   readonly itemKey: string
-  /** Shows another thing of the list, a clone for instance, or the list alone. */
+  /** Opens another entity of the list, such as a copy, or with null the list alone. */
   readonly onGo: (key: string | null) => void
-  /** Whether another one like it can be made; a media is one file. */
+  /** Whether it can be duplicated; media can't, because one is one file. */
   readonly clonable?: boolean
-  /** Where a copy is more than its own fields. */
+  /** For entities whose copy includes more than their own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
-  /** Asks how to keep it as a template, once what was typed is saved. */
+  /** Opens the dialog that saves it as a template, once pending edits are saved. */
   readonly onSaveTemplate?: (() => void) | undefined
-  /** Of the amounts, where a conflict shows some. */
+  /** Of the amounts that a conflict shows. */
   readonly currency?: string | null
-  /** The account's zone, for the times of the record. */
+  /** The account's time zone, for the record's times. */
   readonly timeZone?: string | null
-  /** Who moved a field at the service, and when, where that is known. */
+  /** Who changed a field on the service, and when, if known. */
   readonly conflictNote?: (field: string) => ReactNode
   readonly children: (form: DraftForm) => ReactNode
 }
 
 const none: readonly Finding[] = []
 
-/** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
+/** The frame of every editor: save state, issues, what blocks editing, the form, and the actions on the draft. */
 export function DraftEditor(props: DraftEditorProps) {
   const { workspace, subject, itemKey, onGo, clonable = true, children } = props
   const container = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function DraftEditor(props: DraftEditorProps) {
     case 'open': {
       const { draft } = opened
       const isNew = draft?.kind === 'create'
-      // Nothing was typed, and no field was left.
+      // Nothing was typed, and no field lost the focus yet.
       const isFresh = isNew && draft.revision === 1 && left?.size === 0
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
@@ -91,7 +91,7 @@ export function DraftEditor(props: DraftEditorProps) {
       }
       const heard = { ...handlers, onBlur }
       return (
-        // The keys bubble up from the fields within.
+        // Key events bubble up from the fields inside.
         <div ref={container} className={styles.editor} {...heard}>
           <div className={styles.head}>
             <SaveStatus editing={editing} state={state} />

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts'
 import type { DraftEditing, EditingState, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
-/** What an editor says about the place where typed words are: "Saved 2 s ago". `now` in milliseconds. */
+/** Where typed values are: "Saved 2 s ago". `now` in milliseconds. */
 export function saveLabel(save: SaveState, now: number): string {
   switch (save.kind) {
     case 'rest':
@@ -42,7 +42,7 @@ interface SaveStatusProps {
   readonly state: EditingState
 }
 
-/** Where the typed words are, in words; what can be done where they are not on disk. */
+/** The save state in words, with buttons for a failed save. */
 export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
   const word = saveLabel(save, now)
@@ -69,7 +69,7 @@ interface FindingsSummaryProps {
   readonly onGo: (path: string) => void
 }
 
-/** How many findings a draft has, with a way to the first one. */
+/** Number of issues of a draft, with a link to the first. */
 export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.length - errors.length

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** `components.0.title`, then `components.0`, then `components`: where a finding can be shown, the nearest first. */
+/** `components.0.title`, then `components.0`, then `components`: the places for an issue, nearest first. */
 export function pathsTowards(path: string): readonly string[] {
   const parts = path.split('.')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
 }
 
 /**
- * Puts the focus on the field that the address names (`?field=components.0.title`), or on the nearest place around
- * it, once `ready`. The name is then taken out of the address, so that the same finding leads there again.
+ * Once `ready`, focuses the field that the address names (`?field=components.0.title`), or its nearest container.
+ * Removes the name from the address, so that the same issue can lead there again.
  */
 export function useFieldFocus(container: RefObject<HTMLElement | null>, ready: boolean): void {
   const search = useSearch()
@@ -18,12 +18,12 @@ export function useFieldFocus(container: RefObject<HTMLElement | null>, ready: b
     const path = new URLSearchParams(search).get('field')
     if (path === null || !ready || container.current === null) return
     focusField(container.current, path)
-    // A question mark with nothing after it empties the search of a hash address.
+    // In a hash address, only a trailing question mark removes the search.
     navigate(`${location}?`, { replace: true })
   }, [search, ready, container, location, navigate])
 }
 
-/** Focuses the input at a path, or the nearest part around it; false where there is none. */
+/** Focuses the input at a path, or its nearest container; false if there is none. */
 export function focusField(container: HTMLElement, path: string): boolean {
   for (const candidate of pathsTowards(path)) {
     const place = container.querySelector<HTMLElement>(`[data-field="${CSS.escape(candidate)}"]`)

@@ -25,11 +25,11 @@ interface GoneRecordProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly itemKey: string
-  /** What is said where nothing is known of it either. */
+  /** Shown if there is no stored version either. */
   readonly children: ReactNode
 }
 
-/** A record that the service deleted, as it was last seen: there to be read, and nothing can be changed. */
+/** A record that the service deleted, as last seen; read-only. */
 export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecordProps) {
   const [row] =
     useCall('creatives', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
@@ -54,12 +54,12 @@ interface FixedRecordProps {
   readonly subject: DraftSubject
   readonly itemKey: string
   readonly icon: TablerIcon
-  /** "card": what is deleted, or not. */
+  /** "card": what is or isn't deleted. */
   readonly noun: string
   readonly children: (row: CreativeRow) => ReactNode
 }
 
-/** A record that can only be looked at and deleted. */
+/** A record that can only be viewed and deleted. */
 export function FixedRecord({ workspace, subject, itemKey, icon, noun, children }: FixedRecordProps) {
   const { state, editing } = useDraftEditing(workspace, subject, itemKey)
   const list = creativeLists(useWorkbench())(workspace, subject)

@@ -7,8 +7,8 @@ import { pathsTowards } from './field-focus.ts'
 type Quiet = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Who has just begun a thing knows that its fields are empty. That something is needed is told beside a field once it
- * was left or the check was asked for; until then it only counts.
+ * In a new draft, empty fields are no news. An issue shows beside its field only after the field was left or a check
+ * was requested; until then it's only counted.
  */
 export interface QuietFindings {
   readonly store: StoreApi<Quiet>
@@ -37,7 +37,7 @@ export const quietFindings = oncePerWorkbench((): QuietFindings => {
   }
 })
 
-/** What is shown beside the fields; `left` is undefined if everything is. */
+/** Issues to show beside the fields; undefined `left` means all of them. */
 export function reportedFindings(
   findings: readonly Finding[],
   left: ReadonlySet<string> | undefined,

@@ -6,7 +6,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { DraftEditing, EditingState } from './draft-editing.ts'
 import { draftEditings } from './draft-editings.ts'
 
-/** Opens a thing for editing as long as the component is there; leaving it writes what was typed. */
+/** Opens an entity for editing while the component is mounted; unmounting saves pending edits. */
 export function useDraftEditing(
   workspace: Workspace,
   subject: DraftSubject,
@@ -30,8 +30,8 @@ export function useDraftEditing(
 }
 
 /**
- * Handlers for the element around an editor: undo and redo go through drafts also from within text fields, whose own
- * undo would know nothing of what was written, and a field that is left is written.
+ * Handlers for the element around an editor. Undo and redo act on drafts even within text fields, whose own undo
+ * doesn't know what was saved; leaving a field saves it.
  */
 export function useEditorHandlers(editing: DraftEditing) {
   const editings = draftEditings(useWorkbench())

@@ -37,7 +37,7 @@ import { SyncAge } from './sync-age.tsx'
 
 const unread = { seenAt: null, sync: { kind: 'idle' } } as const
 
-/** Kinds that have a list of their own. */
+/** Kinds with a list of their own. */
 export type ListedSubject = DraftSubject & ViewList
 
 interface CreativeListProps {
@@ -47,28 +47,28 @@ interface CreativeListProps {
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly CreativeColumn[]
-  /** Types to choose from, with their words; no choice is offered where it is left out. */
+  /** Types to choose from, with labels; omitted if there is no choice. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   readonly openedKey: string | null
   readonly onOpen: (key: string) => void
-  /** Begins a new thing; without it nothing new can be made of this kind. */
+  /** Creates a new entity; omitted if this kind can't be created. */
   readonly onNew?: () => void
-  /** Other ways to begin new things: the items of a menu beside the button. */
+  /** Other ways to create one: items of a menu beside the button. */
   readonly newMenu?: ReactNode
-  /** More that can be done with the selected rows. */
+  /** More actions on the selected rows. */
   readonly markedActions?: (rows: readonly CreativeRow[]) => ReactNode
-  /** Shows a clone that was just made. */
+  /** Shows a copy that was just created. */
   readonly onCloned?: (draftId: string) => void
   readonly empty: {
     readonly icon: TablerIcon
     readonly sentence: string
     readonly hint: string
-    /** The button that brings the first one, where that is not `onNew`. */
+    /** The button of the empty list, if it isn't `onNew`. */
     readonly action?: ReactNode
   }
-  /** Further controls of the bar. */
+  /** More controls in the toolbar. */
   readonly extra?: ReactNode
-  /** Shows the rows in another form than a table. */
+  /** Replaces the table by another view of the rows. */
   readonly body?: (shown: ShownRows) => ReactNode
 }
 
@@ -78,7 +78,7 @@ export interface ShownRows {
   readonly onRange: (first: number, last: number) => void
 }
 
-/** A list of things of the account with its search, filters, age, marked rows and all of its states. */
+/** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
   const { workspace, subject, label, noun, columns, types, onNew, extra } = props
   const list = creativeLists(useWorkbench())(workspace, subject)
@@ -279,7 +279,7 @@ function Rows(props: RowsProps) {
   )
 }
 
-/** The service's own words, which come with a full stop or without. */
+/** The service's messages end with or without a period. */
 function sentenceOf(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`
 }

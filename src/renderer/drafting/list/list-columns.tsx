@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
 
-/** A column with the text that it has in a copied table. */
+/** A column with the text that copied tables get. */
 export interface CreativeColumn extends Column<CreativeRow> {
   readonly text: (row: CreativeRow) => string
 }
@@ -50,7 +50,7 @@ export const updatedColumn: CreativeColumn = {
   text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
 }
 
-/** A column of plain text that is cut off where it is longer than its place, and whole in its title. */
+/** A column of plain text; long text is cut off, and its title shows all of it. */
 export function textColumn(
   shape: Pick<CreativeColumn, 'key' | 'title' | 'width'> & Partial<Pick<CreativeColumn, 'grow' | 'sortable'>>,
   text: (row: CreativeRow) => string,

@@ -12,27 +12,27 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface CreativeListState {
   readonly filter: CreativesView
-  /** Marked rows by key, also those that are not on the screen. */
+  /** Selected rows by key, including those off screen. */
   readonly marked: ReadonlyMap<string, CreativeRow>
-  /** Why the last act failed. */
+  /** Why the last action failed. */
   readonly fault: Fault | null
 }
 
-/** What a list of things holds besides its rows, and what can be done with them. */
+/** State of a list besides its rows, and the actions on them. */
 export interface CreativeList {
   readonly store: StoreApi<CreativeListState>
-  /** What to ask for a range of rows. */
+  /** Input of the call for a range of rows. */
   readonly inputFor: (range: {
     readonly offset: number
     readonly count: number
   }) => InputTo<'creatives', 'list'>
-  /** Syncs a list that was never read from the service. */
+  /** Syncs the list if it was never synced. */
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
   readonly setFilter: (change: Partial<CreativesView>) => void
   readonly mark: (rows: readonly CreativeRow[], on: boolean) => void
   readonly unmarkAll: () => void
-  /** Marks every row that the filter finds, at most `maxAtOnce`. */
+  /** Selects every row that matches the filter, at most `maxAtOnce`. */
   readonly markAll: () => Promise<void>
   readonly create: (fields: Fields) => Promise<Draft | null>
   readonly clone: (key: string) => Promise<Draft | null>
@@ -41,7 +41,7 @@ export interface CreativeList {
   readonly forgetFault: () => void
 }
 
-/** What one call takes. */
+/** Maximum per call. */
 const maxAtOnce = 10_000
 const page = 200
 
@@ -54,7 +54,7 @@ export const everything: CreativesView = {
   descending: true,
 }
 
-/** The lists of an account's things, one per workspace and subject, for as long as the window is open. */
+/** The lists of an account, one per workspace and subject, for the lifetime of the window. */
 export const creativeLists = oncePerWorkbench((workbench: Workbench) => {
   const lists = new Map<string, CreativeList>()
   return (workspace: Workspace, subject: DraftSubject): CreativeList => {
@@ -74,7 +74,7 @@ export function createCreativeList(
   const { getState, setState } = store
   let isOpen = false
 
-  /** Carries something out and keeps the fault for the screen. */
+  /** Runs an action and stores its fault for the screen. */
   const take = async <T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const outcome = await answer
     setState({ fault: outcome.ok ? null : outcome.fault })
@@ -111,7 +111,7 @@ export function createCreativeList(
     return outcome.ok ? outcome.value : null
   }
   const unmarkAll = () => setState({ marked: new Map() })
-  /** The marks stay if it fails. */
+  /** The selection stays if it fails. */
   const act = async (answer: Promise<Outcome<unknown>>): Promise<boolean> => {
     const outcome = await take(answer)
     if (outcome.ok) unmarkAll()
@@ -130,7 +130,7 @@ export function createCreativeList(
     },
     setFilter: (change) => {
       setState({ filter: { ...getState().filter, ...change } })
-      // A sync without them says nothing of deleted records.
+      // A sync without deleted records doesn't update them.
       if (change.withDeleted === true) void refresh()
     },
     mark: (rows, on) => {

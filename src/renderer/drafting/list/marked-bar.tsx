@@ -13,7 +13,7 @@ import styles from './draft-list.module.css'
 import type { CreativeColumn } from './list-columns.tsx'
 import type { CreativeList } from './list-store.ts'
 
-/** Records where the service deletes them; new things always, since they are only here. */
+/** Records, if the service can delete them; new entities always, because they only exist here. */
 export function canRemove(row: CreativeRow, subject: DraftSubject): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
   return row.deleted !== true && isFree && (kindViews[subject].removable || row.remoteId === null)
@@ -33,7 +33,7 @@ export function toTsv<Row>(
 
 interface MarkedBarProps {
   readonly list: CreativeList
-  /** Rows that the filter finds; null before the first reply. */
+  /** Rows that match the filter; null before the first reply. */
   readonly total: number | null
   readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly CreativeColumn[]
@@ -42,7 +42,7 @@ interface MarkedBarProps {
   readonly actions: ReactNode
 }
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 export function MarkedBar({ list, total, noun, columns, subject, onCloned, actions }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)

@@ -7,15 +7,15 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './draft-list.module.css'
 
 interface SyncAgeProps {
-  /** When the whole list was last read from the service; null before the first time. */
+  /** When the whole list was last synced; null before the first sync. */
   readonly seenAt: number | null
   readonly sync: SyncState
-  /** Rows of the list, where they are counted. */
+  /** Number of rows, if counted. */
   readonly total?: number
   readonly timezone?: string | null
 }
 
-/** How old a list is, how its sync goes, and that the last one failed. */
+/** The age of a list, the progress of its sync, and whether the last sync failed. */
 export function SyncAge({ seenAt, sync, total, timezone = null }: SyncAgeProps) {
   return (
     <span className={styles.age} role="status">

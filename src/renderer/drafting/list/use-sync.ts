@@ -4,7 +4,7 @@ import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from './list-store.ts'
 
-/** Syncs lists that were never read, once it's known that something of them is needed. `subjects` is a constant. */
+/** Syncs lists that were never synced, once they're known to be needed. `subjects` must be a constant. */
 export function useSyncOf(workspace: Workspace, subjects: readonly DraftSubject[], isNeeded: boolean): void {
   const lists = creativeLists(useWorkbench())
   useEffect(() => {
