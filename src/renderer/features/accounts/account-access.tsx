@@ -18,7 +18,7 @@ interface AccountAccessProps {
   readonly onRetry: () => void
 }
 
-/** Roles, granted features and promotable apps of an account, each as far as it could be read. */
+/** Roles, granted features and promotable apps of an account; each part fails on its own. */
 export function AccountAccess({ reference, details, onRetry }: AccountAccessProps) {
   const { bridge } = useWorkbench()
   const { permissions, features } = details

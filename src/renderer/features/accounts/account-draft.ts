@@ -2,7 +2,7 @@ import { type Account, type IndustryType, industryTypes } from '../../../shared/
 import { t } from '../../../shared/text/language.ts'
 import { fromConstant } from '../../ui/text-format.ts'
 
-/** The two fields while they are edited; an empty industry is one that the service has not set. */
+/** The two fields during editing; an empty industry isn't set on the service. */
 export interface AccountDraft {
   readonly name: string
   readonly industry: string
@@ -17,7 +17,7 @@ export function draftOf(account: Account): AccountDraft {
   return { name: account.name ?? '', industry: account.industry_type ?? '' }
 }
 
-/** What has to be sent so that the service has what the draft says; null when nothing differs. */
+/** The request that brings the service to the draft's values; null if nothing differs. */
 export function accountChange(account: Account, draft: AccountDraft): AccountChange | null {
   const before = draftOf(account)
   const name = draft.name.trim()
@@ -29,7 +29,7 @@ export function accountChange(account: Account, draft: AccountDraft): AccountCha
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** What is wrong with the name, or null. The longest the contract takes is 255 characters. */
+/** What is wrong with the name, or null. The contract allows at most 255 characters. */
 export function nameError(draft: AccountDraft): string | null {
   const name = draft.name.trim()
   if (name === '') return t`Enter a name.`
@@ -41,7 +41,7 @@ interface Choice {
   readonly label: string
 }
 
-/** The documented industries, and before them whatever the account has instead. */
+/** The documented industries, preceded by the account's own if it's another one. */
 export function industryChoices(account: Account): Choice[] {
   const current = account.industry_type ?? ''
   const known: readonly IndustryType[] = industryTypes

@@ -14,7 +14,7 @@ interface AccountFormProps {
   readonly account: Account
 }
 
-/** Name and industry, the two fields that the service lets one change. Only what differs is sent. */
+/** Name and industry, the two fields that can be changed. Sends only what differs. */
 export function AccountForm({ reference, account }: AccountFormProps) {
   const { bridge, notices } = useWorkbench()
   const { run } = useAct(keysOfAccounts(reference.host))

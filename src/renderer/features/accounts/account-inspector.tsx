@@ -28,7 +28,7 @@ import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
 
 interface AccountInspectorProps {
   readonly reference: AccountReference
-  /** Called when the account is no more. */
+  /** Called once the account is deleted. */
   readonly onGone: () => void
 }
 
@@ -56,7 +56,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   )
 }
 
-/** A deleted account as the list has it: the service answers no question about it. */
+/** A deleted account as it's in the list: the service answers no requests about it. */
 export function DeletedAccount({ account }: { readonly account: Account }) {
   const zone = account.timezone ?? null
   return (

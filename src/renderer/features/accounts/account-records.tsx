@@ -24,7 +24,7 @@ interface AccountRecordsProps {
 
 const none: readonly string[] = []
 
-/** What pays for an account's campaigns, whose posts it may promote, and who changed what in it. */
+/** Funding of the account's campaigns, users whose posts it may promote, and the change history. */
 export function AccountRecords({ reference: { host, accountId }, timezone }: AccountRecordsProps) {
   const { environmentId } = useLive('session')
   const workspace = useMemo(

@@ -2,9 +2,9 @@ import type { Account } from '../../../shared/api/ads/accounts.ts'
 import { compareNames } from '../../../shared/text/format.ts'
 import type { Sort } from '../../ui/data-grid/columns.ts'
 
-/** Names are compared the way people read them: "Account 9" before "Account 10", capitals no matter. */
+/** Compares names in natural order: "Account 9" before "Account 10", ignoring case. */
 
-/** The accounts that contain the searched text in name, business or id, in the order of the chosen column. */
+/** The accounts with the searched text in name, business or ID, sorted by the chosen column. */
 export function accountRows(accounts: readonly Account[], search: string, sort: Sort): readonly Account[] {
   const text = search.trim().toLowerCase()
   const found = accounts.filter((account) =>

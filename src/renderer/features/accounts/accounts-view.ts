@@ -11,12 +11,12 @@ export interface AccountReference {
 
 interface AccountsView {
   readonly search: string
-  /** Whether lists have deleted ones. */
+  /** Whether lists include deleted accounts. */
   readonly withDeleted: boolean
   readonly sort: Sort
 }
 
-/** What the lists of accounts show; it lasts as long as the window. */
+/** View settings of the account lists, for the lifetime of the window. */
 export const accountsView = oncePerWorkbench(
   (): StoreApi<AccountsView> =>
     createStore(() => ({
@@ -26,7 +26,7 @@ export const accountsView = oncePerWorkbench(
     })),
 )
 
-/** Replies that are others once an account was changed, created or deleted. */
+/** Replies that change when an account is changed, created or deleted. */
 export function keysOfAccounts(host: AccountHost): readonly CallKey[] {
   return [
     ['accounts', 'list', { host }],

@@ -30,7 +30,7 @@ interface AccountsProps {
   readonly params: { readonly host?: string | undefined; readonly accountId?: string | undefined }
 }
 
-/** The accounts that the signed-in user may use, in the live data store and in the sandbox one. */
+/** The accounts that the signed-in user may use: live ones and those in the platform's sandbox. */
 export function Accounts({ params }: AccountsProps) {
   const view = accountsView(useWorkbench())
   const { search, withDeleted } = useStore(view)

@@ -3,7 +3,7 @@ import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 
-/** Whether the service lets the account advertise. Values that are not known are shown as they came. */
+/** Whether the service lets the account advertise. Unknown values are shown as they are. */
 export function Approval({ status }: { readonly status: string | null | undefined }) {
   switch (status) {
     case 'ACCEPTED':

@@ -11,11 +11,11 @@ const addresses = {
 
 interface ActivityTabsProps {
   readonly value: keyof typeof addresses
-  /** What can be done on the chosen side. */
+  /** Actions of the selected tab. */
   readonly actions?: ReactNode
 }
 
-/** Switches between the jobs, their requests, the service's rate windows, and the bundle for a report. */
+/** Tabs for jobs, requests, rate limits, and the diagnostics bundle. */
 export function ActivityTabs({ value, actions }: ActivityTabsProps) {
   return (
     <ViewBar

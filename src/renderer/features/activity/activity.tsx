@@ -9,8 +9,8 @@ interface ActivityProps {
 }
 
 /**
- * Durable work: all jobs, or the page of one, where `part` is a step's id, or `undo`. Beside it `requests`,
- * `limits` and `diagnostics`, which are no ids of jobs.
+ * Durable work: all jobs, or the page of one, with `part` a step's ID or `undo`. `requests`, `limits` and `diagnostics`
+ * take the place of a job's ID.
  */
 export function Activity({ params: { jobId, part } }: ActivityProps) {
   switch (jobId) {

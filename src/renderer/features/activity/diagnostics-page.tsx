@@ -17,7 +17,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 
-/** A bundle for a report: read here first, then saved just as it was read. */
+/** A bundle for bug reports: first shown, then saved exactly as shown. */
 export function DiagnosticsPage() {
   const { bridge } = useWorkbench()
   const { value: bundle, fault, isFetching, refetch } = useCall('activity', 'diagnostics')
@@ -27,7 +27,7 @@ export function DiagnosticsPage() {
     saving.dismiss()
     return refetch()
   }
-  /** Writes the bundle that is on show, and no other. */
+  /** Saves exactly the bundle on screen. */
   const save = async ({ id: bundleId }: DiagnosticsBundle) => {
     setSaved(null)
     const outcome = await saving.run(() => bridge.activity.saveDiagnostics({ bundleId }))

@@ -20,7 +20,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { JobStateLabel } from './states.tsx'
 import { type JobTask, useJobTask } from './use-job-task.ts'
 
-/** Name, progress and what can be done with the job as a whole. */
+/** Name, progress, and actions on the job as a whole. */
 export function JobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const act = useJobTask(job.id)
@@ -61,7 +61,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
     act.runOnJob(() => publishing[verb]({ jobId: job.id }))
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
-  // A retry takes what is blocked along; alone it is offered where nothing failed any more.
+  // A retry includes blocked steps, so blocked ones alone are only offered if none failed.
   const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
   const unanswered = state === 'done' ? job.unanswered : 0
   const what = counts.failed > 0 ? t`failed step` : t`blocked step`

@@ -17,7 +17,7 @@ interface JobPageProps {
   readonly part: string | null
 }
 
-/** One job: how it goes, each of its steps, and what to do about those that did not succeed. */
+/** One job: progress, steps, and what to do about those that failed. */
 export function JobPage({ jobId, part }: JobPageProps) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
   if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />

@@ -12,16 +12,16 @@ import styles from './activity.module.css'
 import { BecameLabel } from './request-columns.tsx'
 import { everyRequest, requestsView } from './requests-view.ts'
 
-/** At most this many beside a step; the request log has them all. */
+/** At most this many beside a step; the request log shows all. */
 const shown = 20
 
 interface JobRequestsProps {
   readonly jobId: string
-  /** The account's. */
+  /** The account's time zone. */
   readonly timeZone: string | null
 }
 
-/** The latest that the job has sent, newest first, and the way to all of it. */
+/** The job's latest requests, newest first, and a link to all of them. */
 export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()

@@ -18,7 +18,7 @@ import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { JobStateLabel } from './states.tsx'
 
-/** Every publish, every undo and every other durable work, newest first. */
+/** Every publish, undo and other durable job, newest first. */
 export function JobsPage() {
   const list = useRows('publishing', 'jobs', (range) => range)
   const [, navigate] = useLocation()

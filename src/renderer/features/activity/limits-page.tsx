@@ -18,7 +18,7 @@ import { windowLabel } from '../../workbench/window-labels.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 
-/** What is left of every rate window, by account where the service counts by account. */
+/** What is left of every rate limit; per account if the service counts per account. */
 export function LimitsPage() {
   const { value, fault, refetch } = useCall('activity', 'rateWindows')
   const now = useNow(1_000)

@@ -7,7 +7,7 @@ import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { clockTime, exactTime, zoneLabel } from '../../ui/time.ts'
 
-/** Columns of the requests; environments have names that a person gave. */
+/** Columns of the request log; environments go by the names that people gave them. */
 export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
   return [
     column('time', t`Sent (${zoneLabel()})`, 120, ({ startedAt }) => (
@@ -30,7 +30,7 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
   ]
 }
 
-/** What became of a request: its status, and what that means where it is no success. */
+/** The result of a request: its status, and for a failure what that means. */
 export function BecameLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
   if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} word={String(status ?? 'Answered')} />
   const { tone, title } = faultMessage(fault)

@@ -15,7 +15,7 @@ import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { BecameLabel } from './request-columns.tsx'
 
-/** One request: what it was, what became of it, and where it did not succeed, why and what to do. */
+/** One request: what was sent, what came back, and for a failure the reason and what to do. */
 export function RequestInspector({ id }: { readonly id: number }) {
   const opened = useCall('activity', 'request', { id })
   const { environments } = useLive('session')

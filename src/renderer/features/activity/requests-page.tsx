@@ -19,7 +19,7 @@ import { everyRequest, requestsView } from './requests-view.ts'
 
 const address = '/activity/requests'
 
-/** The latest requests to the service, also of earlier runs. `item` is the number of the one in the inspector. */
+/** The latest requests to the service, including earlier runs. `item` is the number of the one in the inspector. */
 export function RequestsPage({ item }: { readonly item: string | null }) {
   const store = requestsView(useWorkbench())
   const view = useStore(store)

@@ -32,12 +32,12 @@ export const stepAppearance: Readonly<Record<StepState, Look>> = {
   cancelled: { tone: 'neutral', icon: IconBan, word: t`Cancelled` },
 }
 
-/** How a step stands, by icon and word. */
+/** State of a step, by icon and word. */
 export function StepStateLabel({ state }: { readonly state: StepState }) {
   return <StatusLabel {...stepAppearance[state]} />
 }
 
-/** How a job stands; one that is over says whether a person is needed. */
+/** State of a job; a finished one says whether it needs attention. */
 export function JobStateLabel({ job }: { readonly job: JobSummary }) {
   return <StatusLabel {...lookOf(job)} {...(job.reason === null ? {} : { title: job.reason })} />
 }

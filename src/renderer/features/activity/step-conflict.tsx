@@ -6,7 +6,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { StepActProps } from './use-job-task.ts'
 
-/** Fields that were changed on the service meanwhile: as they were, mine and theirs, to be chosen one by one. */
+/** Fields that changed on the service meanwhile: each as it was, mine and theirs, to choose from. */
 export function StepConflict({ step, job, act }: StepActProps) {
   const { drafts, publishing } = useWorkbench().bridge
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
@@ -14,7 +14,7 @@ export function StepConflict({ step, job, act }: StepActProps) {
   const open = conflicts.filter(({ field }) => choices[field] === undefined).length
   const chooseAll = (choice: ConflictChoice) =>
     setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, choice])))
-  /** Takes the choices over into the draft, then has this step tried again. */
+  /** Writes the choices into the draft, then retries this step. */
   const resolve = () => {
     if (draftId === null) return
     return act.runOnJob(async () => {

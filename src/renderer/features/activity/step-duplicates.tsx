@@ -18,7 +18,7 @@ interface StepDuplicatesProps {
   readonly job: JobSummary
 }
 
-/** Records that an earlier attempt of a published step created as well: opened or deleted by the person alone. */
+/** Duplicates that an earlier attempt of a published step created. They are opened or deleted only by hand. */
 export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()

@@ -24,7 +24,7 @@ interface StepInspectorProps {
   readonly job: JobSummary
 }
 
-/** One step: how it stands, why, and what a person can do about it. */
+/** One step: its state, the reason, and what can be done about it. */
 export function StepInspector({ step, job }: StepInspectorProps) {
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)

@@ -19,14 +19,14 @@ import { StepStateLabel, stepAppearance } from './states.tsx'
 
 interface StepListProps {
   readonly job: JobSummary
-  /** Only steps in this state; all where null. */
+  /** Only steps in this state; null for all. */
   readonly filter: StepState | null
   readonly onFilter: (filter: StepState | null) => void
   readonly steps: RowsState<JobStep>
   readonly openedId: string | null
 }
 
-/** The steps of a job in the order of sending; only the visible ones are read. */
+/** The steps of a job in sending order; only visible ones are loaded. */
 export function StepList({ job, filter, onFilter, steps, openedId }: StepListProps) {
   const [, navigate] = useLocation()
   const timeZone = useAccountZone(job.workspace)
@@ -86,7 +86,7 @@ const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
   ),
 ]
 
-/** The one thing that matters about a step in its state. */
+/** The most important detail of a step in its state. */
 function Particulars({ step }: { readonly step: JobStep }) {
   const { state, fault, needs, candidates, conflicts, bytes, remoteId, title } = step
   switch (state) {

@@ -9,11 +9,11 @@ import styles from './activity.module.css'
 interface StepRecordsProps {
   readonly label: string
   readonly records: readonly Candidate[]
-  /** What can be done with a record. */
+  /** Actions on a record. */
   readonly children: (record: Candidate) => ReactNode
 }
 
-/** Records of the service that belong to a step, by name, id and age. */
+/** Records of the service that a step created or may have created, by name, ID and age. */
 export function StepRecords({ label, records, children }: StepRecordsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>

@@ -10,16 +10,16 @@ import { StepRecords } from './step-records.tsx'
 import type { StepActProps } from './use-job-task.ts'
 
 interface Found {
-  /** The step as it was then; a later reading has its own candidates. */
+  /** The step at that time; after a later look-up it has its own candidates. */
   readonly step: JobStep
   readonly at: number
   readonly candidates: readonly Candidate[]
 }
 
-/** A call that was sent and not answered: what the service lists, and the person's decision. */
+/** A call that was sent and not answered: the matching records on the service, and the person's decision. */
 export function StepUnknown({ step, job, act }: StepActProps) {
   const { publishing } = useWorkbench().bridge
-  /** What this window found last, for a step that the filter leaves out of the list. */
+  /** This window's last look-up, for a step that the filter hides from the list. */
   const [found, setFound] = useState<Found | null>(null)
   const busy = act.task.kind === 'running'
   const at = found?.at ?? step.finishedAt

@@ -18,7 +18,7 @@ import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 
-/** What taking a publish back would do, row by row, before anything is sent. */
+/** What undoing a publish would do, row by row, before anything is sent. */
 export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { value: plan, fault, refetch } = useCall('publishing', 'undoPlan', { jobId })

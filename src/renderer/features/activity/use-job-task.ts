@@ -6,18 +6,18 @@ import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 export interface JobTask extends Act {
-  /** As `run`, for work whose answer is the job as it is now. */
+  /** Like `run`, for work that returns the job's new state. */
   readonly runOnJob: (work: () => Promise<Outcome<JobSummary>>) => Promise<void>
 }
 
-/** What a view needs to offer acts on a step. */
+/** What a view needs to offer actions on a step. */
 export interface StepActProps {
   readonly step: JobStep
   readonly job: JobSummary
   readonly act: JobTask
 }
 
-/** Something that a person does to a job or to one of its steps. */
+/** An action of a person on a job or one of its steps. */
 export function useJobTask(jobId: string): JobTask {
   const workbench = useWorkbench()
   const act = useAct([['publishing', 'steps', { jobId }]])

@@ -17,13 +17,13 @@ interface AudienceTexts {
 
 interface AudienceFormProps {
   readonly title: string
-  /** What stands above the texts. */
+  /** Content above the text fields. */
   readonly children?: ReactNode
-  /** The name of a do-not-reach list is the service's. */
+  /** The service names do-not-reach lists. */
   readonly hasName: boolean
   readonly first: AudienceTexts
   readonly submitLabel: string
-  /** Nothing is saved before something changes. */
+  /** Saving is disabled until something changes. */
   readonly needsChange?: boolean
   readonly onSubmit: (texts: AudienceTexts) => Promise<Outcome<unknown>>
   readonly onClose: () => void
@@ -58,7 +58,7 @@ export function AudienceForm(props: AudienceFormProps) {
 
 interface NewAudienceProps {
   readonly workspace: Workspace
-  /** An account has one do-not-reach list at most. */
+  /** An account has at most one do-not-reach list. */
   readonly hasDoNotReach: boolean
   readonly onClose: () => void
 }

@@ -33,7 +33,7 @@ interface AudienceListsProps {
   readonly openedId: string | null
 }
 
-/** Every list of people of an account, and the one that is looked at. */
+/** All audiences and do-not-reach lists of an account, with the open one in the inspector. */
 export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const view = audiencesView(useWorkbench())
   const { withDeleted } = useStore(view)

@@ -17,7 +17,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 interface AudiencePermissionsProps {
   readonly workspace: Workspace
   readonly audienceId: string
-  /** Only the owner may share it. */
+  /** Only the owner can share it. */
   readonly isOwner: boolean
 }
 
@@ -29,7 +29,7 @@ const formatLevel = (level: string) =>
       ? levelLabel.READ_ONLY
       : levelLabel.READ_WRITE
 
-/** Accounts that may use an audience, at version 5 of the interface. */
+/** Accounts that may use an audience (version 5 of the API). */
 export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
   const { bridge } = useWorkbench()
   const { run, task, dismiss } = useActOn('audiences', 'permissions', { workspace, audienceId })

@@ -16,11 +16,11 @@ export interface AudienceRow {
   readonly ownerAccountId: string | null
   readonly level: string | null
   readonly deleted: boolean
-  /** As the service answered it. */
+  /** As the service returned it. */
   readonly record: unknown
 }
 
-/** Own audiences, those of others, and the do-not-reach list, as one list. */
+/** Own audiences, shared ones and the do-not-reach list in one list. */
 export function audienceRows({ own, shared, doNotReach }: AudienceLists): readonly AudienceRow[] {
   const custom = (kind: 'own' | 'shared') => (audience: AudienceLists['own'][number]) => ({
     ...{ kind, id: audience.id, name: audience.name ?? audience.id, description: audience.description ?? '' },

@@ -26,7 +26,7 @@ export interface KeywordRequest {
 
 interface KeywordFormProps {
   readonly workspace: Workspace
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
   readonly onAsk: (request: KeywordRequest) => Promise<Outcome<unknown>>
 }
@@ -105,7 +105,10 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
   )
 }
 
-/** Whole days before today. The service takes 168 hours at most, so a week in which a clock goes back begins at 1. */
+/**
+ * Whole days before today. The service allows at most 168 hours, so in a week with a 25-hour day the span starts at
+ * 1:00.
+ */
 function lastSevenDays(
   now: number,
   timezone: string,

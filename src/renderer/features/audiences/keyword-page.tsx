@@ -48,7 +48,7 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   )
 }
 
-/** Whole seconds, as the service writes times. */
+/** To the second, the precision of the service. */
 function isoTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -18,7 +18,7 @@ const heads = [
   { title: t`Sent` },
 ] as const
 
-/** Values of some rows on their way: raw, normalised, hashed. */
+/** Values of some rows at each stage: raw, normalized, hashed. */
 export function MembersPreviewTable({ preview }: { readonly preview: MembersPreview }) {
   const [shown, setShown] = useState<'first' | 'odd'>('first')
   const rows = preview[shown]

@@ -41,5 +41,5 @@ export function cellNote({ note }: Pick<PreviewCell, 'note'>): string | null {
   return note === 'empty' ? t`Empty` : words[note]
 }
 
-/** Notes that say nothing is wrong. */
+/** Notes that aren't problems. */
 export const harmless: ReadonlySet<NoteKind> = new Set(['alreadyHashed', 'duplicate'])

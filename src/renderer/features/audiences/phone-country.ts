@@ -2,10 +2,10 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
-/** More lists than this forget the one chosen longest ago. */
+/** With more lists than this, the least recently chosen one is forgotten. */
 const maxRemembered = 500
 
-/** The country of phone numbers without one: the list's last one, or the account's. */
+/** The country for phone numbers without a country code: the one last used for the list, or the account's. */
 export function usePhoneCountry(workspace: Workspace, listId: string) {
   const { bridge, live } = useWorkbench()
   const { phoneCountries } = useLive('preferences')
@@ -26,7 +26,7 @@ export function usePhoneCountry(workspace: Workspace, listId: string) {
 
 type ZonedLocale = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }
 
-/** The first of these countries that has the time zone; null for UTC and the like. */
+/** The first of these countries in the time zone; null for UTC and the like. */
 export function countryOfZone(zone: string, countries: readonly string[]): string | null {
   let canonical: string
   try {

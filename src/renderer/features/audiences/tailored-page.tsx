@@ -11,7 +11,7 @@ import { AudiencePermissions } from './audience-permissions.tsx'
 import { AudienceTabs } from './audience-tabs.tsx'
 import styles from './audiences.module.css'
 
-/** Permissions of a tailored audience. The service lists none of these audiences, so a person names one. */
+/** Permissions of a tailored audience, by ID, because the service has no list of them. */
 export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
   const { text, values } = useFields({ id: '' })
   const [opened, setOpened] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { type AudienceRow, formatReason } from './audience-rows.ts'
 
-/** Whether campaigns can use a list, and why not. */
+/** Whether campaigns can use an audience, and why not. */
 export function Targetable({ row }: { readonly row: Pick<AudienceRow, 'targetable' | 'reasons'> }) {
   const title = row.reasons.map(formatReason).join('; ')
   if (row.targetable === true) return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Ready`} />

@@ -34,7 +34,7 @@ interface UploadPageProps {
   readonly listId: string
 }
 
-/** From a file of people to what is sent of it: columns, preview, check, start. */
+/** From a file of people to an upload: columns, preview, check, start. */
 export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()

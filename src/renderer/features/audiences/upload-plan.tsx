@@ -25,7 +25,7 @@ const modeLabel = {
   match: t`Replace the list with the file: send only the differences`,
 } as const
 
-/** What the columns hold, what is to happen, and from when to when. */
+/** What the columns contain, whether to add or remove, and the time span. */
 export function UploadPlanForm({ opened: { file, plan }, target, onChange }: UploadPlanFormProps) {
   const takes: readonly MemberIdentifier[] =
     target.list === 'doNotReachList' ? doNotReachIdentifiers : memberIdentifiers
@@ -108,7 +108,7 @@ function countriesOf({ countries }: OpenedMembers) {
 interface TimeFieldProps {
   readonly label: string
   readonly description: string
-  /** ISO 8601 of UTC. */
+  /** ISO 8601, UTC. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
 }

@@ -24,7 +24,7 @@ interface UploadReadyProps {
   readonly target: AudienceTarget
 }
 
-/** Reads the whole file, says what sending it does, and sets it going. */
+/** Reads the whole file, summarizes what sending would do, and starts it. */
 export function UploadReady({ upload, opened, target }: UploadReadyProps) {
   const { audiences } = useWorkbench().bridge
   const { file, plan, prepared, preparing, progress } = opened
@@ -72,7 +72,7 @@ function startLabel({ updates, deletes }: PreparedUpload): string {
   return updates === 0 ? t`Remove ${people(deletes)}` : t`Add ${people(updates)}, remove ${people(deletes)}`
 }
 
-/** Requests a minute that the service takes (advertising document, "Limits"). */
+/** Requests per minute that the service allows (advertising document, "Limits"). */
 const batchesPerMinute = 1_500
 
 function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
@@ -105,7 +105,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
 
 const maxRows = 12
 
-/** What was noticed while a file was read: counts by kind with the first rows of each. */
+/** What was noticed while reading a file: counts by kind, each with its first rows. */
 function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null

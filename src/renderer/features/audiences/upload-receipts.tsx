@@ -22,7 +22,7 @@ export function Batches({ jobId }: { readonly jobId: string }) {
   )
 }
 
-/** The people whom the service refused, by the rows of the file. */
+/** The people whom the service rejected, by row of the file. */
 export function RefusedRows({ jobId }: { readonly jobId: string }) {
   return (
     <Rows

@@ -19,7 +19,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
 import { Batches, RefusedRows } from './upload-receipts.tsx'
 
-/** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
+/** Progress of an upload, a receipt per request, and rejected rows. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
   if (job === null) return <Pending label={t`Loading upload`} fault={fault} onRetry={refetch} />

@@ -12,14 +12,14 @@ import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
-/** A file of people that isn't sent yet; leaving the screen loses nothing of it. */
+/** A file of people that isn't sent yet; it survives leaving the screen. */
 export type UploadState =
   | { readonly file: null; readonly plan: null }
   | {
       readonly file: OpenedMembers
       readonly plan: UploadPlan
       readonly progress: PreparationState | null
-      /** What sending would do; null until the file was read whole with the plan as it is. */
+      /** What sending would do; null until the whole file was read with the current plan. */
       readonly prepared: PreparedUpload | null
       readonly preparing: ActState
     }
@@ -28,7 +28,7 @@ export type OpenedUpload = Extract<UploadState, { readonly file: OpenedMembers }
 
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
-  /** `country` is that of phone numbers without one. */
+  /** `country` is for phone numbers without a country code. */
   readonly open: (file: OpenedMembers, country: string) => void
   readonly change: (change: Partial<UploadPlan>) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
@@ -59,7 +59,7 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
     if (file !== null) void audiences.closeFile({ fileId: file.fileId })
     setState(nothing, true)
   }
-  /** Changes what is known of the file while it's still the same with the same plan. */
+  /** Updates the file's state only if it's still the same file with the same plan. */
   const update = (before: OpenedUpload, change: Partial<OpenedUpload>) =>
     setState((now) => (now.plan === before.plan ? { ...now, ...change } : now))
   const follow = async (opened: OpenedUpload) => {
@@ -101,7 +101,7 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
       update(opened, { preparing: running, prepared: null })
       void follow(opened)
       const outcome = await audiences.prepare({ workspace, fileId: file.fileId, target, plan })
-      // Stopping it is no failure.
+      // Cancelling isn't a failure.
       const isStopped = !outcome.ok && outcome.fault.kind === 'cancelled'
       update(opened, {
         preparing: isStopped ? rest : stateAfter(outcome),

@@ -9,12 +9,12 @@ interface AudiencesView {
   readonly withDeleted: boolean
 }
 
-/** What the lists show; it lasts as long as the window. */
+/** View settings of the lists, for the lifetime of the window. */
 export const audiencesView = oncePerWorkbench(
   (): StoreApi<AudiencesView> => createStore(() => ({ withDeleted: false })),
 )
 
-/** Audiences and do-not-reach lists of an account: as last read until the service answers. */
+/** Audiences and do-not-reach lists of an account; stored ones until the service answers. */
 export function useAudienceLists(workspace: Workspace, withDeleted = false): CallState<AudienceLists> {
   const lists = useCall('audiences', 'list', { workspace, withDeleted })
   const last = useCall('audiences', 'lastList', lists.value === null ? { workspace } : null)

@@ -10,10 +10,10 @@ import styles from './audiences.module.css'
 
 interface VolumeChartProps {
   readonly volume: readonly number[]
-  /** When each number begins, in milliseconds. */
+  /** When each bar begins, in milliseconds. */
   readonly times: readonly number[]
   readonly granularity: 'DAY' | 'HOUR'
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
 }
 
@@ -22,7 +22,7 @@ const height = 200
 const foot = 20
 const head = 18
 
-/** A bar for each day or hour; values under the pointer and along a slider, and as a table. */
+/** A bar per day or hour; values in a tooltip, along a slider, and as a table. */
 export function VolumeChart({ volume, times, granularity, timezone }: VolumeChartProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const [active, setActive] = useState<number | null>(null)
@@ -49,7 +49,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
             {volume.map((count, index) => (
               <rect
-                // Bars have no other identity than their place.
+                // A bar's only identity is its position.
                 key={times[index] ?? index}
                 className={styles.bars}
                 data-active={index === active}
@@ -109,6 +109,6 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
 
 function timeLabel(at: number, granularity: 'DAY' | 'HOUR', timezone: string): string {
   const { date, time } = zonedFields(new Date(at).toISOString(), timezone)
-  // A day is counted from the hour at which the span begins.
+  // Days count from the hour at which the span begins.
   return granularity === 'DAY' && time === '00:00' ? date : `${date} ${time}`
 }

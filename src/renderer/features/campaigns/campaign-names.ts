@@ -2,20 +2,20 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridRow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
-/** Names of the campaigns that line items belong to, for views in which the campaign does not stand above them. */
+/** Names of line items' campaigns, for views that don't show the campaign above them. */
 export interface CampaignNames {
-  /** Null while it is not known; the key of a campaign that is not there. */
+  /** Null until it's known; the key for a campaign that doesn't exist. */
   readonly nameOf: (key: string) => string | null
-  /** Asks for what is not known of these rows; resolves when all of it is there, or cannot be had. */
+  /** Loads the missing names for these rows; resolves when all are loaded or failed. */
   readonly learn: (rows: readonly GridRow[]) => Promise<void>
-  /** Names may have changed: they stay until they were asked for again. */
+  /** Names may have changed: the old ones stay until they are loaded again. */
   readonly doubt: () => void
 }
 
-/** What one call takes. */
+/** Maximum per call. */
 const maxKeys = 200
 
-/** `onLearnt` is given the keys of campaigns whose names are new or different. */
+/** `onLearnt` receives the keys of campaigns whose names are new or changed. */
 export function createCampaignNames(
   bridge: Workbench['bridge'],
   workspace: Workspace,
@@ -23,7 +23,7 @@ export function createCampaignNames(
 ): CampaignNames {
   const names = new Map<string, string>()
   const asked = new Set<string>()
-  /** Rises with every doubt: what was asked before then does not count as known. */
+  /** Incremented by every doubt; replies to earlier requests don't count as current. */
   let round = 0
 
   const read = async (keys: readonly string[]) => {
@@ -38,7 +38,7 @@ export function createCampaignNames(
     }
     const titles = new Map(outcome.value.map(({ key, title }) => [key, title]))
     const learnt = keys.filter((key) => names.get(key) !== (titles.get(key) ?? key))
-    // A campaign that was never read has no more than its id.
+    // A campaign that was never synced has no name, only an ID.
     for (const key of learnt) names.set(key, titles.get(key) ?? key)
     if (learnt.length > 0) onLearnt(new Set(learnt))
   }
@@ -60,7 +60,7 @@ export function createCampaignNames(
   }
 }
 
-/** The key of the campaign that a line item belongs to; null for everything else. */
+/** The key of a line item's campaign; null for all other rows. */
 export function campaignOf(row: GridRow): string | null {
   if (row.kind !== 'entity' || row.subject !== 'lineItem') return null
   const { campaign_id: key } = row.content

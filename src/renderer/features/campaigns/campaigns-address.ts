@@ -2,16 +2,16 @@ import { type EntityRef, subjectOfPart } from '../../workbench/entity-places.ts'
 
 export type CampaignsAddress = { readonly kind: 'list' } | OpenAddress
 
-/** What stands beside the list. */
+/** What is open beside the list. */
 export type OpenAddress =
   | { readonly kind: 'new' }
   | { readonly kind: 'entity'; readonly place: EntityRef }
-  /** The key alone, as addresses were written before and links still are: its subject has to be found out. */
+  /** Only a key, as in old addresses and in links: the subject has to be looked up. */
   | { readonly kind: 'unnamed'; readonly key: string }
 
 export const newCampaignPlace = '/campaigns/new'
 
-/** What `/campaigns/PART/ITEM` is about: `/campaigns/new`, `/campaigns/line-item/KEY`, `/campaigns/KEY`. */
+/** The parts of `/campaigns/PART/ITEM`: `/campaigns/new`, `/campaigns/line-item/KEY`, `/campaigns/KEY`. */
 export function campaignsAddress(part: string | undefined, item: string | undefined): CampaignsAddress {
   if (part === undefined) return { kind: 'list' }
   if (item === undefined) {

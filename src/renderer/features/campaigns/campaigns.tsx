@@ -32,7 +32,7 @@ interface CampaignsProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** Campaigns and line items of the chosen account, and the editor of the one that the address names. */
+/** Campaigns and line items of the account, and the editor of the one in the address. */
 export function Campaigns({ params }: CampaignsProps) {
   const workspace = useWorkspace()
   if (workspace === null)
@@ -51,7 +51,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const campaigns = campaignsStores(useWorkbench())(workspace)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
-  /** What was just made stands in no view yet. */
+  /** What was just created isn't in any view yet. */
   const showMade = async (place: EntityRef | null) => {
     open(place)
     await campaigns.arrange()
@@ -117,11 +117,11 @@ function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
   const opened = useStore(campaigns.store, (state) => state.opened)
   const isThere = opened !== null
   const { subject, key } = address.kind === 'entity' ? address.place : nowhere
-  // What was opened from a finding, a conflict or a link stands in the grid as well.
+  // What was opened from an issue, a conflict or a link is revealed in the grid too.
   useEffect(() => {
     if (isThere && subject !== null) campaigns.reveal({ subject, key })
   }, [campaigns, isThere, subject, key])
-  // The currency and the zone come with the view.
+  // Currency and time zone come with the view.
   if (opened === null) return <SkeletonRows label={t`Opening`} rows={6} />
   const { currency, timezone } = opened
   const terms = { workspace, currency, timezone, onGo }
@@ -137,7 +137,7 @@ function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
     case 'unnamed':
       return <UnnamedEntity key={address.key} workspace={workspace} itemKey={address.key} onGo={onGo} />
     case 'entity':
-      // Another subject of the same id is another thing.
+      // The same ID with another subject is another entity.
       return subject === 'campaign' ? (
         <CampaignEditor key={`campaign ${key}`} {...terms} itemKey={key} />
       ) : (

@@ -13,7 +13,7 @@ import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 
-/** Words of whether something delivers, as cells, filters and editors say it. */
+/** Delivery states as cells, filters and editors show them. */
 export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
   running: t`Running`,
   scheduled: t`Scheduled`,
@@ -55,7 +55,7 @@ export function deliveryText({ kind, reasons }: Delivery): string {
   return wordOf(reason)
 }
 
-/** Every reason, where there is more than the text says. */
+/** All reasons, if there are more than the label shows. */
 export function deliveryHint(delivery: Delivery): string | undefined {
   const words = delivery.reasons.map(wordOf)
   return words.length > 1 ? words.join(', ') : undefined

@@ -20,14 +20,14 @@ import { useBulkRun } from './use-bulk-run.ts'
 interface BulkDialogProps {
   readonly workspace: Workspace
   readonly target: GridTarget
-  /** What the target may have; the dialog asks which of them are meant. */
+  /** Kinds of rows that the target may contain; the dialog asks which ones to edit. */
   readonly subjects: readonly GridSubject[]
   readonly currency: string | null
   readonly timezone: string
   readonly onClose: () => void
 }
 
-/** One thing done to a field of many rows: typed, previewed with its effect on money, then carried out. */
+/** One operation on a field of many rows: entered, previewed with its effect on budgets, then run. */
 export function BulkDialog(props: BulkDialogProps) {
   const { workspace, target, subjects, currency, timezone, onClose } = props
   useFocusReturn()

@@ -19,7 +19,7 @@ interface BulkFieldsProps {
 
 const subjectTitles = { campaign: t`Campaigns`, lineItem: t`Line items` } as const
 
-/** Which rows, which field, what is done to it. */
+/** Which rows, which field, and which operation. */
 export function BulkFields({ form, choices, terms, trouble, disabled, onChange }: BulkFieldsProps) {
   const fields = bulkFields(form.subjects)
   const field = fields.find(({ key }) => key === form.field)
@@ -160,7 +160,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
   )
 }
 
-/** What the field can be set to; null where it is typed. */
+/** Values to choose from; null if the value is typed. */
 function choicesOf({ kind }: EntityField): readonly string[] | null {
   switch (kind.kind) {
     case 'choice':
@@ -175,7 +175,7 @@ function choicesOf({ kind }: EntityField): readonly string[] | null {
   }
 }
 
-/** What a typed amount comes to, or what may be typed. */
+/** What a typed amount reads as, or what may be typed. */
 function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
   if (!field.endsWith('_local_micro') || way in hints) return hints[way]
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)

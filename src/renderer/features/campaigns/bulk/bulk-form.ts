@@ -13,7 +13,7 @@ import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 import { readValue } from '../grid/cell-values.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
-/** What can be done to a field of many rows. */
+/** Operations on a field of many rows. */
 export type BulkWay =
   | 'set'
   | 'increasePercent'
@@ -35,17 +35,17 @@ export const wayLabel: Readonly<Record<BulkWay, string>> = {
   clear: t`Clear`,
 }
 
-/** The form as it is typed. */
+/** The form as entered. */
 export interface BulkForm {
   readonly subjects: readonly GridSubject[]
   readonly field: string
   readonly way: BulkWay
-  /** The value, amount, percentage, days, or what is looked for. */
+  /** The value, amount, percentage, number of days, or text to find. */
   readonly text: string
-  /** Of `replace`. */
+  /** For `replace`. */
   readonly replacement: string
   readonly matchCase: boolean
-  /** Of a time that is set. */
+  /** For a time field. */
   readonly time: string
 }
 
@@ -54,13 +54,13 @@ export interface BulkTerms {
   readonly timezone: string
 }
 
-/** ready: a preview can be worked out · unfinished: something is still to be typed · trouble: it cannot be meant so. */
+/** ready: can be previewed · unfinished: something is missing · trouble: the input is invalid. */
 export type BulkFormResult =
   | { readonly kind: 'ready'; readonly action: FieldEdit }
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'trouble'; readonly sentence: string }
 
-/** Fields that the service lets one change of any of these subjects. */
+/** Fields that the service can change in any of these subjects. */
 export function bulkFields(subjects: readonly GridSubject[]): readonly EntityField[] {
   return entityFields.filter(({ key }) => subjectsOf(key, subjects).length > 0)
 }
@@ -126,7 +126,7 @@ function trouble(sentence: string): BulkFormResult {
 
 const oppositeSign = { increase: /^[-−–]/, decrease: /^\+/ } as const
 
-/** A sign may repeat the direction that was chosen; the opposite one is refused. */
+/** A sign may repeat the chosen direction; the opposite sign is refused. */
 function readAddition(
   field: string,
   way: 'increase' | 'decrease',
@@ -144,7 +144,7 @@ function readAddition(
   return ready({ kind: 'add', field, amount: way === 'decrease' ? micro.parse(-amount) : amount })
 }
 
-/** `15` and `15 %` are the difference: 115 or 85 percent of what there was. */
+/** `15` and `15 %` are differences: the result is 115 or 85 percent. */
 function readPercent(
   field: string,
   way: 'increasePercent' | 'decreasePercent',
@@ -195,7 +195,7 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
     : trouble(result.message)
 }
 
-/** As it reads after "Undo: ". */
+/** The label that follows "Undo: ". */
 export function bulkLabel(action: BulkAction, rows: number): string {
   const of = plural(rows, { one: '# row', other: '# rows' })
   if (action.kind === 'remove') return t`delete ${of}`

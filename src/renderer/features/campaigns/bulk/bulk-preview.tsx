@@ -17,11 +17,11 @@ interface BulkPreviewViewProps {
   readonly previewing: boolean
   readonly field: string
   readonly terms: BulkTerms
-  /** What the rules would say. */
+  /** Issues after the edit. */
   readonly findings: ReactNode
 }
 
-/** What an edit would do: counts, money, some rows before and after, and those for which it is impossible. */
+/** Preview of an edit: counts, budgets, some rows before and after, and the rows that can't be edited. */
 export function BulkPreviewView({ preview, previewing, field, terms, findings }: BulkPreviewViewProps) {
   if (preview === null) {
     return (

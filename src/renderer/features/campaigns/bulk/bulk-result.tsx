@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import styles from './bulk.module.css'
 
-/** What a row is, after its name: rows of several campaigns often share one. */
+/** Kind and campaign behind a row's name, because rows of several campaigns often share a name. */
 export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
   const words = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
   return <span className={styles.muted}>{words}</span>
@@ -18,7 +18,7 @@ interface RowListProps {
   readonly children: ReactNode
 }
 
-/** Rows below what they have in common, few of them in sight at once. */
+/** Rows below a common heading, in a short scrolling list. */
 export function RowList({ label, children }: RowListProps) {
   return (
     <ScrollRegion className={styles.rows} label={label}>
@@ -28,12 +28,12 @@ export function RowList({ label, children }: RowListProps) {
 }
 
 interface RefusedProps {
-  /** The first of them. */
+  /** The first ones. */
   readonly refused: readonly RefusedRow[]
   readonly total: number
 }
 
-/** Rows for which an edit is impossible, each with the reason. */
+/** Rows that can't be edited, each with the reason. */
 export function Refused({ refused, total }: RefusedProps) {
   if (refused.length === 0) return null
   return (
@@ -61,7 +61,7 @@ interface BulkResultViewProps {
 export function BulkResultView({ result, onClose }: BulkResultViewProps) {
   const { changed, untouched, impossible, refused, cancelled } = result
   const close = useRef<HTMLButtonElement>(null)
-  // The form that had the focus went away.
+  // The form that had the focus is gone.
   useEffect(() => close.current?.focus(), [])
   return (
     <Stack>

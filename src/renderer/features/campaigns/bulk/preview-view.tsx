@@ -16,7 +16,7 @@ import styles from './bulk.module.css'
 import { RowList, RowPlace } from './bulk-result.tsx'
 import type { PreviewState } from './use-bulk-run.ts'
 
-/** The rules' new findings after the edit: counts, then messages with their rows. */
+/** New issues after the edit: counts, then messages with their rows. */
 export function PreviewView({ state }: { readonly state: PreviewState }) {
   switch (state.kind) {
     case 'none':
@@ -104,7 +104,7 @@ interface GroupProps {
   readonly ask: (offset: number) => Promise<Outcome<readonly PlacedRow[]>>
 }
 
-/** One message; its rows are asked for when it is opened. */
+/** One message; its rows are loaded when it's opened. */
 function Group({ group, ask }: GroupProps) {
   const [rows, setRows] = useState<readonly PlacedRow[]>([])
   const [fault, setFault] = useState<Fault | null>(null)

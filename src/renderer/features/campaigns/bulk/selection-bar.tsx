@@ -40,15 +40,15 @@ import { bulkLabel } from './bulk-form.ts'
 
 interface ToolButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'name'> {
   readonly icon: TablerIcon
-  /** Shown where there is room for it, and always read out. */
+  /** Shown if there is room, and always announced. */
   readonly name: string
-  /** Shown on hover: what it does to which rows. */
+  /** Tooltip: what it does to which rows. */
   readonly does: string
-  /** The name is shown wherever the button stands. */
+  /** Always shows the name. */
   readonly named?: boolean
 }
 
-/** An action on the selected rows; a menu may hang on it. */
+/** An action on the selected rows; it may open a menu. */
 function ToolButton({ icon: Icon, name, does, named = false, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={does}>
@@ -66,10 +66,13 @@ function ToolButton({ icon: Icon, name, does, named = false, ...rest }: ToolButt
 }
 
 const maxClones = 500
-/** Keys that one look-up takes. */
+/** Maximum keys per look-up. */
 const atOnce = 200
 
-/** Copies the named campaigns with their line items, and the named line items whose campaign is not copied itself. */
+/**
+ * Duplicates the given campaigns with their line items, and the given line items whose campaign isn't duplicated
+ * itself.
+ */
 async function cloneRows(
   { campaigns, creatives }: Pick<FlightdeckBridge, 'campaigns' | 'creatives'>,
   workspace: Workspace,
@@ -104,7 +107,7 @@ async function cloneRows(
   })
 }
 
-/** Where the menu of a row was asked for, in pixels of the window. */
+/** Where a row's menu was opened, in window pixels. */
 export interface MenuPlace {
   readonly x: number
   readonly y: number
@@ -113,7 +116,7 @@ export interface MenuPlace {
 interface RowAction {
   readonly icon: TablerIcon
   readonly name: string
-  /** What it does, with the rows that it is about: "Pause 3 rows". */
+  /** What it does to which rows: "Pause 3 rows". */
   readonly does: (rows: string) => string
   readonly danger?: true
   readonly run: () => Promise<void>
@@ -124,7 +127,7 @@ interface SelectionBarProps {
   readonly menu: MenuPlace | null
   readonly onMenuClose: () => void
   readonly onOpen: (place: EntityRef) => void
-  /** Shows what was just made. */
+  /** Shows what was just created. */
   readonly onMade: (place: EntityRef) => void
 }
 
@@ -134,11 +137,11 @@ const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]
   lineItems: ['lineItem'],
 }
 
-/** Stands above the grid as long as rows are there to act on, and holds the menu of a row. */
+/** Shown above the grid while there are rows to act on; also contains the context menu of a row. */
 export function SelectionBar(props: SelectionBarProps) {
   const { opened } = useStore(props.campaigns.store)
   const total = useStore(props.campaigns.rows.store, (state) => state.total)
-  // It stays while a title has the focus: what comes and goes above the grid would move it under the mouse.
+  // Stays while a group title has the focus: appearing and disappearing would move the grid under the mouse.
   if (opened === null || total === null || total === 0) return null
   return <Actions {...props} opened={opened} />
 }
@@ -147,7 +150,7 @@ interface ActionsProps extends SelectionBarProps {
   readonly opened: GridOpened
 }
 
-/** What can be done with the selected rows at once. Each is one undo step, and a plan until it is published. */
+/** Actions on all selected rows. Each is one undo step, and a draft until it's published. */
 function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: ActionsProps) {
   const { workspace } = campaigns
   const { bridge, notices } = useWorkbench()
@@ -323,9 +326,9 @@ function simple(icon: TablerIcon, name: string, run: RowAction['run']): RowActio
 }
 
 interface Selected {
-  /** What an action would be about: "Winter tents", "3 rows", "all 245 rows". */
+  /** The selection in words: "Winter tents", "3 rows", "all 245 rows". */
   readonly words: string
-  /** The only row of the selection. */
+  /** The row, if only one is selected. */
   readonly row: EntityRef | null
 }
 
@@ -333,7 +336,7 @@ interface Selected {
 function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
   const { selection, ticked } = useStore(sheet)
   const matching = matchingIn(useStore(store, ({ opened }) => opened))
-  // Titles come and change with the rows.
+  // Titles load and change with the rows.
   useStore(rows.store)
   const { top, bottom } = rangeOf(selection)
   const count = isEmpty(ticked) ? bottom - top + 1 : sizeOf(ticked, matching)

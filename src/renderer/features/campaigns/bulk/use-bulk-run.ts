@@ -12,7 +12,7 @@ import { useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { bulkLabel } from './bulk-form.ts'
 
-/** Time without a keystroke before a preview is asked for. */
+/** Pause in typing before a preview is requested. */
 const pauseMs = 250
 
 interface Request {
@@ -21,7 +21,7 @@ interface Request {
   readonly action: FieldEdit
 }
 
-/** A bulk edit of one target from its previews to its end. `action`: null while the form isn't finished. */
+/** A bulk edit of one target from its previews to its end. `action` is null while the form is incomplete. */
 export function useBulkRun(
   workspace: Workspace,
   target: GridTarget,
@@ -54,7 +54,7 @@ export function useBulkRun(
       }),
     [bridge, workspace],
   )
-  /** What was left out is shown; otherwise there's nothing to read on. */
+  /** Skipped rows are shown; without any, the dialog closes. */
   const take = (done: BulkResult) => {
     if (done.impossible > 0 || done.cancelled) return setResult(done)
     notices.say(
@@ -70,7 +70,7 @@ export function useBulkRun(
     preview: request === null ? null : preview.value,
     previewFault: request === null ? null : preview.fault,
     ...{ previewing, changed, isReady, findings, task, result },
-    /** The issues are counted, or the failure to count them is on screen. */
+    /** Issues are counted, or the screen shows why they couldn't be. */
     isChecked: findings.kind === 'known' || findings.kind === 'failed',
     progress: isRunning ? progress : null,
     start: () => {
@@ -79,7 +79,7 @@ export function useBulkRun(
       const label = bulkLabel(request.action, changed)
       void run(() => bridge.campaigns.bulk({ workspace, label, request }), take)
     },
-    /** What was changed until then stays; one undo takes it back. */
+    /** Rows changed before the cancel stay changed; one undo reverts them. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),
   }
 }
@@ -90,7 +90,7 @@ export type PreviewState =
   | { readonly kind: 'known'; readonly preview: BulkPreviewResult }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly retry: () => void }
 
-/** What the rules would say after an edit, one question at a time: main ends what is no longer asked for. */
+/** Issues after an edit, one request at a time: main cancels a request that is no longer needed. */
 function useFindingsPreview(workspace: Workspace, request: Request | null): PreviewState {
   const { bridge } = useWorkbench()
   const [state, setState] = useState<PreviewState>({ kind: 'none' })

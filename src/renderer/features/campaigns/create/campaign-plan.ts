@@ -6,18 +6,18 @@ import { isoOfZoned, type ZonedFields } from '../../../ui/inputs/zoned-fields.ts
 import { echoOf } from '../inspector/amount-result.ts'
 import { newLineItem } from './defaults.ts'
 
-/** The guided form as it is typed: few questions, everything else comes from the objective. */
+/** The guided form as entered: few questions, everything else follows from the objective. */
 export interface CampaignPlan {
   readonly name: string
   readonly fundingInstrumentId: string
   readonly objective: Objective
-  /** Whether the campaign holds the budget for its line items. */
+  /** Whether line items share the campaign's budget. */
   readonly shared: boolean
   readonly daily: string
   readonly total: string
   readonly start: ZonedFields
   readonly end: ZonedFields
-  /** A line item for each name, one a line. */
+  /** Names of line items, one per line. */
   readonly lineItems: string
 }
 
@@ -29,7 +29,7 @@ export interface PlanTerms {
 
 export const maxLineItems = 100
 
-/** Where something stands in the way, by field of the form. */
+/** Errors by field of the form. */
 export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
 
 export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
@@ -59,7 +59,7 @@ function namesOf({ lineItems }: CampaignPlan): readonly string[] {
     .filter((line) => line !== '')
 }
 
-/** The campaign and its line items as drafts begin; all of them paused. */
+/** The campaign and its line items as new drafts; all of them paused. */
 export function draftsOf(
   plan: CampaignPlan,
   terms: PlanTerms,

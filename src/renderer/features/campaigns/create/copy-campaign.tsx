@@ -12,10 +12,10 @@ import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
-/** Said before a copy of line items: their targeting criteria can't be drafted yet. */
+/** Shown before a copy of line items: their targeting criteria can't be drafted yet. */
 const alsoCopied = t`Targeting, curated categories and promoted posts are copied, too.`
 
-/** What is said of copies that were just made. */
+/** The notice after copying. */
 export function copyNotice(copied: Copied): string {
   const { campaigns, lineItems, curatedCategories, promotedPosts } = copied
   const made = [
@@ -45,7 +45,7 @@ interface CopyCampaignProps {
   readonly onGo: (place: EntityRef) => void
 }
 
-/** A paused copy of a campaign, with its line items or without. */
+/** Makes a paused copy of a campaign, with or without its line items. */
 export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps) {
   const { bridge, notices } = useWorkbench()
   const [withChildren, setWithChildren] = useState(true)

@@ -4,15 +4,15 @@ import { shiftDays, wallTime } from '../../../../shared/core/zoned-time.ts'
 import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 
-/** The time and the zone in which a flight begins. */
+/** Start and time zone of a flight. */
 export interface FlightStart {
   readonly now: number
   readonly timezone: string
 }
 
 /**
- * What a new line item begins with: what its objective has as its first, paused so that nothing spends by accident,
- * and a flight from the next midnight of the account on.
+ * A new line item: the defaults of its objective, paused so that nothing spends by accident, with a flight from the
+ * account's next midnight.
  */
 export function newLineItem(objective: Objective, start: FlightStart): Fields {
   const { goals, productTypes, bidStrategies, placementsNeeded } = objectiveMatrix[objective]
@@ -36,7 +36,7 @@ function nextMidnight({ now, timezone }: FlightStart): string {
   return isoOfZoned({ date, time: '00:00' }, timezone) ?? `${date}T00:00:00Z`
 }
 
-/** Where the account's zone is not known to this machine. */
+/** For a time zone that this computer doesn't know. */
 function utcDay(instant: number) {
   const date = new Date(instant)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }

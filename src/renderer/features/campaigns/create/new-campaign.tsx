@@ -21,11 +21,14 @@ import { ObjectiveDefaults } from './new-line-item.tsx'
 interface NewCampaignProps {
   readonly workspace: Workspace
   readonly timezone: string
-  /** The campaign that was made, or null where none was. */
+  /** With the created campaign, or null if it was canceled. */
   readonly onDone: (key: string | null) => void
 }
 
-/** A campaign with line items from a few questions; what is not asked comes from the objective and can be changed. */
+/**
+ * Creates a campaign with line items from a few questions; the rest follows from the objective and can be changed
+ * later.
+ */
 export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const { bridge } = useWorkbench()
   const [now] = useState(() => Date.now())
@@ -156,7 +159,7 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
       label={label}
       {...amountInput(currency)}
       value={plan[field]}
-      // With a currency, the line below says what is wrong.
+      // With a currency, the line below the field shows the error.
       error={currency === null ? trouble : trouble !== undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       descriptionProps={{ component: 'div' }}

@@ -23,11 +23,11 @@ import { newLineItem } from './defaults.ts'
 
 interface ObjectiveDefaultsProps {
   readonly objective: Objective
-  /** What it takes from others instead of what its objective has as its first. */
+  /** Values to use instead of the objective's defaults. */
   readonly like?: Fields
 }
 
-/** What a line item of the objective begins with, and what it still needs. */
+/** The defaults of a new line item with this objective, and what is still missing. */
 export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsProps) {
   const { goals, productTypes, bidStrategies, placementsNeeded, needsStoreIdentifier } =
     objectiveMatrix[objective]
@@ -44,7 +44,7 @@ export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsPro
   )
 }
 
-/** What most line items of a campaign have; null where it has none, and until it is known. */
+/** The most common values of a campaign's line items; null if it has none, and while loading. */
 function useSuggestedDefaults(workspace: Workspace, campaignKey: string): SuggestedDefaults | null {
   return useCall('campaigns', 'suggestedDefaults', { workspace, campaign: campaignKey }).value
 }
@@ -56,7 +56,10 @@ interface NewLineItemProps {
   readonly onGo: (place: EntityRef) => void
 }
 
-/** Begins a line item in this campaign, like most of those that it has; another objective can be chosen before. */
+/**
+ * Creates a line item in this campaign with the most common values of its siblings; another objective can be chosen
+ * first.
+ */
 export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
   const { bridge } = useWorkbench()
   const suggested = useSuggestedDefaults(workspace, campaignKey)

@@ -13,13 +13,13 @@ import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { type ChartLine, type ChartMark, stepOf } from '../../../ui/chart/chart-lines.ts'
 
-/** The stored numbers that figures are worked out from. */
+/** The stored metrics that figures are calculated from. */
 export function metricsOf(names: readonly FigureName[]): string[] {
   const all = names.flatMap((name) => [...figures[name].of, ...(figures[name].per ?? [])])
   return [...new Set(all)].filter((metric) => metric !== plannedSpend && metric !== spendOfAll)
 }
 
-/** A figure step by step; null where nothing was read, or there's nothing to divide by. */
+/** A figure per step; null without data, and where it would divide by zero. */
 export function valuesOf(figure: Figure, series: EntitySeries | undefined): readonly (number | null)[] {
   const known = Object.values(series?.values ?? {})
   const length = Math.max(0, ...known.map((values) => values.length))
@@ -60,7 +60,7 @@ function total({ values }: ChartLine): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
-/** The daily budget during the flight, as it is now. */
+/** The current daily budget during the flight. */
 export function budgetLine(record: Fields | null, starts: readonly number[]): readonly ChartLine[] {
   const daily = record?.daily_budget_amount_local_micro
   if (record === null || (typeof daily !== 'number' && typeof daily !== 'bigint')) return []
@@ -72,7 +72,7 @@ export function budgetLine(record: Fields | null, starts: readonly number[]): re
   return [{ key: 'budget', label: t`Daily budget`, unit: 'money', values, isPlan: true }]
 }
 
-/** Changes within the steps, oldest first: where they were made, and of what. */
+/** Changes per step, oldest first: where they were made, and to which fields. */
 export function marksOf(versions: readonly RecordVersion[], starts: readonly number[]): readonly ChartMark[] {
   return versions
     .flatMap(({ at, updatedAt, source, changes }): readonly ChartMark[] => {

@@ -44,13 +44,13 @@ const offered = [
   'installs',
 ] as const satisfies readonly FigureName[]
 
-/** What an impact is worked out for. */
+/** Figures of which impacts are calculated. */
 const measured = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
 const segmented = ['AGE', 'GENDER', 'PLATFORMS'] as const satisfies readonly Segmentation[]
-/** A job with segments reads at most so many days. */
+/** Maximum days per job with segments. */
 const maxSegmentDays = 45
 
-/** Figures over time against budget and flight, by segment, and what changes did to them. */
+/** Figures over time with budget and flight, by segment, and the effect of changes. */
 export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   const { workspace, subject, timezone: zone, currency } = form
   const { bridge } = useWorkbench()

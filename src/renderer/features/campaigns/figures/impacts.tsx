@@ -13,15 +13,15 @@ interface ImpactsProps {
   readonly names: readonly FigureName[]
 }
 
-/** Most changes that are listed. */
+/** Maximum changes in the list. */
 const maxChanges = 5
 
-/** Figures before and after each change, with how sure it is in words. */
+/** Figures before and after each change, with a confidence in words. */
 export function Impacts({ value, marks, zone, names }: ImpactsProps) {
   const changed = [...new Set(marks.map(({ at }) => stepOf(value.starts, at)))]
   const [own] = value.series
   if (changed.length === 0 || own === undefined) return null
-  // Counts of a day that isn't over, or was over only just, are still coming in.
+  // Counts of a day that isn't over, or has just ended, are still incomplete.
   const isSettled = (step: number) => value.finality[step] !== 'early' && value.finality[step] !== null
   const sum = (metrics: readonly string[]) =>
     value.starts.map((_, step) =>

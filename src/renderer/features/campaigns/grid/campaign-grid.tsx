@@ -44,13 +44,13 @@ import { SelectionFooter } from './selection-footer.tsx'
 interface CampaignGridProps {
   readonly campaigns: Campaigns
   readonly onOpen: (place: EntityRef) => void
-  /** Asked for the menu of the selected rows, at a place of the window. */
+  /** Opens the menu of the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
-  /** What can be done with the selected rows; stands above them. */
+  /** Actions on the selected rows, above them. */
   readonly tools: ReactNode
 }
 
-/** Campaigns and line items as a spreadsheet, with what is shown of them above and their sums below. */
+/** Campaigns and line items as a spreadsheet, with filters above and sums below. */
 export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   const { opened, fault, view } = useStore(campaigns.store)
   useEffect(() => void campaigns.open(), [campaigns])
@@ -93,7 +93,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   }, [campaigns, names, isAsked, asked])
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
-  // Nothing is known to be empty as long as it couldn't be read.
+  // A list that couldn't be read isn't known to be empty.
   const isUnread = trouble !== null && total === 0 && opened.seenAt === null
   return (
     <div className={styles.grid}>
@@ -249,7 +249,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
   )
 }
 
-/** A click orders by the field, the next one turns it round, the third one ends it. */
+/** The first click sorts by the field, the second reverses the order, the third removes it. */
 function sortAfter(sort: GridView['sort'], field: string, add: boolean): GridView['sort'] {
   const known = sort.find((one) => one.field === field)
   const others = add ? sort.filter((one) => one.field !== field) : []

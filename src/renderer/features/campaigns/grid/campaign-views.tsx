@@ -55,7 +55,7 @@ function named(name: string, view: Partial<View>): SavedView<Partial<CampaignsVi
   return { name, content: { view: viewOf({ ...everything, ...view }) } }
 }
 
-/** Without what belongs to the moment. */
+/** Without temporary state. */
 function viewOf({ folded: _, figures: __, withDeleted, ...view }: GridView): View {
   return {
     ...view,
@@ -70,7 +70,7 @@ interface CampaignViewsProps {
   readonly columns: ReturnType<typeof useColumns>
 }
 
-/** The grid's views: shipped ones and the user's own. */
+/** The grid's views: built-in ones and the user's own. */
 export function CampaignViews({ campaigns, columns }: CampaignViewsProps) {
   const { view } = useStore(campaigns.store)
   return (

@@ -17,16 +17,16 @@ import { echoOf } from '../inspector/amount-result.ts'
 import { clockText } from './clock.ts'
 import { figureText } from './figure-text.ts'
 
-/** In which currency and zone values are written and read. */
+/** Currency and time zone for reading and writing values. */
 export interface ValueTerms {
   readonly currency: string | null
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
-  /** Name of the campaign with a key; null while it is not known. */
+  /** Name of the campaign by key; null while it isn't known. */
   readonly campaignName?: (key: string) => string | null
 }
 
-/** A value as its cell shows it and as it is copied: amounts as numbers, times on the clock of the account. */
+/** A value as its cell shows and copies it: amounts as numbers, times in the account's time zone. */
 export function valueText(kind: FieldKind, value: Json | undefined, terms: ValueTerms): string {
   if (value === null || value === undefined || value === '') return ''
   switch (kind.kind) {
@@ -63,13 +63,13 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
   }
 }
 
-/** An amount as the beginning of an edit: without the groups that make it readable. */
+/** An amount at the start of an edit: without thousands separators. */
 export function editText(kind: FieldKind, value: Json | undefined, terms: ValueTerms): string {
   const amount = kind.kind === 'amount' ? micro.safeParse(value) : null
   return amount?.success ? writeMicro(amount.data, terms.currency ?? '') : valueText(kind, value, terms)
 }
 
-/** What a typed or pasted text means for a field. An empty text clears it. */
+/** Reads a typed or pasted text as a value of the field. An empty text clears it. */
 export function readValue(kind: FieldKind, text: string, terms: ValueTerms): CellResult {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'value', value: null }
@@ -138,7 +138,7 @@ function readMoney(text: string, currency: string | null): CellResult {
 
 const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** `2026-12-01`, `2026-12-01 09:30` on the account's clock, or a time of the service with its own offset. */
+/** `2026-12-01`, `2026-12-01 09:30` in the account's time zone, or an ISO time with its own offset. */
 function readClock(text: string, zone: string): CellResult {
   const parts = clockForm.exec(text)
   const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
@@ -155,7 +155,7 @@ function wallInstant(parts: RegExpExecArray, zone: string): number | null {
     .map((part) => Number(part ?? 0))
   if (hour > 23 || minute > 59 || second > 59) return null
   const date = new Date(Date.UTC(year, month - 1, day))
-  // The 31st of a month that has none rolls over; here it is no date.
+  // `Date` rolls February 31 over into March; here it's invalid.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return instantOf({ year, month, day, hour, minute, second }, zone)
 }
@@ -183,7 +183,7 @@ function readSeveral(text: string, choices: readonly string[]): CellResult {
     : { kind: 'value', value: known }
 }
 
-/** By its constant or by its words, in any case. */
+/** By constant or label, ignoring case. */
 function choiceNamed(text: string, choices: readonly string[]): string | null {
   const plain = (one: string) =>
     one
@@ -210,7 +210,7 @@ function wordOf(value: Json): string {
   return fromConstant(String(value))
 }
 
-/** The value of a field of a row, wherever it stands. */
+/** The value of a field of a row, whether it's own content or added by the service. */
 export function fieldValue(
   row: { readonly content: Fields; readonly facts: Fields },
   key: string,

@@ -13,7 +13,7 @@ import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { itemSum } from './grid-columns.ts'
 
-/** Columns that are drawn as more than their text, by their keys. */
+/** Columns with more than text in their cells, by key. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
   change: {
     text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(row.change)),
@@ -56,13 +56,13 @@ function Name({ row }: { readonly row: GridEntity }) {
   )
 }
 
-/** The daily budget of a campaign in a tree, with what those of its line items come to on its left. */
+/** The daily budget of a campaign in a tree, with the sum of its line items' budgets to its left. */
 export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): GridColumn<GridRow> {
   return {
     ...column,
     cell: (row) => {
       const sum = row.kind === 'entity' ? itemSum(row, terms) : null
-      // Not a part of the cell's text, which is copied and compared.
+      // Kept out of the cell's text, which is copied and compared.
       return sum === null ? (
         column.text(row)
       ) : (
@@ -74,7 +74,7 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
   }
 }
 
-/** As narrow as its column: the icon and the number, the word for screen readers and on hover. */
+/** Fits the column: icon and number only, with the word for screen readers and as a tooltip. */
 function FindingCount({ change }: { readonly change: RowChange | null }) {
   if (change === null || change.errors + change.warnings === 0) return null
   const { errors, warnings } = change

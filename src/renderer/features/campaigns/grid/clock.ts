@@ -5,13 +5,13 @@ import { dateLocale, inLocale } from '../../../../shared/text/format.ts'
 const day = 86_400_000
 const minute = 60_000
 
-/** Offsets of zones by day, where one holds for the whole day. Asking the system costs more than drawing the cell. */
+/** Time zone offsets by day, if one is valid all day. Asking `Intl` takes longer than drawing the cell. */
 const offsets = new Map<string, number | null>()
 const maxOffsets = 20_000
 
 /**
- * "2026-12-01 09:30" of an ISO time, on a clock in the zone; seconds where there are any. A text that is no time stays
- * as it is.
+ * "2026-12-01 09:30" for an ISO time in the time zone; with seconds if there are any. Anything else is returned
+ * unchanged.
  */
 export function clockText(iso: string, zone: string): string {
   const at = parseIsoTime(iso)
@@ -29,7 +29,7 @@ const dayLabel = inLocale(
     }),
 )
 
-/** "1 Dec 2026, 09:30": the same for reading. */
+/** "1 Dec 2026, 09:30": the same for display. */
 export function clockLabel(iso: string, zone: string): string {
   const text = clockText(iso, zone)
   const [date = '', time] = text.split(' ')
@@ -37,7 +37,7 @@ export function clockLabel(iso: string, zone: string): string {
   return Number.isNaN(at) ? text : `${dayLabel().format(at)}, ${time}`
 }
 
-/** Null on a day on which the clock changes, and for a zone that is not known. */
+/** Null on a day when the clock changes, and for an unknown time zone. */
 function dayOffset(at: number, zone: string): number | null {
   const start = Math.floor(at / day)
   const key = `${zone} ${start}`
@@ -50,12 +50,12 @@ function dayOffset(at: number, zone: string): number | null {
   return offset
 }
 
-/** What a clock in the zone is ahead of UTC, in milliseconds. */
+/** Offset of a time zone from UTC, in milliseconds. */
 function offsetAt(at: number, zone: string): number | null {
   const shown = wallTime(at, zone)
   if (shown === null) return null
   const { year, month, day: dayOfMonth, hour, minute: minutes, second } = shown
   const wall = Date.UTC(year, month - 1, dayOfMonth, hour, minutes, second)
-  // Milliseconds are not shown; offsets are whole minutes in all zones of this century.
+  // Rounded, since milliseconds aren't shown and all offsets in this century are whole minutes.
   return Math.round((wall - at) / minute) * minute
 }

@@ -19,22 +19,22 @@ import { columnOf, dailyBudget } from './grid-columns.ts'
 const layoutName = 'campaigns'
 
 interface Columns {
-  /** Every known column with what a person set about it. */
+  /** Every column with the user's settings. */
   readonly placed: readonly PlacedColumn<EntityField>[]
-  /** Those that are shown. */
+  /** The visible ones. */
   readonly columns: readonly GridColumn<GridRow>[]
   readonly pinned: number
   readonly set: (placed: readonly PlacedColumn<EntityField>[]) => void
   readonly resize: (key: string, width: number) => void
-  /** Back to what a new person sees. */
+  /** Back to the defaults. */
   readonly reset: () => void
-  /** The columns of a saved view. */
+  /** Applies the columns of a saved view. */
   readonly arrange: (layout: GridLayout) => void
 }
 
 /**
- * The columns of the grid; what is set about them is remembered with the preferences. Columns in which the view has
- * nothing to show are left out.
+ * The columns of the grid; their settings are stored in the preferences. Columns with nothing to show in the view are
+ * left out.
  */
 export function useColumns(
   { currency, timezone, campaignName }: ValueTerms,
@@ -42,7 +42,7 @@ export function useColumns(
 ): Columns {
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
-  // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
+  // What is shown before main has replied, since dragging an edge changes the width many times a second.
   const [own, setOwn] = useState<readonly PlacedColumn<EntityField>[] | null>(null)
   const remembered = gridLayouts[layoutName]
   const placed = useMemo(
@@ -94,7 +94,7 @@ interface ColumnsPanelProps {
   readonly onReset: () => void
 }
 
-/** Which columns are shown, in which order, and which stay in sight when the grid scrolls. */
+/** Which columns are visible, in which order, and which are pinned. */
 export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const change = (key: string, edit: Partial<PlacedColumn<EntityField>>) =>

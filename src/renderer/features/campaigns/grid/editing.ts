@@ -13,14 +13,14 @@ import type { Workbench } from '../../../workbench/workbench.ts'
 import type { Campaigns } from '../store.ts'
 import { rowKey } from './row-keys.ts'
 
-/** What one call takes. */
+/** Maximum per call. */
 const maxRows = 5_000
-/** Rows that are copied at once; more of them go by an export. */
+/** Maximum rows to copy; an export takes more. */
 const maxCopied = 20_000
 
 type Bridge = Pick<Workbench, 'bridge'>
 
-/** Writes edits of cells in one undo step. They show at once; if they fail, the rows are read again. */
+/** Writes edits of cells in one undo step. They show at once; if writing fails, the rows are read again. */
 export async function writeCells(
   { bridge }: Bridge,
   campaigns: Campaigns,
@@ -53,7 +53,7 @@ export async function writeCells(
   return outcome
 }
 
-/** A row as it will be once the edit is written. */
+/** A row as it will be after the edit. */
 function withFields(row: GridEntity, fields: Fields): GridEntity {
   const before = { ...row.before }
   if (row.change?.kind !== 'create') {
@@ -62,7 +62,7 @@ function withFields(row: GridEntity, fields: Fields): GridEntity {
   return { ...row, content: { ...row.content, ...fields }, before }
 }
 
-/** What pasted texts would change, with every cell that does not take its text. */
+/** The changes that pasting would make, and every cell that doesn't accept its text. */
 export async function planPasted(
   campaigns: Campaigns,
   columns: readonly GridColumn<GridRow>[],
@@ -73,7 +73,7 @@ export async function planPasted(
   return planTexts(campaigns, columns, cells, range)
 }
 
-/** What repeating the first rows of a range would change below them. */
+/** The changes that filling the range down from its first rows would make. */
 export async function planFilled(
   campaigns: Campaigns,
   columns: readonly GridColumn<GridRow>[],
@@ -90,7 +90,7 @@ export async function planFilled(
   return succeed(planPaste(fillTexts(texts, below.length), target, below, columns, titleOf))
 }
 
-/** What emptying the cells of a range would change. */
+/** The changes that clearing the range's cells would make. */
 export function planCleared(
   campaigns: Campaigns,
   columns: readonly GridColumn<GridRow>[],
@@ -113,7 +113,7 @@ async function planTexts(
   return succeed(planPaste(cells, range, rows, columns, titleOf, clearing))
 }
 
-/** The cells of a range as tab-separated text, read as far as they are not on the screen. */
+/** The cells of a range as tab-separated text; rows off screen are loaded. */
 export async function textOfRange(
   campaigns: Campaigns,
   columns: readonly GridColumn<GridRow>[],
@@ -125,7 +125,7 @@ export async function textOfRange(
   return succeed(await textOf(campaigns, columns.slice(range.left, range.right + 1), outcome.value))
 }
 
-/** The selected rows that the view shows, with their titles. */
+/** The selected rows of the view, with column titles. */
 export async function textOfSelectedRows(
   campaigns: Campaigns,
   columns: readonly GridColumn<GridRow>[],
@@ -149,7 +149,7 @@ async function textOf(
   return toTsv(rows.map((row) => columns.map((column) => column.text(row))))
 }
 
-/** Campaigns and line items of a range; titles of groups and rows that are gone take no text. */
+/** Campaigns and line items of a range; group titles and deleted rows can't be edited. */
 async function entitiesOf(
   campaigns: Campaigns,
   { top, bottom }: CellRange,

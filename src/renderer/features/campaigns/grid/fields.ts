@@ -4,7 +4,7 @@ import { t } from '../../../../shared/text/language.ts'
 
 export const pinnedByDefault = ['change', 'name']
 
-/** Whether a view has a place for the field: its rows have it, and no line above them says it already. */
+/** Whether a view can show the field: its rows have it, and no heading above them shows it already. */
 export function hasPlace(field: EntityField, { shape, group }: Pick<GridView, 'shape' | 'group'>): boolean {
   switch (shape) {
     case 'tree':
@@ -26,7 +26,7 @@ export function isInDays(test: GridFilter['test']): boolean {
   return test === 'inNext' || test === 'inLast'
 }
 
-/** Tests that make sense for a field, with their words. */
+/** Tests that suit a field, with labels. */
 export function testsOf({
   kind,
 }: EntityField): readonly { readonly test: GridFilter['test']; readonly word: string }[] {

@@ -9,7 +9,7 @@ import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
 
-/** Every figure as a column that can be chosen. */
+/** Every figure as an optional column. */
 export const figureFields: readonly EntityField[] = Object.entries(figures).map(
   ([name, { title, unit }]) => ({
     key: figureFieldKey(name),
@@ -33,7 +33,7 @@ function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
   return row.kind === 'entity' ? (row.figures?.[name] ?? null) : null
 }
 
-/** What a figure was before, and by how much it changed. */
+/** The figure in the period before, and the change in percent. */
 function changeText([now, before]: FigureValues[string]): string | null {
   if (now === null || before === null || before === 0) return null
   return changed().format((now - before) / before)

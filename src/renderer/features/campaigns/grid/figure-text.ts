@@ -7,7 +7,7 @@ const share = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
 )
 
-/** A figure as its cell shows it; null is what the service doesn't say, which isn't 0. */
+/** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */
 export function figureText(unit: FigureUnit, value: number | null, currency: string | null): string {
   if (value === null) return '–'
   switch (unit) {
@@ -20,7 +20,7 @@ export function figureText(unit: FigureUnit, value: number | null, currency: str
   }
 }
 
-/** Two digits behind the point, and two that matter below a hundredth: a cost per view is often less than a cent. */
+/** Two decimals, and two significant digits below a hundredth: a cost per view is often less than a cent. */
 function roundedMoney(micro: number): number {
   const step = Math.abs(micro) >= 10_000 || micro === 0 ? 10_000 : 100
   return Math.round(micro / step) * step

@@ -40,7 +40,7 @@ interface FiguresBarProps {
   readonly timezone: string
 }
 
-/** Of which days the figures are, what they are compared with, and how settled they are. */
+/** The days of the figures, their comparison, and whether they are final. */
 export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
   const { workspace, setView } = campaigns
   const state = useCall('statistics', 'state', { workspace })
@@ -108,7 +108,7 @@ function textOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Both days count. */
+/** Both days are included. */
 function CustomRange({
   span,
   onSet,

@@ -34,7 +34,7 @@ interface FilterBarProps {
   readonly terms: ValueTerms
 }
 
-/** What the grid shows: its shape, the search, filters as chips, groups. */
+/** What the grid shows: layout, search, filters as chips, grouping. */
 export function FilterBar({ campaigns, terms }: FilterBarProps) {
   const { view } = useStore(campaigns.store)
   const { setView } = campaigns
@@ -55,7 +55,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         data={[...shapes]}
         onChange={({ currentTarget: { value } }) => {
           const shape = shapes.find((one) => one.value === value)?.value ?? 'tree'
-          // A tree is a grouping of its own.
+          // A tree is already grouped.
           setView(shape === 'tree' ? { shape, group: null } : { shape })
         }}
       />

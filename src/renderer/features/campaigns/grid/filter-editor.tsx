@@ -16,7 +16,7 @@ import { isInDays, testsOf } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
 import { TargetingNames } from './targeting-names.tsx'
 
-/** States of a row that a filter can ask for, in the words of its column. */
+/** Change states that a filter can ask for, labeled as in their column. */
 const changeValues = [
   { value: 'create', label: t`Added` },
   { value: 'update', label: t`Changed` },
@@ -26,7 +26,7 @@ const changeValues = [
   { value: 'failed', label: t`Failed` },
 ] as const
 
-/** What a filter can choose from; null where it is typed. */
+/** Values to choose from in a filter; null if the value is typed. */
 function filterChoices({
   kind,
 }: EntityField): readonly { readonly value: string; readonly label: string }[] | null {
@@ -51,16 +51,16 @@ function needsValue(test: GridFilter['test']): boolean {
   return test !== 'empty' && test !== 'notEmpty'
 }
 
-/** A typed value as the filter's own: micro units for an amount, an ISO time for a time. */
+/** Converts typed text for the filter: an amount to micro units, a time to ISO. */
 function filterValue(field: EntityField, test: GridFilter['test'], text: string, terms: ValueTerms) {
-  // What no line item can be set to may still be a bound.
+  // A bound needn't be a value that a line item could have.
   if (field.kind.kind === 'number' || field.kind.kind === 'count' || isInDays(test))
     return readValue({ kind: 'number' }, text, terms)
   const isText = field.kind.kind === 'id' || field.kind.kind === 'targeting'
   return readValue(isText ? { kind: 'text' } : field.kind, text, terms)
 }
 
-/** Tests of targeting whose names are chosen. */
+/** Targeting tests whose values are chosen by name. */
 const namedTests: ReadonlySet<GridFilter['test']> = new Set(['is', 'isNot', 'excludes'])
 
 /** "Daily budget is above 20.00". */
@@ -84,13 +84,13 @@ interface FilterEditorProps {
   readonly filter: GridFilter | null
   readonly terms: ValueTerms
   readonly onSet: (filter: GridFilter) => void
-  /** What opens the editor, as a function of what a press does. */
+  /** Renders the button; its argument opens the editor. */
   readonly children: (open: () => void) => ReactElement
 }
 
 const filterable = gridFields.filter((field) => testsOf(field).length > 0)
 
-/** A test of one field, put together beside what it will be a chip of. */
+/** Edits one filter in a popover beside its chip. */
 export function FilterEditor({ filter, terms, onSet, children }: FilterEditorProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -102,7 +102,7 @@ export function FilterEditor({ filter, terms, onSet, children }: FilterEditorPro
       trapFocus
       returnFocus
       transitionProps={{ duration: 80 }}
-      // Where there is no room below, it lies over its button.
+      // Without room below, it covers its button.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
     >
       <Popover.Target>{children(() => setOpen((is) => !is))}</Popover.Target>

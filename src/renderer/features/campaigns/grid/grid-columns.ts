@@ -27,7 +27,7 @@ import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
 import { targetingColumn } from './targeting-column.ts'
 
-/** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
+/** A field as a column of the grid. The title says currency and time zone once for all rows. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
   if (field.kind.kind === 'figure') return figureColumn(field, width, terms)
   const isNumber = ['amount', 'number', 'count'].includes(field.kind.kind)
@@ -59,7 +59,7 @@ function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerm
   return kind.kind === 'time' ? `${title}, ${timezone}` : title
 }
 
-/** A row in another currency than the title's says its own. */
+/** A row in another currency than the title's shows its own. */
 function termsOf(row: GridEntity, terms: ValueTerms): ValueTerms {
   const { currency } = row.facts
   return typeof currency === 'string' ? { ...terms, currency } : terms
@@ -77,7 +77,7 @@ function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): strin
   return isOther ? `${text} ${own.currency ?? ''}` : text
 }
 
-/** A campaign in a tree says what its line items have in common. */
+/** A campaign in a tree shows the values that all of its line items share. */
 function sharedText({ children }: GridEntity, field: EntityField, terms: ValueTerms): string {
   const [value, ...others] = sharedValues(children, field)
   if (value === undefined) return ''
@@ -89,7 +89,7 @@ function sharedValues(children: GridEntity['children'], { key }: EntityField): r
   return key === 'goal' ? (children?.goals ?? []) : []
 }
 
-/** Copied as "2026-12-01 09:30", which sorts and can be pasted; read as "1 Dec 2026, 09:30". */
+/** Copied as "2026-12-01 09:30", which sorts and pastes; displayed as "1 Dec 2026, 09:30". */
 function timeLabel(row: GridRow, field: EntityField, terms: ValueTerms): string {
   const value = row.kind === 'entity' && hasField(row.subject, field) ? fieldValue(row, field.key) : null
   return typeof value === 'string' ? clockLabel(value, terms.timezone) : ''
@@ -99,7 +99,7 @@ function beginText(row: GridEntity, field: EntityField, terms: ValueTerms): stri
   return editText(field.kind, fieldValue(row, field.key), termsOf(row, terms))
 }
 
-/** Those of the field, errors first. A rule may be about a part of it: `targeting.locations`. */
+/** Issues of the field, errors first. A rule may be about a part of it: `targeting.locations`. */
 function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Finding[] {
   if (findings.length === 0) return none
   const own = findings.filter(({ field }) => field === key || field.startsWith(`${key}.`))
@@ -119,13 +119,13 @@ function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string 
   return t`Was ${text === '' ? 'empty' : text}`
 }
 
-/** What the daily budgets of a campaign's line items come to, in a tree. */
+/** Sum of the daily budgets of a campaign's line items, in a tree. */
 export function itemSum(row: GridEntity, terms: ValueTerms): string | null {
   const sum = row.children?.dailyBudget ?? null
   return sum === null ? null : valueText({ kind: 'amount' }, sum, termsOf(row, terms))
 }
 
-/** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
+/** Tooltip: the age of the row and of what the service adds to it; for a fixed cell, why it can't be changed. */
 function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
     return row.seenAt === null ? t`Only on this computer` : t`Synced ${exactTime(row.seenAt, terms.timezone)}`
@@ -194,7 +194,7 @@ function whyFixed(row: GridEntity, field: EntityField): string | null {
   return null
 }
 
-/** What a row of the grid is beside its cells. */
+/** How a row looks besides its cells. */
 export function lookOf(row: GridRow): RowLook {
   switch (row.kind) {
     case 'group':

@@ -17,7 +17,7 @@ interface PastePreviewProps {
   readonly onClose: () => void
 }
 
-/** What of a paste cannot be understood, cell by cell, before anything changes. */
+/** The cells of a paste that can't be read, before anything changes. */
 export function PastePreview({ preview, onAccept, onClose }: PastePreviewProps) {
   return (
     <Modal opened={preview !== null} onClose={onClose} title={t`Some values can’t be pasted`} size="lg">

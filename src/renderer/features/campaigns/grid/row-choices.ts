@@ -15,7 +15,7 @@ import { t } from '../../../../shared/text/language.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 
-/** A row knows itself alone: rules that need the campaign or the other line items have their say in the check. */
+/** The row alone: rules that need the campaign or other line items run in the check. */
 const itselfAlone: CampaignFacts = {
   campaign: () => null,
   lineItemsWithDailyBudget: () => 0,
@@ -25,8 +25,8 @@ const itselfAlone: CampaignFacts = {
 }
 
 /**
- * Every choice of a field of a row, with the words of the rule that forbids it or speaks against it. What nothing
- * speaks against comes first.
+ * Every choice of a field of a row, with the message of the rule that forbids or discourages it. Choices without a
+ * message come first.
  */
 export function rowChoices(
   row: GridEntity,

@@ -1,12 +1,12 @@
 import type { NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
 
-/** A campaign and a line item may have the same id. */
+/** Unique across subjects: a campaign and a line item may have the same ID. */
 export function rowKey({ subject, key }: Pick<GridEntity, 'subject' | 'key'>): string {
   return `${subject} ${key}`
 }
 
-/** The rows that such keys name. */
+/** The rows of such keys. */
 export function rowsOfKeys(keys: Iterable<string>) {
   const rows = { campaign: [] as string[], lineItem: [] as string[] }
   for (const key of keys) {

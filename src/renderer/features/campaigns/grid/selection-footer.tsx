@@ -21,16 +21,16 @@ import styles from './campaign-grid.module.css'
 import { figureText } from './figure-text.ts'
 import { sumLines } from './sum-lines.ts'
 
-/** How long a selection has to rest before its sums are asked for. */
+/** How long a selection must stay unchanged before its sums are requested. */
 const restMs = 150
 
 interface SelectionFooterProps {
   readonly campaigns: Campaigns
-  /** As they stand in the grid. */
+  /** In grid order. */
   readonly columns: readonly GridColumn<GridRow>[]
 }
 
-/** How many are selected, and what their budgets come to; of all rows while only one cell is chosen. */
+/** Number of selected rows and the sums of their budgets; of all rows if only one cell is selected. */
 export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const { bridge } = useWorkbench()
   const { selection, ticked } = useStore(campaigns.sheet)
@@ -103,7 +103,7 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   )
 }
 
-/** What the figures of all rows come to: of campaigns, or of line items where those alone are shown. */
+/** Total figures of all rows: of campaigns, or of line items if only those are shown. */
 function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
   const { opened, view } = useStore(campaigns.store)
   const of = view.shape === 'lineItems' ? opened?.figures?.lineItems : opened?.figures?.campaigns
@@ -128,10 +128,10 @@ function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
   )
 }
 
-/** What the rules say of the active cell, in sentences. */
+/** Issues of the active cell, as sentences. */
 function ActiveFindings({ campaigns, columns }: SelectionFooterProps) {
   const { active } = useStore(campaigns.sheet).selection
-  // Drawn again with every version of the rows.
+  // Re-renders with every version of the rows.
   useStore(campaigns.rows.store)
   const row = campaigns.rows.rowAt(active.row)
   const findings = row === null ? [] : (columns[active.column]?.findings?.(row) ?? [])

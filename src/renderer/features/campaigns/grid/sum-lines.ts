@@ -2,7 +2,7 @@ import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { GridSubject, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 
-/** What the budgets of campaigns or of line items come to. */
+/** Budget totals of campaigns or of line items. */
 export interface SumLine {
   readonly subject: GridSubject
   readonly count: number
@@ -15,7 +15,7 @@ export interface SumLine {
 
 /**
  * Sums as they are shown: a line per subject. New entities have no currency before they are published; the grid shows
- * and reads their amounts in the usual one, so they count with it.
+ * and reads their amounts in the account's, so they are added to it.
  */
 export function sumLines(sums: GridSums, accountCurrency: string | null): readonly SumLine[] {
   const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }

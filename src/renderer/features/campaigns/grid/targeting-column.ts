@@ -10,7 +10,7 @@ import {
 import { t } from '../../../../shared/text/language.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 
-/** What is special to a column of targeting: a short text is drawn, the whole one is copied and shown on hover. */
+/** Overrides for a targeting column: cells show a short text, copying and the tooltip use the full one. */
 export function targetingColumn(field: string): Partial<GridColumn<GridRow>> {
   const whole = (cells: TargetingCells) => textOf(cells, field, targetingText)
   const of = (row: GridRow): GridTargeting | null =>
@@ -35,7 +35,7 @@ export function targetingColumn(field: string): Partial<GridColumn<GridRow>> {
   }
 }
 
-/** Without any criteria, the line item reaches everyone; without places among them, it does so worldwide. */
+/** Without criteria, the line item reaches everyone; without places among them, people worldwide. */
 function textOf(cells: TargetingCells, field: string, text: typeof targetingText): string {
   const isEveryone = Object.values(cells).every(
     ({ included, excluded, more }) => included.length + excluded.length + more === 0,

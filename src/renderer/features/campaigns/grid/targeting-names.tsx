@@ -10,7 +10,7 @@ import { useWorkspace } from '../../../workbench/workspace.ts'
 import styles from './campaign-grid.module.css'
 
 interface TargetingNamesProps {
-  /** Key of a column of targeting. */
+  /** Key of a targeting column. */
   readonly field: string
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
@@ -19,7 +19,7 @@ interface TargetingNamesProps {
 /** A search is sent once typing pauses. */
 const pauseMs = 150
 
-/** What line items target by name, to choose from; what is chosen stays in sight. */
+/** Names that line items target, to choose from; chosen ones stay visible. */
 export function TargetingNames({ field, values, onChange }: TargetingNamesProps) {
   const workspace = useWorkspace()
   const [text, setText] = useState('')
