@@ -3,7 +3,7 @@ import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatBytes } from '../../ui/number.ts'
 
-/** The console's terms in words. */
+/** Labels of the console's terms. */
 
 export const hostLabel: Readonly<Record<ConsoleRequest['host'], string>> = {
   platform: 'Platform',
@@ -29,7 +29,7 @@ export const bodyLabel: Readonly<Record<ConsoleBody['kind'], string>> = {
   text: t`Text`,
 }
 
-/** Names of the statuses that the two documents use (RFC 9110, RFC 6585). */
+/** Names of the statuses in the two documents (RFC 9110, RFC 6585). */
 const names: Readonly<Record<number, string>> = {
   200: 'OK',
   201: t`Created`,

@@ -15,11 +15,11 @@ const views = [
 
 interface ConsoleTabsProps {
   readonly current: (typeof views)[number]['href']
-  /** What can be done in the chosen view. */
+  /** Actions of the current view. */
   readonly actions?: ReactNode
 }
 
-/** Switches between the views of the console. */
+/** Tabs for the views of the console. */
 export function ConsoleTabs({ current, actions }: ConsoleTabsProps) {
   return <ViewBar label={t`Console views`} views={views} current={current} actions={actions} />
 }

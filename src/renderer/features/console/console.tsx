@@ -12,7 +12,10 @@ interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/console`, `/console/request/ID`, and the history, collections, their import, chains, variables, OAuth 2.0, signatures and changelog beside it. */
+/**
+ * `/console`, `/console/request/ID`, and the history, collections, their import, chains, variables, OAuth 2.0,
+ * signatures and changelog.
+ */
 export function Console({ params: { part, item } }: ConsoleProps) {
   const chosen = item === undefined ? null : decodeURIComponent(item)
   switch (part) {

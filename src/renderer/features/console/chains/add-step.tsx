@@ -6,7 +6,7 @@ import { type ChainRow, useChainChange, withRequestId } from './use-chains.ts'
 
 interface AddStepProps {
   readonly row: ChainRow
-  /** The place of the new step. */
+  /** With the index of the new step. */
   readonly onDone: (index: number) => void
   readonly onClose: () => void
 }

@@ -4,7 +4,7 @@ import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 interface ChainRuns {
-  /** By chain: the last run that was started here. */
+  /** By chain: the last run started in this window. */
   readonly runIds: Readonly<Record<string, string>>
   readonly reports: Readonly<Record<string, ChainReport>>
   readonly tasks: Readonly<Record<string, ActState>>
@@ -18,13 +18,13 @@ export interface ChainRunStore {
 }
 
 export interface ChainPlace {
-  /** Names the chain in this window. */
+  /** Key of the chain in this window. */
   readonly key: string
   readonly file: string
   readonly index: number
 }
 
-/** Runs of chains and their reports; they outlast leaving the screen. */
+/** Runs of chains and their reports; they survive leaving the screen. */
 export const chainRuns = oncePerWorkbench(({ bridge }): ChainRunStore => {
   const store = createStore<ChainRuns>(() => ({ runIds: {}, reports: {}, tasks: {} }))
   const { getState, setState } = store
@@ -53,7 +53,7 @@ export const chainRuns = oncePerWorkbench(({ bridge }): ChainRunStore => {
   }
 })
 
-/** The last report of a chain; another one may have come to its place meanwhile. */
+/** The last report of a chain; null if another chain has taken its place. */
 export function reportOf({ runIds, reports }: ChainRuns, key: string, name: string): ChainReport | null {
   const runId = runIds[key]
   const report = runId === undefined ? undefined : reports[runId]

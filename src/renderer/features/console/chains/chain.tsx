@@ -42,12 +42,12 @@ import { type ChainRow, useChainChange } from './use-chains.ts'
 export interface StepRow {
   readonly index: number
   readonly step: ChainStep
-  /** Null once it was removed from the collection. */
+  /** Null if it was removed from the collection. */
   readonly saved: SavedRequest | null
   readonly report: StepReport | null
 }
 
-/** The steps of a chain, and how they went. */
+/** The steps of a chain, and their results. */
 export function Chain({ row }: { readonly row: ChainRow }) {
   const workbench = useWorkbench()
   const { notices, bridge } = workbench
@@ -80,7 +80,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
     setAsking('nothing')
   }
   const run = () => {
-    // Outside the sandbox main asks in a dialog of its own; once is enough.
+    // Outside the sandbox, main asks in a dialog of its own, and once is enough.
     if (writes.length > 0 && environment?.kind === 'sandbox') setAsking('run')
     else void runs.run(row, writes.length > 0)
   }

@@ -20,7 +20,7 @@ import { chainRuns, reportOf } from './chain-runs.ts'
 import { RunState } from './step-state.tsx'
 import { type ChainRow, chainKey, useChains } from './use-chains.ts'
 
-/** All chains, or the one that's chosen. `item` is a file and a place in it. */
+/** All chains, or the chosen one. `item` is a file and a position in it. */
 export function Chains({ item }: { readonly item: string | null }) {
   const chains = useChains()
   const opened = item === null ? undefined : chains.value?.find(({ key }) => key === item)

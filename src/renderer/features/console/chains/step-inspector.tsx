@@ -27,11 +27,11 @@ interface StepInspectorProps {
   readonly row: StepRow
   readonly place: ChainPlace
   readonly count: number
-  /** Where it is now; null once it's gone. */
+  /** With its new index; null once it's removed. */
   readonly onMoved: (index: number | null) => void
 }
 
-/** What a step expects of its answer and keeps of it, and how its last run went. */
+/** What a step expects of its response and saves from it, and the result of its last run. */
 export function StepInspector({ row, place, count, onMoved }: StepInspectorProps) {
   const workbench = useWorkbench()
   const { replace, task } = useChainChange(place)

@@ -12,7 +12,7 @@ import styles from '../console.module.css'
 import { StatusCode } from '../status-code.tsx'
 import { placeKey, RunState } from './step-state.tsx'
 
-/** What a step sent, what was expected of the answer, and what came. */
+/** What a step sent, what it expected, and what came back. */
 export function StepResult({ report }: { readonly report: StepReport }) {
   const { state, status, durationMs, method, path, problem, checks, saved } = report
   return (

@@ -23,7 +23,7 @@ const labels = {
   canceled: { tone: 'attention', icon: IconPlayerStop, word: t`Canceled` },
 } as const
 
-/** How a step, or a run as a whole, went. */
+/** Result of a step, or of a whole run. */
 export function RunState({ state }: { readonly state: StepReport['state'] | ChainReport['state'] }) {
   return <StatusLabel {...labels[state]} />
 }
@@ -38,7 +38,7 @@ export function runSummary(report: ChainReport): string {
   ].join(', ')
 }
 
-/** Checks and fields have no identity beyond their place. */
+/** Checks and fields have no identity besides their position. */
 export function placeKey(at: number): string {
   return String(at)
 }

@@ -45,7 +45,7 @@ export function useChainChange({ file, index }: ChainPlace) {
   return { replace, task: change.task, dismiss: change.dismiss }
 }
 
-/** The collection with an ID for one of its requests, which a chain needs, and that ID. */
+/** The collection with an ID for one of its requests, which chains need, and that ID. */
 export function withRequestId(
   collection: ConsoleCollection,
   place: number,

@@ -24,7 +24,7 @@ const kinds = {
   terms: { tone: 'neutral', icon: IconCoin, word: t`Terms` },
 } as const
 
-/** What changed at the platform, newest first, with the operations that it is about. */
+/** What changed on the platform, newest first, with the affected operations. */
 export function Changelog() {
   return (
     <>

@@ -6,7 +6,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { dateLabel } from '../composer/date-labels.ts'
 import styles from '../console.module.css'
 
-/** Everything deprecated that a request uses, with its date. */
+/** Everything deprecated that a request uses, with dates. */
 export function DeprecationFlags({ request }: { readonly request: ConsoleRequest }) {
   const flags = deprecationsIn(request)
   if (flags.length === 0) return null

@@ -15,22 +15,22 @@ const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx
 
 interface BodyEditorProps {
   readonly text: string
-  /** What the editor completes from; null for free JSON. */
+  /** Schema for completion; null for free JSON. */
   readonly schema: BodySchema | null
   readonly findings: readonly BodyFinding[]
   readonly onChange: (text: string) => void
 }
 
-/** More than fits into the editor before it scrolls. */
+/** More text than the editor shows without scrolling. */
 const shownLength = 5_000
 
-/** The text in the editor's place until its code is there. */
+/** Shows the text until the editor's code is loaded. */
 function LoadingEditor({ text }: { readonly text: string }) {
   if (text === '') return <Text c="dimmed">{t`Loading the editor…`}</Text>
   return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
 }
 
-/** JSON as text, with what its schema says of it; each finding leads to its place. */
+/** JSON as text, with the findings of its schema; each links to its place. */
 export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps) {
   const editor = useRef<JsonEditorHandle>(null)
   const { values } = useVariables()

@@ -104,7 +104,7 @@ interface LinesProps {
   readonly onChange: (pairs: [string, string][]) => void
 }
 
-/** Names and values, one pair a line; the text stays as it is typed. */
+/** Names and values, one pair per line; the text stays as typed. */
 function Lines({ label, value, joiner, onChange }: LinesProps) {
   const [text, setText] = useState(() => writeLines(value, joiner))
   return (

@@ -22,7 +22,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 
-/** The request as a script; keys, secrets and tokens are names to be filled in. */
+/** The request as a script, with placeholders for keys, secrets and tokens. */
 export function CodeView({ request }: { readonly request: ConsoleRequest }) {
   const { notices } = useWorkbench()
   const environment = currentEnvironment(useLive('session'))?.environment
@@ -127,7 +127,7 @@ function Credentials({ credentials }: { readonly credentials: SandboxCredentials
   )
 }
 
-/** The running sandbox's credentials while it's the chosen environment; null otherwise. */
+/** The running sandbox's credentials if it's the chosen environment; null otherwise. */
 function useSandboxCredentials(): SandboxCredentials | null {
   const { bridge } = useWorkbench()
   const session = useLive('session')

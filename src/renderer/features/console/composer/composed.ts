@@ -5,7 +5,7 @@ import type { ConsoleRequest } from '../../../../shared/console/console-request.
 import { hasVariable, withStandIns } from '../../../../shared/console/console-variables.ts'
 import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
 
-/** What a person has filled in, and the request that it stands for. */
+/** What a person entered, and the resulting request. */
 
 const byId = new Map(operations.map((operation) => [operation.id, operation]))
 
@@ -37,7 +37,7 @@ export function compose(operation: Operation, values: FormValues, body: string):
 
 const maxFindings = 20
 
-/** What the body's schema says, each finding at its place in the text; what a variable stands for isn't known here. */
+/** What the body's schema reports, each finding at its place in the text. Values of variables aren't known here. */
 function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
   const read = readPlacedJson(withStandIns(text))
   if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]

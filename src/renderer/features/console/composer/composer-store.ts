@@ -31,31 +31,31 @@ export type ComposerView = 'request' | 'response' | 'signature' | 'code'
 interface Draft {
   readonly values: FormValues
   readonly body: string
-  /** Left out while it is the usual one of the operation. */
+  /** Left out for the operation's default. */
   readonly auth?: ConsoleRequest['auth']
 }
 
 export interface ComposerState {
-  /** The operation in the form; null while a request is written by hand. */
+  /** The operation in the form; null for a request written by hand. */
   readonly operationId: string | null
   readonly drafts: Readonly<Record<string, Draft>>
   readonly byHand: ConsoleRequest
-  /** Typed beside the request, in place of what the environment has. */
+  /** Values typed beside the request that override the environment's. */
   readonly typed: VariableValues
   readonly sending: Sending
-  /** A request that waits for the person's word. */
+  /** A request that waits for confirmation. */
   readonly asking: ConsoleRequest | null
   readonly view: ComposerView
 }
 
 export interface ComposerStore {
   readonly store: StoreApi<ComposerState>
-  /** Null opens the request by hand. */
+  /** Null opens an empty request by hand. */
   readonly open: (operationId: string | null) => void
   readonly setValue: (name: string, value: string | null) => void
   readonly setBody: (text: string) => void
   readonly setAuth: (auth: ConsoleRequest['auth']) => void
-  /** Takes ids from the account's own lists where there are any. */
+  /** Uses IDs from the account's own lists if there are any. */
   readonly fillExample: () => Promise<void>
   readonly setByHand: (change: Partial<ConsoleRequest>) => void
   /** Copies a request into the composer to change and send it again; returns where it opens. */
@@ -63,18 +63,18 @@ export interface ComposerStore {
   readonly setVariable: (name: string, value: string) => void
   readonly forgetTyped: () => void
   readonly show: (view: ComposerView) => void
-  /** Sends what is composed with these variables, or asks first. */
+  /** Sends the composed request with these variables, or asks first. */
   readonly send: (variables: VariableValues) => void
   readonly confirm: () => void
   readonly decline: () => void
   readonly cancel: () => void
-  /** Sends one request apart from what is composed, for further pages; nothing is kept of it. */
+  /** Sends a request without changing the composed one, for further pages; it isn't stored. */
   readonly sendApart: (request: ConsoleRequest, sendId: string) => Promise<Outcome<ConsoleAnswer>>
 }
 
 export const byHandItem = 'by-hand'
 
-/** The request that is being composed and its answer. It outlasts leaving the screen. */
+/** The composed request and its response. Both survive leaving the screen. */
 export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): ComposerStore => {
   const store = createStore<ComposerState>(() => ({
     operationId: null,
@@ -119,7 +119,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
   const sendApart: ComposerStore['sendApart'] = (request, sendId) =>
     bridge.console.send({ sendId, request, confirmed: false, keep: false })
 
-  /** IDs for an operation's parameters, each the first of its list, whose own ids come the same way. */
+  /** IDs for an operation's parameters, each the first of its list; the list's own IDs are found the same way. */
   const realIds = async (
     operation: Operation,
     known: FormValues,
@@ -205,7 +205,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     send: (variables) => {
       const request = fillVariables(composedRequest(getState()), variables)
       const where = environment()
-      // Outside the sandbox main asks in a dialog of its own; once is enough.
+      // Outside the sandbox, main asks in a dialog of its own, and once is enough.
       const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
       if (asks) setState({ asking: request })
       else void dispatch(request, where !== null && where.kind !== 'sandbox')
@@ -225,7 +225,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
 
 const record = z.looseObject({ id: z.unknown() })
 
-/** The ID of a list's first record: under the parameter's own name (`media_key`), or as `id`. */
+/** The ID of a list's first record: from the parameter's own name (`media_key`), or from `id`. */
 function firstId(name: string, text: string): string | null {
   const [first] = recordsOf(text)
   const read = record.safeParse(first)
@@ -239,7 +239,7 @@ export function draftOf({ operationId, drafts }: ComposerState): Draft {
   return (operationId === null ? undefined : drafts[operationId]) ?? emptyDraft
 }
 
-/** The request as it is composed, placeholders still in it. */
+/** The request as composed, with its placeholders. */
 export function composedRequest(state: ComposerState): ConsoleRequest {
   const operation = operationOf(state.operationId)
   if (operation === null) return state.byHand

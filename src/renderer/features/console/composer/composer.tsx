@@ -41,7 +41,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const variables = useVariables()
   const [saving, setSaving] = useState(false)
   const section = useRef<HTMLDivElement>(null)
-  // In a narrow window it takes the place of the list, and the focus with it.
+  // In a narrow window it replaces the list, and takes the focus.
   useEffect(() => {
     if (document.activeElement?.checkVisibility() === false) section.current?.focus()
   }, [])
@@ -156,7 +156,10 @@ function NoAnswer() {
   return <Text c="dimmed">{t`Send the request to see the response.`}</Text>
 }
 
-/** Asks before something of the sandbox is destroyed. Everywhere else main asks, in a dialog of its own. */
+/**
+ * Asks before a request destroys something in the sandbox. For all other environments main asks, in a dialog of its
+ * own.
+ */
 function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
   const store = composerStore(useWorkbench())
   const name = currentEnvironment(useLive('session'))?.environment.name ?? t`this environment`

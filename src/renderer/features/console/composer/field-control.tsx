@@ -6,15 +6,15 @@ import styles from '../console.module.css'
 
 interface FieldControlProps {
   readonly field: FormField
-  /** Null clears the attribute at the service; undefined where nothing was entered yet. */
+  /** Null clears the attribute on the service; undefined until something is entered. */
   readonly value: string | null | undefined
   readonly error: string | null
-  /** Offered as `{{name}}` where values are chosen. */
+  /** Offered as `{{name}}` in lists of values. */
   readonly variables: readonly string[]
   readonly onChange: (value: string | null) => void
 }
 
-/** One parameter: its control by its type, with what its schema says beside it. */
+/** One parameter: a control for its type, with its description. */
 export function FieldControl(props: FieldControlProps) {
   const { field, value, error, variables, onChange } = props
   const cleared = value === null
@@ -125,13 +125,13 @@ interface SeveralChoicesProps {
   readonly help: string | undefined
   readonly error: string | null
   readonly choices: readonly string[]
-  /** Joined with commas, as it is sent. */
+  /** Comma-separated, as it's sent. */
   readonly value: string
   readonly disabled: boolean
   readonly onChange: (value: string) => void
 }
 
-/** Several of a set, such as fields and expansions of posts, in the order of the documentation. */
+/** Multiple choice, such as fields and expansions of posts, in the documentation's order. */
 function SeveralChoices(props: SeveralChoicesProps) {
   const { name, help, error, choices, value, disabled, onChange } = props
   const id = useId()

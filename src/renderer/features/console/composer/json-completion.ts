@@ -8,7 +8,7 @@ export type BodySchema = z.core.JSONSchema.BaseSchema
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 type Path = readonly (string | number)[]
 
-/** Completes names and values of a JSON text from its JSON Schema. */
+/** Completes names and values in a JSON text from its JSON Schema. */
 export function completeJson(root: BodySchema): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { pos, state } = context
@@ -42,7 +42,7 @@ export function completeJson(root: BodySchema): (context: CompletionContext) => 
   }
 }
 
-/** Completes `{{name}}`, within a text and in place of a value; braces that the editor closed by itself are replaced. */
+/** Completes `{{name}}`, within a string and as a value; replaces braces that the editor auto-closed. */
 export function completeVariables(
   names: readonly string[],
 ): (context: CompletionContext) => CompletionResult | null {
@@ -110,7 +110,7 @@ function typeLabel(root: BodySchema, schema: BodySchema): string {
   return [...new Set(types)].join(' | ')
 }
 
-/** Every schema that a value at the path may follow. */
+/** Every schema that a value at the path may match. */
 function schemasAt(root: BodySchema, path: Path): readonly BodySchema[] {
   return path.reduce<readonly BodySchema[]>(
     (schemas, key) =>
@@ -130,7 +130,7 @@ function itemOf({ items, prefixItems }: BodySchema, index: number) {
   return prefixItems?.[index] ?? (Array.isArray(items) ? items[index] : items)
 }
 
-/** Schemas may refer to themselves. */
+/** Limits recursive schemas. */
 const maxNesting = 8
 
 function variants(root: BodySchema, schema: BodySchema, depth: number): readonly BodySchema[] {
@@ -185,7 +185,7 @@ function enclosing(node: SyntaxNode): SyntaxNode | null {
   return at
 }
 
-/** The end of the last character before the offset that isn't white space. */
+/** The end of the last non-whitespace character before the offset. */
 function lastSolid(doc: Text, offset: number): number {
   let end = offset
   for (const piece of doc.iterRange(offset, 0)) {

@@ -1,10 +1,10 @@
 import type { KeyBinding } from '@codemirror/view'
 import type { Command } from '../../../../shared/desktop/commands.ts'
 
-/** Commands that mean the editor's text while the cursor is in it. */
+/** Commands that act on the editor's text while it has the focus. */
 const ownCommands = new Set(['search', 'undo', 'redo'])
 
-/** Leaves out bindings whose keys are commands of the program, so that those work inside the editor as well. */
+/** Removes bindings whose keys are commands of the program, so that those work inside the editor too. */
 export function withoutCommands(
   bindings: readonly KeyBinding[],
   commands: readonly Command[],
@@ -23,7 +23,7 @@ export function withoutCommands(
   )
 }
 
-/** "Shift-Mod-K" and "Mod-Shift-k" are one; Ctrl and Cmd stand for Mod. */
+/** Treats "Shift-Mod-K" and "Mod-Shift-k" as equal, and Ctrl and Cmd as Mod. */
 function normalized(key: string): string {
   const parts = key.toLowerCase().split(/-(?!$)/)
   return parts

@@ -17,7 +17,7 @@ const control = {
   fontSize: '13px',
 }
 
-/** The editor in the program's own tokens, which follow its light and dark themes into the shadow root. */
+/** The editor's theme in our tokens, which follow the light and dark themes into the shadow root. */
 export const editorTheme = EditorView.theme({
   '&': {
     maxHeight: '420px',
@@ -65,7 +65,7 @@ export const editorTheme = EditorView.theme({
     paddingInlineEnd: '36px',
     fontFamily: 'var(--fd-font)',
   },
-  // The line break between the two rows of the panel.
+  // A line break between the panel's two rows.
   '.cm-panel.cm-search br': { flexBasis: '100%', height: '0', content: '""' },
   '.cm-panel.cm-search label': {
     display: 'inline-flex',

@@ -40,7 +40,7 @@ export interface JsonFinding {
 
 interface JsonEditorProps {
   readonly text: string
-  /** What completes names and values; null for free JSON. */
+  /** Schema for completion; null for free JSON. */
   readonly schema: BodySchema | null
   /** Completed as `{{name}}`. */
   readonly variables: readonly string[]
@@ -55,7 +55,7 @@ const colors = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--fd-attention)' },
 ])
 
-/** The search panel in the program's words; CodeMirror's own are in lower case. */
+/** Texts of the search panel; CodeMirror's own are in lower case. */
 const searchWords = {
   next: t`Next`,
   previous: t`Previous`,
@@ -68,7 +68,7 @@ const searchWords = {
   close: t`Close search`,
 }
 
-/** Without it a screen reader says name and type as one word. */
+/** Without the space, screen readers run name and type together. */
 const spaceBeforeDetail = { render: () => document.createTextNode(' '), position: 60 }
 
 const editing: Extension = [
@@ -82,12 +82,12 @@ const editing: Extension = [
   ],
   ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
   EditorState.phrases.of(searchWords),
-  // Code runs from the left in every language.
+  // Code is left-to-right in every language.
   EditorView.editorAttributes.of({ dir: 'ltr' }),
   EditorView.contentAttributes.of({ 'aria-label': t`JSON`, spellcheck: 'false' }),
 ]
 
-/** Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2). */
+/** Tab isn't bound: it leaves the editor, so there is no keyboard trap (WCAG 2.1.2). */
 function keymapBeside(commands: readonly Command[]): Extension {
   const bindings = [
     ...[...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap],
@@ -97,8 +97,8 @@ function keymapBeside(commands: readonly Command[]): Extension {
 }
 
 /**
- * An editor for JSON with completion, folding and search. It lives in a shadow root: there CodeMirror adds its styles
- * as constructed sheets, which the content security policy allows, where style elements would need a nonce.
+ * A JSON editor with completion, folding and search. It lives in a shadow root: there CodeMirror adds its styles as
+ * constructed sheets, which the content security policy allows; style elements would need a nonce.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { text, schema, variables, findings, onChange, ref } = props

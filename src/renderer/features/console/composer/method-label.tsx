@@ -1,6 +1,6 @@
 import styles from '../console.module.css'
 
-/** A method in the monospaced face; what changes something stands out. */
+/** A method in monospace; writing methods stand out. */
 export function MethodLabel({ method }: { readonly method: string }) {
   const changes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
   return (

@@ -22,7 +22,7 @@ const effects = {
   destructive: t`Deletes or revokes; asks before sending`,
 } as const
 
-/** What is known about an operation: where it is documented, how it is counted, what changed. */
+/** Facts about an operation: documentation, rate limit, changelog. */
 export function OperationAbout({ operation }: { readonly operation: Operation }) {
   const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
   const changes = changesOf(id)

@@ -21,7 +21,7 @@ import { compose } from './composed.ts'
 import { composerStore, draftOf } from './composer-store.ts'
 import { FieldControl } from './field-control.tsx'
 
-/** The parameters and the body of an operation. What its schema refuses is marked, and can be sent anyway. */
+/** Parameters and body of an operation. Schema violations are marked, but can be sent anyway. */
 export function OperationForm({ operation }: { readonly operation: Operation }) {
   const store = composerStore(useWorkbench())
   const draft = useStore(store.store, draftOf)

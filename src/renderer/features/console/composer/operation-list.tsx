@@ -21,7 +21,7 @@ type ListRow =
   | { readonly kind: 'group'; readonly title: string; readonly count: number; readonly open: boolean }
   | { readonly kind: 'operation'; readonly operation: Operation }
 
-/** Every API operation in its group, found by id, title, method and path. */
+/** Every API operation in its group, searchable by ID, title, method and path. */
 export function OperationList({ selected, onOpen }: OperationListProps) {
   const [search, setSearch] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -62,7 +62,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
   )
 }
 
-/** Operations in which every typed word occurs; a path may be typed with its ids. */
+/** Operations that contain every typed word; a path may be typed with actual IDs. */
 function matching(search: string): readonly ListRow[] {
   const words = search
     .trim()
@@ -77,7 +77,7 @@ function matching(search: string): readonly ListRow[] {
   return found.map((operation) => ({ kind: 'operation', operation }))
 }
 
-/** Groups in the order of the documents, each with its operations unless it's folded. */
+/** Groups in the documents' order, each with its operations unless it's folded. */
 function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   return Object.entries(apiOperations).flatMap(([name, group]): readonly ListRow[] => {
     const title = groupTitle(name)
@@ -88,7 +88,7 @@ function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   })
 }
 
-/** Without the beginning that most paths share, so that the rest fits. */
+/** Without the prefix that most paths share, so that the rest fits. */
 function shortPath(operation: Operation): string {
   return pathTemplate(operation).replace(/^\/12\/(batch\/)?accounts\/:account_id\//, '…/$1')
 }

@@ -26,7 +26,7 @@ export function recordsOf(text: string): readonly unknown[] {
   return read(text)?.data ?? []
 }
 
-/** The request of the page after the one that has this text; null after the last one. */
+/** The request for the page after this response; null after the last page. */
 export function nextPage(request: ConsoleRequest, text: string): ConsoleRequest | null {
   if (request.method !== 'GET') return null
   const answer = read(text)
@@ -36,7 +36,7 @@ export function nextPage(request: ConsoleRequest, text: string): ConsoleRequest 
   return token === undefined ? null : withParameter(request, 'next_token', token)
 }
 
-/** `with_total_count` cannot stand beside a cursor (advertising document, Conventions). */
+/** `with_total_count` can't be combined with a cursor (advertising document, Conventions). */
 function withParameter(request: ConsoleRequest, name: string, value: string): ConsoleRequest {
   const rest = request.query.filter(([known]) => known !== name && known !== 'with_total_count')
   return { ...request, query: [...rest, [name, value]] }

@@ -21,7 +21,7 @@ interface PagingPanelProps {
   readonly request: ConsoleRequest
 }
 
-/** Reads a list to its end if the answer has a cursor, with progress. */
+/** If the response has a cursor, reads the list to its end, with progress. */
 export function PagingPanel({ answer, request }: PagingPanelProps) {
   const store = pagingStore(useWorkbench())
   const { paging } = useStore(store.store)
@@ -65,17 +65,17 @@ type Paging =
   | { readonly kind: 'rest' }
   | {
       readonly kind: 'running' | 'done'
-      /** The request whose pages these are. */
+      /** The request that the pages belong to. */
       readonly request: ConsoleRequest
       readonly pages: number
       readonly records: readonly unknown[]
-      /** Why it ended before the last page; null where it did not, or runs. */
+      /** Why it ended before the last page; null if it didn't, or is still running. */
       readonly ended: 'cancelled' | 'tooMany' | Fault | null
     }
 
 interface PagingStore {
   readonly store: StoreApi<{ readonly paging: Paging }>
-  /** Reads on from an answer until the last page. */
+  /** Reads all pages after a response. */
   readonly start: (request: ConsoleRequest, first: ConsoleAnswer) => Promise<void>
   readonly cancel: () => void
 }
@@ -83,7 +83,7 @@ interface PagingStore {
 /** All records stay in the window's memory. */
 const maxRecords = 200_000
 
-/** A list read to its end, page after page, with its progress. */
+/** A list that is being read to its end, page by page, with its progress. */
 const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
   const composer = composerStore(workbench)
   const store = createStore<{ readonly paging: Paging }>(() => ({ paging: { kind: 'rest' } }))

@@ -5,7 +5,7 @@ export function writeLines(pairs: Pairs, joiner: '=' | ': '): string {
   return pairs.map(([name, value]) => `${name}${joiner}${value}`).join('\n')
 }
 
-/** A line without a joiner is a name without a value; empty lines say nothing. */
+/** A line without a joiner is a name without a value; empty lines are skipped. */
 export function readLines(text: string, joiner: '=' | ': '): [string, string][] {
   const mark = joiner.charAt(0)
   return text

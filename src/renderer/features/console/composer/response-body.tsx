@@ -14,10 +14,10 @@ import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 
-/** Longer texts are shown by their beginning until the person asks for all of it. */
+/** Longer texts show only their start until the person asks for all of it. */
 const longestAtOnce = 200_000
 
-/** The body, indented or as it came, with a search that leads from place to place. */
+/** The body, indented or raw, with a search that jumps between matches. */
 export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const [search, setSearch] = useState('')
@@ -105,16 +105,16 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
 interface MarkedTextProps {
   readonly text: string
   readonly search: string
-  /** The number of the mark that stands out. */
+  /** Index of the highlighted match. */
   readonly current: number
   readonly onCount: (count: number) => void
   readonly ref: Ref<HTMLPreElement>
 }
 
-/** More marks than this are useless and slow the screen down. */
+/** More marks than this help no one and slow the screen down. */
 const maxMarks = 1_000
 
-/** A text in which every occurrence of the searched one is marked, in any case of letters. */
+/** A text with every occurrence of the search text marked, ignoring case. */
 function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
   const pieces = useMemo(() => cut(text, search), [text, search])
   const count = pieces.filter(({ place }) => place !== null).length

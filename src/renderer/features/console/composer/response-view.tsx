@@ -18,7 +18,7 @@ interface ResponseViewProps {
   readonly request: ConsoleRequest
 }
 
-/** What a failure means, body, further pages, rate window and headers. Its status is shown above. */
+/** What a failure means, then body, further pages, rate limit and headers. The status is shown above. */
 export function ResponseView({ answer, request }: ResponseViewProps) {
   const [hidden, setHidden] = useState<ConsoleAnswer | null>(null)
   const { fault, limit, headers } = answer
@@ -49,7 +49,7 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
   )
 }
 
-/** Headers of an answer; those about rate limits and deprecation first. */
+/** Headers of a response; those about rate limits and deprecation first. */
 export function HeaderList({ headers }: { readonly headers: Pairs }) {
   const told = headers.filter(([name]) => matters(name))
   const rest = headers.filter(([name]) => !matters(name))

@@ -7,7 +7,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 import { authenticationLabel, hostLabel } from '../console-labels.ts'
 
-/** An entry of an import: what it becomes and what is left out, or why it can't be added. */
+/** An entry of an import: what it becomes and what is left out, or why it can't be imported. */
 export function ImportInspector({ row }: { readonly row: ImportRow }) {
   if (row.kind === 'refused') return <FieldList fields={{ [t`Not added`]: row.reason }} />
   const { request } = row.saved

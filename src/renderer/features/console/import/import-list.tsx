@@ -14,7 +14,7 @@ interface ImportListProps {
   readonly onOpen: (index: number) => void
 }
 
-/** Every entry of what was read; those that can't be added say why. */
+/** Every entry that was read; those that can't be imported say why. */
 export function ImportList({ opened, onOpen }: ImportListProps) {
   const view = importView(useWorkbench())
   const state = useStore(view)

@@ -5,15 +5,15 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 export interface ImportView {
   readonly text: string
-  /** Null until a text or a file was read. */
+  /** Null until a text or file was read. */
   readonly preview: ConsoleImportPreview | null
-  /** Rows that aren't added, by their place. */
+  /** Indexes of rows to skip. */
   readonly left: ReadonlySet<number>
 }
 
 export const emptyImport: ImportView = { text: '', preview: null, left: new Set() }
 
-/** What was pasted, and what would be added; it lasts as long as the window. */
+/** The pasted text and the selected rows, for the lifetime of the window. */
 export const importView = oncePerWorkbench((): StoreApi<ImportView> => createStore(() => emptyImport))
 
 export interface PlacedRow {
@@ -25,7 +25,7 @@ export function placedRows({ preview }: ImportView): readonly PlacedRow[] {
   return (preview?.rows ?? []).map((row, index) => ({ index, row }))
 }
 
-/** How many rows will be added, could be, and can't be. */
+/** How many rows will be added, could be added, and can't be added. */
 export function countRows({ preview, left }: ImportView): {
   readonly chosen: number
   readonly ready: number

@@ -26,7 +26,7 @@ const formatLabel = {
   flightdeck: t`Flightdeck`,
 } as const
 
-/** Requests of another program: pasted or chosen, previewed, then added to a collection. */
+/** Imports requests of other programs: pasted or opened, previewed, then added to a collection. */
 export function Import() {
   const view = importView(useWorkbench())
   const state = useStore(view)
@@ -77,7 +77,7 @@ export function Import() {
   )
 }
 
-/** Where the requests come from. */
+/** Text or file to import. */
 function Source() {
   const { bridge } = useWorkbench()
   const view = importView(useWorkbench())

@@ -12,7 +12,7 @@ import { countRows, emptyImport, importView } from './import-store.ts'
 
 const newCollection = ''
 
-/** Adds what is chosen to a collection. */
+/** Adds the selected rows to a collection. */
 export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview }) {
   const { bridge, notices } = useWorkbench()
   const view = importView(useWorkbench())

@@ -31,13 +31,13 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 
-/** What read operations need, and what spares signing in again every two hours. */
+/** The scopes that read operations need, and the one that avoids signing in again every two hours. */
 const suggestedScopes: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
 
-/** The scopes that the next sign-in asks for; they stay chosen while the window is open. */
+/** The scopes that the next sign-in requests, for the lifetime of the window. */
 const scopeChoice = oncePerWorkbench(() => createStore(() => ({ scopes: suggestedScopes })))
 
-/** The OAuth 2.0 user of the chosen environment: client, scopes, sign-in and sign-out. */
+/** The OAuth 2.0 user of the current environment: client, scopes, sign-in and sign-out. */
 export function Oauth2() {
   const { value: state, fault, refetch } = useCall('oauth2', 'state')
   return (

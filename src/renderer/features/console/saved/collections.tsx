@@ -26,7 +26,7 @@ export interface SavedRow {
   readonly saved: SavedRequest
 }
 
-/** Saved requests of all collections. `item` is a file and a place in it. */
+/** Saved requests of all collections. `item` is a file and a position in it. */
 export function Collections({ item }: { readonly item: string | null }) {
   const { console: calls } = useWorkbench().bridge
   const list = useCollections()

@@ -22,7 +22,7 @@ const kinds = {
   changed: { tone: 'attention', icon: IconArrowsDiff, word: t`Other` },
 } as const
 
-/** Two answers by their structure. */
+/** Compares the structure of two responses. */
 export function Comparison({ before, after }: ComparisonProps) {
   const differences = useMemo(() => compare(before, after), [before, after])
   return (

@@ -22,7 +22,7 @@ import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { Comparison } from './comparison.tsx'
 import { historyView } from './history-view.ts'
 
-/** One request of the history with its answer; run again, or compared with another. */
+/** One request of the history with its response; can be sent again, or compared with another. */
 export function HistoryInspector({ id }: { readonly id: number }) {
   const workbench = useWorkbench()
   const view = historyView(workbench)

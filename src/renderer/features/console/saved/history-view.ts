@@ -3,11 +3,11 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 interface HistoryView {
   readonly search: string
-  /** Marked to be compared with the next one that is opened. */
+  /** Marked for comparison with the next one that is opened. */
   readonly markedId: number | null
 }
 
-/** What the history shows; it lasts as long as the window. */
+/** View settings of the history, for the lifetime of the window. */
 export const historyView = oncePerWorkbench(
   (): StoreApi<HistoryView> => createStore(() => ({ search: '', markedId: null })),
 )

@@ -24,7 +24,7 @@ import { StatusCode } from '../status-code.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
 
-/** What was sent from the console. `item` is the number of the one in the inspector. */
+/** Requests sent from the console. `item` is the number of the one in the inspector. */
 export function History({ item }: { readonly item: string | null }) {
   const view = historyView(useWorkbench())
   const { search } = useStore(view)

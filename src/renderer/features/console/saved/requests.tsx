@@ -13,7 +13,7 @@ import consoleStyles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import styles from './requests.module.css'
 
-/** The operations at the left, the one that is chosen at the right. `item` is an operation's id or `by-hand`. */
+/** The operations on the left, the chosen one on the right. `item` is an operation's ID or `by-hand`. */
 export function Requests({ item }: { readonly item: string | null }) {
   const store = composerStore(useWorkbench())
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ interface SaveRequestProps {
 
 const newCollection = ''
 
-/** Puts a request into a collection, with names in place of the chosen account and user. */
+/** Saves a request in a collection, with variables in place of the current account and user. */
 export function SaveRequest({ request, onClose }: SaveRequestProps) {
   const { bridge, notices } = useWorkbench()
   const { accountId, userId } = useLive('session')

@@ -19,7 +19,7 @@ import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import type { SavedRow } from './collections.tsx'
 import { useCollectionChange } from './use-collections.ts'
 
-/** A saved request, with what can be done with it and with its collection. */
+/** A saved request, with the actions on it and on its collection. */
 export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench

@@ -7,19 +7,19 @@ import { type CallState, useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 export interface CollectionChange extends Act<ConsoleCollections> {
-  /** Writes a collection as it is now, changed; one that is gone stays gone. */
+  /** Changes a collection and saves it; a deleted one stays deleted. */
   readonly update: (
     file: string,
     change: (collection: ConsoleCollection) => ConsoleCollection,
   ) => Promise<Outcome<ConsoleCollections>>
 }
 
-/** Saved requests, one readable file a collection. */
+/** Saved requests, one readable file per collection. */
 export function useCollections(): CallState<ConsoleCollections> {
   return useCall('console', 'collections')
 }
 
-/** Something that changes a collection, or where they are. */
+/** Actions that change a collection, or the folder of collections. */
 export function useCollectionChange(): CollectionChange {
   const { bridge } = useWorkbench()
   const { value } = useCollections()

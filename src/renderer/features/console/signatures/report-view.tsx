@@ -13,7 +13,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
 
-/** The result of comparing a foreign signature with ours. */
+/** The result of comparing another program's signature with ours. */
 export function ReportView({ report }: { readonly report: SignatureReport }) {
   const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
   return (

@@ -39,7 +39,7 @@ const empty: SignatureForm = {
   baseString: '',
 }
 
-/** The request of RFC 5849 §3.4.1.1; its signature there isn't one of HMAC-SHA1. */
+/** The example of RFC 5849 §3.4.1.1; its signature there isn't HMAC-SHA1. */
 const example: SignatureForm = {
   method: 'POST',
   url: 'http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
@@ -52,12 +52,12 @@ const example: SignatureForm = {
   baseString: '',
 }
 
-/** What was pasted, and what came of it; it lasts as long as the window. Secrets aren't part of it. */
+/** The pasted request and its report, for the lifetime of the window. Secrets aren't included. */
 const signaturesView = oncePerWorkbench(
   (): StoreApi<SignaturesView> => createStore(() => ({ form: empty, report: null })),
 )
 
-/** Takes a signed request of another program apart and finds where it departs from ours. */
+/** Analyzes a signed request of another program and finds where it differs from ours. */
 export function Signatures() {
   const workbench = useWorkbench()
   const view = signaturesView(workbench)

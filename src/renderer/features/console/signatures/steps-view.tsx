@@ -14,7 +14,7 @@ const origins = { query: t`Query`, form: t`Form body`, oauth: t`Authorization he
 
 const parameterHeads = [{ title: t`Name` }, { title: t`Value` }, { title: t`From` }] as const
 
-/** From the parameters to the base string (RFC 5849 3.4.1). */
+/** From the parameters to the base string (RFC 5849 §3.4.1). */
 export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
   const numbered = steps.parameters.map((parameter, place) => ({ ...parameter, place }))
   return (

@@ -8,7 +8,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 
 export interface Variables {
   readonly stored: CallState<readonly ConsoleVariable[]>
-  /** Of the chosen environment: account and user, and what's stored. */
+  /** Of the current environment: account, user, and stored variables. */
   readonly values: VariableValues
   readonly saving: Act<readonly ConsoleVariable[]>
   readonly save: (
@@ -16,7 +16,7 @@ export interface Variables {
   ) => Promise<Outcome<readonly ConsoleVariable[]>>
 }
 
-/** What `{{name}}` stands for in the chosen environment. */
+/** The values of `{{name}}` in the current environment. */
 export function useVariables(): Variables {
   const { bridge } = useWorkbench()
   const { environmentId, accountId, userId } = useLive('session')

@@ -21,12 +21,12 @@ import type { Variables } from './use-variables.ts'
 
 interface UsedVariablesProps {
   readonly request: ConsoleRequest
-  /** With what was typed here. */
+  /** Including values typed here. */
   readonly values: Readonly<Record<string, string>>
   readonly variables: Variables
 }
 
-/** The variables of a request with their values, and where it goes with them. */
+/** The variables of a request with their values, and the resulting URL. */
 export function UsedVariables({ request, values, variables }: UsedVariablesProps) {
   const store = composerStore(useWorkbench())
   const { typed } = useStore(store.store)

@@ -13,11 +13,11 @@ interface VariableFormProps {
   /** Null for a new one. */
   readonly row: VariableRow | null
   readonly variables: Variables
-  /** The name that there is now; null if there's none. */
+  /** With the current name; null if it was deleted or canceled. */
   readonly onDone: (name: string | null) => void
 }
 
-/** A variable in its inspector, or a new one in a dialog. */
+/** A variable in the inspector, or a new one in a dialog. */
 export function VariableForm({ row, variables, onDone }: VariableFormProps) {
   const { save, saving, stored } = variables
   const others = (stored.value ?? []).filter(({ name }) => name !== row?.name)

@@ -19,7 +19,7 @@ export interface VariableRow extends ConsoleVariable {
   readonly isBuiltIn: boolean
 }
 
-/** What `{{name}}` stands for in the chosen environment. */
+/** The values of `{{name}}` in the current environment. */
 export function Variables() {
   const variables = useVariables()
   const { stored, values, saving, save } = variables
