@@ -18,10 +18,10 @@ import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
 
 export interface CampaignsState {
   readonly view: GridView
-  /** Null before the view was worked out for the first time. */
+  /** Null before the view was applied for the first time. */
   readonly opened: GridOpened | null
   readonly fault: Fault | null
-  /** Rows are as they are now, but order and filter are those of before. */
+  /** Rows are current, but order and filter predate their edits. */
   readonly stale: boolean
 }
 
@@ -31,30 +31,30 @@ export interface Campaigns {
   readonly rows: WindowedRows<GridRow>
   readonly names: CampaignNames
   readonly sheet: Sheet
-  /** Works the view out; asks the service for the lists where they were never read. */
+  /** Applies the view; syncs lists that were never synced. */
   readonly open: () => Promise<void>
-  /** Another view: it begins at its top. */
+  /** Changes the view and scrolls to the top. */
   readonly setView: (change: Partial<GridView>) => Promise<void>
-  /** Folds or unfolds without leaving the place. */
+  /** Folds or unfolds a row and keeps the scroll position. */
   readonly fold: (key: string, folded: boolean) => Promise<void>
   /** Applies the same view again and stays with the row that has the focus. */
   readonly arrange: () => Promise<void>
-  /** Goes to a row, where the view has it. */
+  /** Scrolls to a row, if the view contains it. */
   readonly reveal: (place: EntityRef) => Promise<void>
   readonly refresh: () => Promise<void>
-  /** Shows records that the service deleted, and reads them. */
+  /** Shows records that the service deleted, and syncs them. */
   readonly showDeleted: (withDeleted: boolean) => Promise<void>
-  /** Selects the rows from one line to another, both included, or gives them up. */
+  /** Selects or deselects the rows from one line to another, inclusive. */
   readonly tick: (from: number, to: number, on: boolean) => Promise<void>
-  /** Selects everything that matches, read or not, or nothing. */
+  /** Selects all matching rows, loaded or not, or none. */
   readonly tickAll: (on: boolean) => void
-  /** The rows of the selection; null where it has none. */
+  /** The selected rows; null if none are. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
   readonly forgetFault: () => void
 }
 
 const subjects = ['campaign', 'lineItem'] as const
-/** What one call takes. */
+/** Maximum per call. */
 const maxKeys = 20_000
 
 export const everything: GridView = {
@@ -68,7 +68,7 @@ export const everything: GridView = {
   folded: [],
 }
 
-/** The campaigns of an account, kept while the window is open. */
+/** The campaigns of an account, for the lifetime of the window. */
 export const campaignsStores = oncePerWorkbench((workbench: Workbench) => {
   const stores = new Map<string, Campaigns>()
   return (workspace: Workspace): Campaigns => {
@@ -100,22 +100,22 @@ export function createCampaigns(
     const outcome = await bridge.campaigns.window({ viewId, offset, count })
     if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
       setState({ stale: outcome.value.stale })
-    // In a tree the campaign stands above its line items.
+    // In a tree, the campaign is above its line items.
     if (outcome.ok && getState().view.shape !== 'tree') names.learn(outcome.value.rows)
     return outcome
   })
   const names = createCampaignNames(bridge, workspace, (learnt) =>
-    // A row is drawn again when it is another one.
+    // Only a new object re-renders a row.
     rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
   )
 
   /** Changes made here so far, and how many of them the view includes: applying it again would move rows. */
   let touches = 0
   let known = 0
-  /** Views are worked out one after another; only the newest counts. */
+  /** Views are applied one after another; only the newest counts. */
   const workOut = coalescedReads(async () => {
     const { view } = getState()
-    // What is changed while the view is worked out may have come too late for it.
+    // A change during the call may have come too late for it.
     const before = touches
     const outcome = await bridge.campaigns.open({ workspace, view: mutable(view) })
     if (view !== getState().view) return
@@ -138,7 +138,7 @@ export function createCampaigns(
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
   }
 
-  /** The keys of lines; null after a failure, which is shown. */
+  /** The row keys of lines; null after a failure, which is shown. */
   const keysOf = async (lines: { from: number; to: number } | 'all'): Promise<readonly string[] | null> => {
     const viewId = getState().opened?.viewId
     if (viewId === undefined) return null
@@ -147,7 +147,7 @@ export function createCampaigns(
     setState({ fault: outcome.fault })
     return null
   }
-  /** "All that match" is about the view it was said of: under another filter its rows go by their keys. */
+  /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
   const nameTicked = async () => {
     const { ticked } = sheet.getState()
     if (ticked.kind === 'some') return
@@ -165,7 +165,7 @@ export function createCampaigns(
     await workOut()
     if (!postsAsked && asksForPosts(getState().view)) await syncPosts()
   }
-  /** Promoted posts are synced once a view is about them; the first time only if they never were. */
+  /** Promoted posts are synced when a view needs them; the first time only if they never were. */
   let postsAsked = false
   const syncPosts = async () => {
     postsAsked = true
@@ -192,7 +192,7 @@ export function createCampaigns(
     const place = await bridge.campaigns.placeOf({ viewId, subject, key })
     const now = sheet.getState()
     if (!place.ok || place.value === null || now.editing !== null) return
-    // Whoever has gone elsewhere in the meantime stays there.
+    // Skipped if the person has gone elsewhere meanwhile.
     if (now.selection.active === active && place.value !== active.row)
       sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
   }
@@ -232,7 +232,7 @@ export function createCampaigns(
     const { figures } = getState().view
     if (!isOpen() || !sameWorkspace(change.workspace, workspace) || (figures?.columns.length ?? 0) === 0)
       return
-    // Rows are sorted by figures too, so nothing moves under somebody who works in it.
+    // Rows are sorted by figures too, so they don't move while someone edits.
     if (sheet.getState().editing === null && touches === known) void arrange()
     else setState({ stale: true })
   })
@@ -306,15 +306,15 @@ const tooManyRows = {
   message: t`Select at most 20,000 rows one by one, or all that match.`,
 } as const
 
-/** Whether the view is about what promoted posts say of their line items. */
+/** Whether the view filters or sorts by promoted posts. */
 function asksForPosts({ filters, sort }: GridView): boolean {
   return [...filters, ...sort].some(({ field }) => field === 'approval')
 }
 
-/** Changes of a view that leave its rows the same. */
+/** Changes of a view that keep its set of rows. */
 const movesOnly = new Set(['sort', 'group', 'folded'])
 
-/** Rows that match, folded ones included; deleted ones can't be selected. */
+/** Number of matching rows, folded ones included; deleted ones can't be selected. */
 export function matchingIn(opened: GridOpened | null): number {
   return opened === null ? 0 : opened.campaigns + opened.lineItems
 }
@@ -334,7 +334,7 @@ async function targetOf(
   return { ok: true, value: isEmpty ? null : { kind: 'rows', campaigns, lineItems } }
 }
 
-/** The contract's input has lists that may be written to. */
+/** The contract's input type has mutable arrays. */
 function mutable(view: GridView): GridView & { filters: GridView['filters'][number][] } {
   return { ...view, filters: [...view.filters] }
 }

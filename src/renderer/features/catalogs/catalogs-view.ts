@@ -9,16 +9,16 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 interface CatalogsView {
   readonly chosenId: string | null
-  /** The newest event of each catalog, by its id. */
+  /** The newest event of each catalog, by catalog ID. */
   readonly latest: ReadonlyMap<string, CatalogChange>
-  /** A file that was opened and is not read yet. */
+  /** A file that was opened and not read yet. */
   readonly file: FeedFile | null
   readonly mapping: FeedMapping
-  /** The file the feed's rows were read from, while it can be read again with another mapping. */
+  /** The file that the feed's rows came from, for reading it again with another mapping. */
   readonly read: { readonly catalogId: string; readonly file: FeedFile; readonly mapping: FeedMapping } | null
 }
 
-/** What the screen shows of the catalogs of a user; leaving it loses nothing. */
+/** View state of a user's catalogs; it survives leaving the screen. */
 export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
   const made = new Map<string, StoreApi<CatalogsView>>()
   return (workspace: Workspace, userId: string | null): StoreApi<CatalogsView> => {
@@ -42,20 +42,20 @@ export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
   }
 })
 
-/** By what every call names a catalog. */
+/** What identifies a catalog in every call. */
 export interface CatalogReference {
   readonly workspace: Workspace
   readonly catalogId: string
 }
 
-/** What every part of a catalog's screen is given. */
+/** Props of every part of a catalog's screen. */
 export interface PartProps {
   readonly view: ReturnType<ReturnType<typeof catalogsViews>>
   readonly catalog: CatalogRow
   readonly reference: CatalogReference
-  /** What a person set going last; the header shows its failure. */
+  /** The last action a person started; the header shows its failure. */
   readonly act: Act
-  /** What is selected within the part. */
+  /** The selected item of the part. */
   readonly item: string | null
   readonly header: ReactNode
 }

@@ -52,7 +52,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   const act = useAct()
   const list = useRefreshable('catalogs', 'list', { workspace })
   const rows = list.value?.rows ?? []
-  // The catalog that is worked on: the chosen one, or the first.
+  // The current catalog: the chosen one, or the first.
   const catalog = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
   if (catalog === null) {
     return (

@@ -19,7 +19,7 @@ interface ConflictCardProps {
   readonly conflict: ConflictingDraft
   readonly choices: Readonly<Record<string, Side>>
   readonly timezone: string | null
-  /** Of a line item; null while it is not known. */
+  /** Of a line item; null if unknown. */
   readonly campaign: string | null
   readonly onChoose: (fields: readonly string[], side: Side) => void
   readonly onOpen: () => void
@@ -30,7 +30,7 @@ const sides = [
   { side: 'theirs', word: t`Theirs` },
 ] as const
 
-/** One draft in conflict: each field with what it was, mine and theirs. */
+/** One draft in conflict: each field with its previous value, mine and theirs. */
 export function ConflictCard(props: ConflictCardProps) {
   const { workspace, conflict, timezone, campaign, choices, onChoose, onOpen } = props
   const { draftId, title, subject, fields, currency, changedAt } = conflict

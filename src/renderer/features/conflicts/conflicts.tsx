@@ -18,7 +18,7 @@ import { ConflictCard } from './conflict-card.tsx'
 import styles from './conflicts.module.css'
 import { type Choices, isComplete, type Side, useConflicts } from './use-conflicts.ts'
 
-/** `/conflicts`: every change of which the record was changed at the service in the same fields. */
+/** `/conflicts`: every draft whose fields also changed on the service. */
 export function Conflicts() {
   const workspace = useWorkspace()
   if (workspace !== null) return <Workspaced key={workspace.accountId} workspace={workspace} />
@@ -31,7 +31,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const { value, fault, refetch } = conflicts
   const [choices, setChoices] = useState<Choices>({})
   const { task, run } = useAct([['drafts', 'conflicts', { workspace }]])
-  /** What was tried last, to be tried again where it failed. */
+  /** The last attempt, to retry if it failed. */
   const [last, setLast] = useState<Side | null>(null)
   const isRunning = task.kind === 'running'
   const total = value?.total ?? 0
@@ -40,7 +40,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     const chosen = Object.fromEntries(fields.map((field) => [field, side]))
     setChoices((before) => ({ ...before, [draftId]: { ...before[draftId], ...chosen } }))
   }
-  /** Resolves the drafts of which every field is chosen; with `others` all of the account, the chosen ones first. */
+  /** Resolves the drafts with a choice for every field; with `others`, all others of the account after them. */
   const resolve = async (others: Side | null) => {
     setLast(others)
     const chosen = (value?.rows ?? [])

@@ -9,7 +9,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export type Side = 'mine' | 'theirs'
-/** By draft and field. */
+/** By draft, then field. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Side>>>>
 
 const pageRows = 50
@@ -23,7 +23,7 @@ interface ConflictsState extends CallState<ShownConflicts> {
   readonly showMore: () => void
 }
 
-/** The conflicts of an account, from the first one on. */
+/** The conflicts of an account, read from the first page. */
 export function useConflicts(workspace: Workspace): ConflictsState {
   const workbench = useWorkbench()
   const [shown, setShown] = useState(pageRows)
@@ -50,7 +50,7 @@ async function readConflicts(
   }
 }
 
-/** One draft is asked about at a time, since the service counts each reading of its history. */
+/** One draft at a time, because the service rate-limits its history. */
 const questions = oncePerWorkbench(() => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(ask: () => Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ const questions = oncePerWorkbench(() => {
   }
 })
 
-/** Who changed each field at the service, as sentences by field; null while it isn't known or `isSeen` is false. */
+/** Who changed each field on the service, as sentences by field; null until it's known, or while `isSeen` is false. */
 export function useChangeAuthors(
   workspace: Workspace,
   { subject, remoteId, changedAt, fields }: ConflictingDraft,

@@ -15,13 +15,13 @@ interface AmountFieldProps {
   readonly field: string
 }
 
-/** An amount in the account's currency; below it in words and micro units. */
+/** An amount in the account's currency, with its words and micro units below. */
 export function AmountField({ form, field }: AmountFieldProps) {
   const { currency, open, editing } = form
   const value = open.content[field] ?? null
   const [typed, setTyped] = useState<string | null>(null)
   const echo = typed === null ? null : echoOf(typed, currency)
-  // What was typed stays as it was written, as long as it still says what the draft has.
+  // Typed text stays as typed while it still means the draft's value.
   const isStale = echo?.kind === 'amount' ? echo.amount !== value : echo?.kind === 'empty' && value !== null
   const text = typed === null || isStale ? amountText(value, currency) : typed
   const probed = value === null ? form.judge({ [field]: probeMicro }) : []
@@ -65,16 +65,16 @@ export function AmountField({ form, field }: AmountFieldProps) {
 
 const bidIgnored = 'line-item.bid-ignored'
 
-/** Why no amount can be set. An unset bid is as it should be where the strategy sets it. */
+/** Why no amount can be set. If the strategy sets the bid, an unset one is correct. */
 function Against({ finding }: { readonly finding: Finding }) {
   if (finding.rule === bidIgnored) return <Reason>{t`The bid strategy sets the bid.`}</Reason>
   return <FindingLine finding={finding} severity="forbidden" />
 }
 
-/** An amount within every bound: what a field objects to it, it objects to any. */
+/** An amount within every bound: a finding about it applies to any amount. */
 const probeMicro = 10_000
 
-/** How an input for an amount looks. */
+/** Props of an input for an amount. */
 export function amountInput(currency: string | null) {
   return {
     classNames: { input: styles.amount ?? '' },
@@ -90,7 +90,7 @@ interface AmountEchoLineProps {
   readonly onChoose: (amount: Micro) => void
 }
 
-/** What a typed amount comes to, or why it isn't one. */
+/** What a typed amount reads as, or why it can't be read. */
 export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
   switch (echo.kind) {
     case 'empty':

@@ -9,12 +9,12 @@ import { t } from '../../../../shared/text/language.ts'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
-/** What a typed amount comes to, in words. */
+/** What a typed amount reads as. */
 export type AmountEcho =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Micro; readonly words: string }
   | { readonly kind: 'trouble'; readonly sentence: string }
-  /** It can be read in two ways: one has to be chosen. */
+  /** Has two readings: one has to be chosen. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly AmountChoice[] }
 
 interface AmountChoice {
@@ -63,7 +63,7 @@ export function amountLabel(amount: Micro, currency: string | null): string {
   return t`${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
 }
 
-/** An amount of a draft as the text of its field. */
+/** An amount of a draft as text for its field. */
 export function amountText(value: Json | undefined, currency: string | null): string {
   const read = micro.safeParse(value)
   return read.success ? writeMicro(read.data, currency ?? '') : ''

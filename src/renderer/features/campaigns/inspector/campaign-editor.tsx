@@ -28,7 +28,7 @@ function Fields({
 }: OpenEntityProps) {
   const { funding_instrument_id: funding } = open.content
   const ofFunding = useFundingCurrency(workspace, typeof funding === 'string' ? funding : '')
-  // The service says the currency of what it has; a new campaign will have that of its funding instrument.
+  // Existing campaigns have a currency; a new one will get that of its funding instrument.
   const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? accountCurrency)
   const facts = useCampaignFacts(workspace, null, currency)
   const judge = judgeOf('campaign', open, facts)

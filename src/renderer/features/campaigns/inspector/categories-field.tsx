@@ -17,8 +17,8 @@ const noCountries: readonly string[] = []
 const field = 'categories'
 
 /**
- * Categories of the advertiser: business categories by name, each of which stands for several IAB values, and any
- * IAB value by hand.
+ * Categories of the advertiser: business categories by name, each standing for several IAB values, and any typed IAB
+ * value.
  */
 export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const { open, editing, judge, workspace } = form
@@ -78,7 +78,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
 
 interface AddCategoryProps {
   readonly placeholder: string
-  /** Offered while one types; other values can be typed as well. */
+  /** Suggestions while typing; other values are allowed. */
   readonly known: readonly Choice[]
   readonly onAdd: (value: string) => void
 }

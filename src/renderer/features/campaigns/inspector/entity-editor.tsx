@@ -35,7 +35,7 @@ interface ConflictNoteProps {
   readonly timezone: string
 }
 
-/** Who changed a field at the service, and when. */
+/** Who changed a field on the service, and when. */
 function ConflictNote({ workspace, subject, remoteId, field, timezone }: ConflictNoteProps) {
   const workbench = useWorkbench()
   const record = { workspace, subject, remoteId }
@@ -46,7 +46,7 @@ function ConflictNote({ workspace, subject, remoteId, field, timezone }: Conflic
   return note === undefined ? null : <span className={styles.note}>{note}</span>
 }
 
-/** What the service says of a record beside its fields: whether it can deliver, its id, and when it was read. */
+/** What the service reports besides the fields: delivery, ID, and age. */
 export function RecordFacts({ form: { open, timezone, subject } }: { readonly form: EntityForm }) {
   const { row } = open
   if (row === null || row.remoteId === null) return null
@@ -82,7 +82,7 @@ function LineItemDelivery({ record }: { readonly record: Fields }) {
   return <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
 }
 
-/** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */
+/** Props of the campaign and line item editors. `itemKey`: a record's ID or `draft:ID`. */
 export interface EntityEditorProps {
   readonly workspace: Workspace
   readonly itemKey: string
@@ -91,7 +91,7 @@ export interface EntityEditorProps {
   readonly onGo: (place: EntityRef | null) => void
 }
 
-/** The same, once it is open. */
+/** The same, once the draft is open. */
 export type OpenEntityProps = EntityEditorProps & DraftForm
 
 interface EntityEditorFrameProps extends EntityEditorProps {
@@ -100,7 +100,7 @@ interface EntityEditorFrameProps extends EntityEditorProps {
   readonly children: (form: DraftForm) => ReactNode
 }
 
-/** Opens a campaign or a line item as a draft; says of a conflict who wrote the other value, and when. */
+/** Opens a campaign or line item as a draft; a conflict shows who wrote the other value, and when. */
 export function EntityEditor(props: EntityEditorFrameProps) {
   const { workspace, subject, itemKey, currency, timezone, onGo, clonable, children } = props
   const { bridge, notices } = useWorkbench()

@@ -17,7 +17,7 @@ import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { fieldValueLabel } from './value-labels.ts'
 
-/** What the field kit needs to know of a field: its draft, label, rule, and what it was before. */
+/** What the field kit needs for a field: draft, label, rule, and previous value. */
 export function entityField(form: EntityForm, field: string) {
   const { open, editing, subject } = form
   const row = fieldNamed(field)
@@ -43,7 +43,7 @@ interface FixedFieldProps extends EntityFieldProps {
   readonly aside?: ReactNode
 }
 
-/** A field that can't be changed any more, with the reason. */
+/** A field that can no longer be changed, with the reason. */
 export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   return (
     <DraftField {...entityField(form, field)} aside={aside}>
@@ -53,7 +53,7 @@ export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   )
 }
 
-/** A text; an emptied one is not set. */
+/** A text; an empty one is unset. */
 export function TextField({ form, field }: EntityFieldProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const { maximum, placeholder, code = false } = fieldNamed(field) ?? {}
@@ -67,7 +67,7 @@ export function TextField({ form, field }: EntityFieldProps) {
   )
 }
 
-/** A whole number above zero; if the rules take none at all, it's grayed out with the reason. */
+/** A positive whole number; disabled with the reason if the rules forbid any value. */
 export function NumberField({ form, field }: EntityFieldProps) {
   const { open, editing, judge } = form
   const value = open.content[field]
@@ -98,11 +98,11 @@ export function NumberField({ form, field }: EntityFieldProps) {
   )
 }
 
-/** A date and a time on a clock in the account's zone; below it as the service writes it. */
+/** Date and time in the account's time zone, with the service's form below. */
 export function TimeField({ form, field }: EntityFieldProps) {
   const { open, editing, timezone } = form
   const value = textIn(open.content, field)
-  /** A date that is typed in parts is none before the last of them. */
+  /** A date that is typed in parts is incomplete until the last of them. */
   const [partial, setPartial] = useState<ZonedFields | null>(null)
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const shown = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
@@ -141,7 +141,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
 const fundingField = 'funding_instrument_id'
 const noCountries: readonly string[] = []
 
-/** What pays for a campaign, by name and credit; for one of the service it's set, and says why it can't pay. */
+/** The funding instrument of a campaign, by name and credit; fixed on existing campaigns. Says if it can't pay. */
 export function FundingField({ form }: { readonly form: EntityForm }) {
   const { choices } = useChoices(form.workspace, 'fundingInstruments', noCountries)
   const key = textIn(form.open.content, fundingField)
@@ -174,7 +174,7 @@ interface CampaignFieldProps {
   readonly onGo: (place: EntityRef) => void
 }
 
-/** The campaign of a line item, by its name; a new line item can still move to another. */
+/** The campaign of a line item, by name; a new line item can still be moved. */
 export function CampaignField({ form, campaign, onGo }: CampaignFieldProps) {
   const show = campaign !== null && (
     <Button

@@ -11,13 +11,13 @@ import { canChange } from '../../../../shared/entities/campaigns/campaign-conten
 import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 
-/** What every field of the editors of campaigns and line items works on. */
+/** What every field of the campaign and line item editors needs. */
 export interface EntityForm extends DraftForm {
   readonly subject: GridSubject
   readonly currency: string | null
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
-  /** Every finding of the entity as it would become with these fields. */
+  /** Every finding of the entity after an edit of these fields. */
   readonly judge: (edit: Fields) => readonly Finding[]
 }
 
@@ -25,15 +25,12 @@ export function isNew({ open }: Pick<EntityForm, 'open'>): boolean {
   return open.row === null || open.draft?.kind === 'create'
 }
 
-/** Whether the service takes a change of the field; everything can be set as long as a thing is new. */
+/** Whether the service accepts a change of the field; a new entity has no fixed fields. */
 export function isChangeable(form: Pick<EntityForm, 'open' | 'subject'>, field: string): boolean {
   return isNew(form) || canChange(form.subject, field)
 }
 
-/**
- * Judges an edit by the rules that the check and the service use. Fields that would say the same as the record again
- * are no part of a change.
- */
+/** Checks an edit with the rules of the check and the service. Fields equal to the record's are no part of a change. */
 export function judgeOf(
   subject: GridSubject,
   { draft, row, content }: OpenDraft,

@@ -15,11 +15,11 @@ import { RuledChoice, RuledList } from './ruled-choice.tsx'
 
 interface FieldSectionsProps {
   readonly form: EntityForm
-  /** Fields with an editor of their own, by name. */
+  /** Custom editors of fields, by field name. */
   readonly own: Readonly<Record<string, ReactNode>>
 }
 
-/** The fields of the table that the entity has, in their sections; amounts next to each other share a line. */
+/** The entity's fields from the table, in their sections; adjacent amounts share a line. */
 export function FieldSections({ form, own }: FieldSectionsProps) {
   return fieldSections.map((title) => {
     const fields = entityFields.filter((field) => field[form.subject]?.section === title)

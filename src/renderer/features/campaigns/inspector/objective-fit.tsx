@@ -10,8 +10,8 @@ import styles from './inspector.module.css'
 import { fieldValueLabel } from './value-labels.ts'
 
 /**
- * What a new line item would take instead of values that do not go with its objective: the first of the objective's
- * own. Nothing where all of it goes together, or where the objective is none that is known.
+ * Replacements for values that don't go with the objective of a new line item: the first of the objective's own. Empty
+ * if everything fits, or if the objective is unknown.
  */
 export function fittingFields(content: Fields): Fields {
   const terms = termsOf(textIn(content, 'objective'))
@@ -35,7 +35,7 @@ export function fittingFields(content: Fields): Fields {
   }
 }
 
-/** After another objective was chosen: takes what goes with it in place of what does not. */
+/** Shown after the objective changed: replaces the values that don't go with it. */
 export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   if (!isNew(form)) return null
   const { content } = form.open

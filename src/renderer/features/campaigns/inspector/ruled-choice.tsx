@@ -23,10 +23,10 @@ interface RuledChoiceProps {
   readonly choices: readonly (string | number | boolean)[]
 }
 
-/** From this many choices on, those that a rule speaks against are folded away. */
+/** From this many choices on, those that a rule discourages are folded. */
 const foldFrom = 5
 
-/** One of several: what the rules forbid is grayed out, with the reason and its source. */
+/** A single choice: options that the rules forbid are disabled, with the reason and its source. */
 export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const name = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
@@ -34,7 +34,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const none = fieldNamed(field)?.none
   const value = open.content[field] ?? null
   const known: readonly Json[] = choices
-  // An answer may carry a value that no request takes; it is shown, and any other can take its place.
+  // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
   const foreign = value === null || known.includes(value) ? [] : [value]
   const verdicts = choiceVerdicts<Json>(field, [...foreign, ...choices], (choice) =>
     judge({ [field]: choice }),
@@ -49,7 +49,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
       value={String(choice)}
       title={fieldValueLabel(field, choice, form)}
       isChosen={choice === value}
-      // Findings about what is chosen are below the field already.
+      // Findings about the chosen option already show below the field.
       forbidden={choice === value ? null : forbidden}
       warning={choice === value ? null : warning}
       onChoose={() => editing.set(field, choice)}
@@ -90,7 +90,7 @@ interface RuledListProps {
   readonly choices: readonly string[]
 }
 
-/** Several of many; one that the rules forbid beside the others is grayed out, with the reason. */
+/** A multiple choice; options that the rules forbid next to the others are disabled, with the reason. */
 export function RuledList({ form, field, choices }: RuledListProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const { open, editing, judge } = form
@@ -124,7 +124,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
 }
 
 interface ChoiceLineProps {
-  /** Of a group of which one is chosen; without it, any number are. */
+  /** Name of the radio group; without it, the choice is a checkbox. */
   readonly name?: string
   readonly value?: string
   readonly title: ReactNode
@@ -134,7 +134,7 @@ interface ChoiceLineProps {
   readonly onChoose: () => void
 }
 
-/** A choice, and what the rules say of it. */
+/** A choice, with the findings of the rules. */
 export function ChoiceLine(props: ChoiceLineProps) {
   const { name, value, title, isChosen, forbidden = null, warning = null, onChoose } = props
   const reason = useId()

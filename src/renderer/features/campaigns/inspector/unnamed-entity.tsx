@@ -13,12 +13,12 @@ import { type EntityRef, placeOfEntity } from '../../../workbench/entity-places.
 
 interface UnnamedEntityProps {
   readonly workspace: Workspace
-  /** A record's id or `draft:ID`. */
+  /** A record's ID or `draft:ID`. */
   readonly itemKey: string
   readonly onGo: (place: EntityRef | null) => void
 }
 
-/** Everything that a key may stand for; null while it isn't known. */
+/** Everything that a key may refer to; null until it's known. */
 function usePlaces(workspace: Workspace, key: string) {
   const draftId = referencedDraft(key)
   const draft = useCall('drafts', 'get', draftId === null ? null : { draftId })
@@ -42,7 +42,7 @@ function usePlaces(workspace: Workspace, key: string) {
   }
 }
 
-/** A link to a curated category is edited where its line item is. */
+/** A link to a curated category is edited with its line item. */
 function placesOfDraft(draft: Draft, key: string): readonly EntityRef[] {
   const { subject } = draft
   const { line_item_id: lineItem } = contentOf(draft)
@@ -52,7 +52,7 @@ function placesOfDraft(draft: Draft, key: string): readonly EntityRef[] {
   return subject === 'campaign' || subject === 'lineItem' ? [{ subject, key }] : []
 }
 
-/** An address with the key alone: leads on to the one entity that has it, and asks if two have it. */
+/** For an address with only a key: redirects to the entity, and asks if two have the same key. */
 export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) {
   const { places, fault, refetch } = usePlaces(workspace, itemKey)
   if (fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />

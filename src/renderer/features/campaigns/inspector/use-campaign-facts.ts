@@ -9,7 +9,7 @@ import { useChoices } from '../../../data/use-choices.ts'
 const noCountries: readonly string[] = []
 const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
 
-/** The campaign that a key names, as it would become; null while it is not known. */
+/** The campaign with a key, with its draft applied; null until it's known. */
 export function useCampaign(workspace: Workspace, key: string | null): CreativeRow | null {
   const input = key === null ? null : { workspace, subject: 'campaign' as const, keys: [key] }
   const [row = null] = useCall('creatives', 'find', input).value ?? []
@@ -21,7 +21,7 @@ export function currencyOfRow(row: CreativeRow | null): string | null {
   return typeof currency === 'string' ? currency : null
 }
 
-/** What the rules want to know beside the thing itself, for trying choices; the check of main knows all of it. */
+/** What the rules need besides the entity itself, for trying choices; the check in main uses everything. */
 export function useCampaignFacts(
   workspace: Workspace,
   campaign: CreativeRow | null,

@@ -8,7 +8,7 @@ interface Terms {
   readonly timezone: string
 }
 
-/** A value of a campaign or line item in words: amounts in the currency, times in the account's zone. */
+/** Formats a value of a campaign or line item: amounts in the currency, times in the account's time zone. */
 export function fieldValueLabel(field: string, value: Json | undefined, terms: Terms): string {
   if (isEmpty(value)) return 'not set'
   if (Array.isArray(value)) return value.map((entry) => fieldValueLabel(field, entry, terms)).join(', ')

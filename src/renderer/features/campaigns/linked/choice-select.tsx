@@ -11,13 +11,13 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
 
-/** The currency of a campaign that the service has not seen yet; null if unknown. */
+/** The currency of a campaign that isn't published yet; null if unknown. */
 export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: string): string | null {
   const { choices } = useChoices(workspace, 'fundingInstruments', none)
   return fundingCurrency(choices?.value ?? [], fundingInstrumentId)
 }
 
-/** Of the chosen instrument; where none is chosen, the one that all of them have. */
+/** Of the chosen instrument; without a choice, the one that all instruments share. */
 export function fundingCurrency(choices: readonly Choice[], fundingInstrumentId: string): string | null {
   const asked = fundingInstrumentId === '' ? choices : choices.filter(({ id }) => id === fundingInstrumentId)
   const currencies = new Set(asked.map(({ record }) => record.currency))
@@ -32,15 +32,15 @@ interface ChoiceSelectProps {
   /** Empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Of the field around it. */
+  /** From the surrounding field. */
   readonly control?: ControlProps
-  /** Where no field is around it. */
+  /** For use without a surrounding field. */
   readonly label?: string
 }
 
 const none: readonly string[] = []
 
-/** A choice by name, with the age of the list and a button to refresh it. */
+/** A choice by name, with the age of the list and a refresh button. */
 export function ChoiceSelect({
   workspace,
   of,

@@ -15,11 +15,11 @@ import { useCuratedDrafts } from './use-curated-drafts.ts'
 interface CuratedSectionProps {
   readonly form: EntityForm
   readonly remoteId: string
-  /** Null before the first reading. */
+  /** Null before the first reply. */
   readonly links: Aged<readonly CuratedLink[]> | null
 }
 
-/** The curated category of a line item: one at most, out of those of some countries. */
+/** The curated category of a line item: at most one, available only in some countries. */
 export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
   const { workspace } = form
   const [countries, setCountries] = useState('')

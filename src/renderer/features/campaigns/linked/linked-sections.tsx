@@ -23,7 +23,7 @@ interface LinkedSectionsProps {
   readonly remoteId: string
 }
 
-/** What is linked to a line item at the service: category, posts, funding, audiences; each with its age. */
+/** Entities linked to a line item on the service: category, posts, funding, audiences; each with its age. */
 export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
   const { workspace, timezone } = form
   const [withDeleted, setWithDeleted] = useState(false)
@@ -108,7 +108,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
   )
 }
 
-/** "Location: United States", or "Not device: Tablet" where it is excluded. */
+/** "Location: United States", or "Not device: Tablet" if it's excluded. */
 function criterionLabel({
   targeting_type: type,
   targeting_value: value,
@@ -121,12 +121,12 @@ function criterionLabel({
 
 interface DeletedProps {
   readonly name: string
-  /** Undefined while it isn't shown. */
+  /** Undefined until it's shown. */
   readonly part: Aged<readonly Fields[]> | undefined
   readonly timezone: string
 }
 
-/** What was linked until the service deleted it; read, and never edited. */
+/** Linked entities that the service deleted; read-only. */
 function Deleted({ name, part, timezone }: DeletedProps) {
   if (part === undefined) return null
   return (

@@ -7,7 +7,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 const subject = 'curatedCategory'
 
-/** The planned change of a line item's curated category, and the ways to make and to discard one. */
+/** The planned change of a line item's curated category, and the actions to plan and to discard one. */
 export function useCuratedDrafts(
   workspace: Workspace,
   lineItemId: string,
@@ -41,7 +41,7 @@ export function useCuratedDrafts(
       : bridge.drafts.discard({ draftIds: [draft.draftId] })
   const edit = (draftId: string, categoryId: string) =>
     bridge.drafts.edit({ draftId, fields: { curated_category_id: categoryId } })
-  /** An empty id removes the category. */
+  /** An empty ID removes the category. */
   const choose = async (categoryId: string): Promise<Outcome<unknown>> => {
     if (draft !== null && draft.kind !== 'delete' && categoryId !== '') {
       return edit(draft.draftId, categoryId)

@@ -17,12 +17,12 @@ import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
 import { fieldValueLabel } from '../inspector/value-labels.ts'
 
-/** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
+/** What restoring an earlier version would change. Fields that can't be changed are left out. */
 export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {
   return diffFields(now, version).filter(({ field }) => canChange(subject, field))
 }
 
-/** Every field in which two states are not the same; one that is not there is not set. */
+/** Every field that differs between two states; a missing field is unset. */
 export function diffFields(before: Fields, after: Fields): readonly FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
@@ -37,7 +37,7 @@ interface FieldDiffProps {
   readonly columns?: readonly [string, string]
 }
 
-/** Fields before and after, in the words of their editor. */
+/** Fields before and after, with the labels of their editor. */
 function FieldDiff({ form, label, changes, columns = ['Before', 'After'] }: FieldDiffProps) {
   return (
     <PlainTable
@@ -85,7 +85,7 @@ interface VersionsSectionProps {
 
 const atOnce = 20
 
-/** Every state of the record that was seen here: compared with what it is now, and restored into a draft. */
+/** Every version of the record that was seen here: compared with the current one, and restored into a draft. */
 export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
   const { workspace, subject } = form
   const [shown, setShown] = useState(atOnce)

@@ -21,7 +21,7 @@ import { ShowValues } from './show-values.tsx'
 import { type TargetingChoice, targetingChoices } from './targeting-choices.ts'
 import { UserValues } from './user-values.tsx'
 
-/** Adds criteria: what to target by, then its values. */
+/** Adds criteria: first the kind, then its values. */
 export function CriterionPicker(props: PickerProps) {
   const [key, setKey] = useState('places')
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]

@@ -10,7 +10,7 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { readTime } from '../../../ui/time.ts'
 import { type ChoosableOption, Options, type PickerProps, useOptions } from './option-list.tsx'
 
-/** Events to come, the soonest first, with their dates, their country and how many they reach. */
+/** Upcoming events, the soonest first, with dates, country and reach. */
 export function EventValues({ title, ...props }: PickerProps & { readonly title: string }) {
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState('')
@@ -56,7 +56,7 @@ function eventOption({ targeting_type, targeting_value, name, record }: Targetin
   return { ...{ targeting_type, targeting_value, name, note }, operator_type: 'EQ' }
 }
 
-/** Events last whole days of UTC. */
+/** Events last whole days in UTC. */
 function datesOf(start: unknown, end: unknown): string | null {
   const from = typeof start === 'string' ? readTime(start) : null
   const to = typeof end === 'string' ? readTime(end) : null

@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
 import { Options, type PickerProps, Trouble } from './option-list.tsx'
 
-/** The service suggests by up to this many. */
+/** The service bases suggestions on at most this many values. */
 const maxAsked = 50
 
-/** Keywords of every match type from one text, and those that the service suggests beside what is targeted. */
+/** Keywords of every match type from one text field, and the service's suggestions. */
 export function KeywordValues({ title, ...props }: PickerProps & { readonly title: string }) {
   const { rows, onChange } = props
   const [text, setText] = useState('')
@@ -73,12 +73,12 @@ export function KeywordValues({ title, ...props }: PickerProps & { readonly titl
 interface SuggestionsProps extends PickerProps {
   readonly workspace: Workspace
   readonly type: 'KEYWORD' | 'USER_ID'
-  /** What a suggestion is targeted as. */
+  /** Targeting type for added suggestions. */
   readonly targetingType: string
   readonly values: readonly string[]
 }
 
-/** What the service suggests beside these values, once asked for. */
+/** The service's suggestions for these values, on request. */
 export function Suggestions({ type, targetingType, values, ...props }: SuggestionsProps) {
   const { workspace } = props
   const [asked, setAsked] = useState<readonly string[] | null>(null)

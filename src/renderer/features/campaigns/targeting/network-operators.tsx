@@ -5,7 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
 
-/** Network operators of a country; the service lists them country by country. */
+/** Network operators of a country; the service lists them per country. */
 export function NetworkOperators({ title, ...props }: PickerProps & { readonly title: string }) {
   const [country, setCountry] = useState('US')
   const [query, setQuery] = useState('')

@@ -21,23 +21,23 @@ import { canExclude, canInclude, criterionName } from './targeting-choices.ts'
 export interface PickerProps {
   readonly workspace: Workspace
   readonly timezone: string
-  /** What the set would have. */
+  /** The criteria with the draft applied. */
   readonly rows: readonly TargetingRow[]
   /** Adds and removes criteria in one step. */
   readonly onChange: (add: readonly CriterionTerms[], remove?: readonly CriterionTerms[]) => void
 }
 
-/** A search is sent once typing pauses. */
+/** A search is sent after this pause in typing. */
 export const pauseMs = 300
-/** More than these are narrowed by searching. */
+/** Further options are found by searching. */
 const maxShown = 30
 
 export interface ChoosableOption extends NamedCriterion {
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   readonly note?: string | undefined
 }
 
-/** What a look-up answers, with how old it is and why it failed. */
+/** The options of a look-up, their age, and why it failed. */
 export function useOptions(
   { workspace, timezone }: Pick<PickerProps, 'workspace' | 'timezone'>,
   kind: LookUpKind,
@@ -89,7 +89,7 @@ interface OptionsProps extends Pick<PickerProps, 'rows' | 'onChange'> {
   readonly options: readonly ChoosableOption[]
 }
 
-/** Values that can be chosen; of those that are, which way. */
+/** Options to choose from; chosen ones show whether they're included or excluded. */
 export function Options({ rows, onChange, title, options }: OptionsProps) {
   if (options.length === 0) return <p className={styles.note}>{t`Nothing found.`}</p>
   const hidden = options.length - maxShown

@@ -16,10 +16,10 @@ interface TreeProps extends PickerProps {
 }
 
 const noFilter: LookUpFilter = {}
-/** More than these matches are narrowed by typing on. */
+/** Further matches are found by typing more. */
 const maxMatches = 200
 
-/** A look-up as a tree, read as a whole and searched here. A group stands for everything in it. */
+/** A look-up as a tree, loaded whole and searched locally. Choosing a group chooses everything in it. */
 export function OptionTree({ title, lookUp, ...props }: TreeProps) {
   const { rows, onChange } = props
   const [query, setQuery] = useState('')
@@ -91,7 +91,7 @@ export function OptionTree({ title, lookUp, ...props }: TreeProps) {
   )
 }
 
-/** Where an option stands in its tree: the name of its group, if it has one, and its own. */
+/** Path of an option in its tree: the name of its group, if it has one, and its own. */
 function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly [string | null, string] {
   const group = {
     conversations: record.conversation_type,
@@ -135,7 +135,7 @@ function treeOf(options: readonly TargetingOption[], lookUp: TreeKind, query: st
   }
   const roots = alone.filter(({ name }) => !groups.has(name)).map((option) => leaf(option, option.name))
   const grouped = [...groups].map(([group, members]): TreeNode => {
-    // A group may be an option of its own.
+    // A group may also be an option itself.
     const own = alone.find(({ name }) => name === group)
     const id = `group:${group}`
     byId.set(id, own === undefined ? members : [own, ...members])

@@ -21,7 +21,7 @@ interface PastedPlacesProps extends Pick<PickerProps, 'workspace' | 'onChange'> 
   readonly preferred: PlaceKind
 }
 
-/** A list of names and codes to places: what is found is added together, the rest shows what may be meant. */
+/** Converts a list of names and codes to places: unique matches are added together, the others show candidates. */
 export function PastedPlaces({ workspace, country, preferred, onChange }: PastedPlacesProps) {
   const { bridge } = useWorkbench()
   const { task, run, dismiss } = useAct()

@@ -26,7 +26,7 @@ interface ReachProps {
   readonly rows: readonly TargetingRow[]
 }
 
-/** How many people the set would reach, and reaches now if that differs. Nothing is asked offline. */
+/** Estimated reach with the draft applied, and the current one if it differs. Sends nothing offline. */
 export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   const { live } = useWorkbench()
   const isOffline = useStore(live.connection).kind === 'offline'
@@ -92,7 +92,7 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   )
 }
 
-/** Filled up to the least that is reached, lighter up to the most. */
+/** Solid up to the lower bound, lighter up to the upper one. */
 function Bar({
   size: { min, max },
   scale,
@@ -119,7 +119,7 @@ function compact({ min, max }: AudienceSize): string {
   return short().formatRange(min, max)
 }
 
-/** What counts first, then what narrows it, in the order in which people think of it. */
+/** The main criteria first, then those that narrow, in the order in which people think of them. */
 const order: readonly TargetingGroup[] = [
   ...(['primary', 'engagement', 'location', 'language', 'age', 'gender'] as const),
   ...(['device', 'version', 'operator', 'wifi'] as const),
@@ -193,7 +193,7 @@ function Step({
   )
 }
 
-/** The service estimates only what says whom to reach. */
+/** The service only estimates criteria that say whom to reach. */
 function questionOf(workspace: Workspace, rows: readonly TargetingRow[], isOffline: boolean) {
   if (!rows.some(({ targeting_type: type }) => isPrimary(type))) return null
   return { workspace, criteria: rows.map(asCriterion), ask: !isOffline }

@@ -8,7 +8,7 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
 import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
 
-/** TV shows by market: a show is on in the countries of its market, and needs a location inside it. */
+/** TV shows by market: a show airs in the countries of its market, and needs a location there. */
 export function ShowValues({ title, ...props }: PickerProps & { readonly title: string }) {
   const { rows } = props
   const [query, setQuery] = useState('')

@@ -6,20 +6,20 @@ import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/ta
 import { t } from '../../../../shared/text/language.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 
-/** Where the values of a choice come from. */
+/** Source of a choice's values. */
 export type ValueSource =
-  /** Searched at the service. */
+  /** Searched on the service. */
   | { readonly kind: 'lookUp'; readonly lookUp: LookUpKind }
-  /** Read as a whole. */
+  /** Loaded whole. */
   | { readonly kind: 'tree'; readonly lookUp: TreeKind }
   | { readonly kind: 'places' | 'events' | 'shows' | 'operators' | 'keywords' }
   /** The account's audiences. */
   | { readonly kind: 'audiences'; readonly types: readonly [string, ...string[]] }
-  /** The service's own short lists. */
+  /** Short lists of constants. */
   | { readonly kind: 'values'; readonly criteria: readonly CriterionTerms[] }
   | { readonly kind: 'users'; readonly type: string }
 
-/** Look-ups whose options have groups. */
+/** Look-ups with grouped options. */
 export type TreeKind = Extract<
   LookUpKind,
   'appStoreCategories' | 'conversations' | 'devices' | 'interests' | 'platformVersions'
@@ -127,7 +127,7 @@ export function typeTitle(type: string): string {
   return typeTitles[type] ?? fromConstant(type)
 }
 
-/** What a person reads for a criterion; its value only if no look-up has a name for it. */
+/** Display name of a criterion; its value only if no look-up has a name for it. */
 export function criterionName({
   targeting_type: type,
   targeting_value: value,
@@ -139,7 +139,7 @@ export function criterionName({
   return name ?? ownName(type, value) ?? value
 }
 
-/** As the contract takes it. */
+/** In the form that the contract takes. */
 export function asCriterion({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
   const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
   return { targeting_type, targeting_value, operator_type: operator }
@@ -153,7 +153,7 @@ export function canInclude(type: string): boolean {
   return termsOf(type)?.operators.includes('EQ') ?? true
 }
 
-/** Values of a pasted text, each once. */
+/** Values in a pasted text, without duplicates. */
 export function valuesOf(pasted: string): readonly string[] {
   const lines = pasted.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter((line) => line !== ''))]

@@ -26,7 +26,7 @@ interface TargetingSectionProps {
   readonly lineItem: string
 }
 
-/** Who sees the line item: its criteria as they would become, how many people they reach, and more to choose from. */
+/** The audience of the line item: its criteria with the draft applied, their reach, and a picker for more. */
 export function TargetingSection({ workspace, timezone, lineItem }: TargetingSectionProps) {
   const { bridge } = useWorkbench()
   const {
@@ -103,7 +103,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   )
 }
 
-/** Types of which a line item takes one value: another one replaces it. */
+/** Types with a single value per line item: a new one replaces the old one. */
 const singleTypes: ReadonlySet<string> = new Set(
   targetingLimits.filter(({ maximum }) => maximum === 1).flatMap(({ types }) => types),
 )

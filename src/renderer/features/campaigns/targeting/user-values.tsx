@@ -14,7 +14,7 @@ interface UserValuesProps extends PickerProps {
 
 const userId = /^\d{1,19}$/
 
-/** Users by ID, because no call of the service finds them by name; others like them are suggested. */
+/** Users by ID, because the service can't look them up by name; similar users are suggested. */
 export function UserValues({ type, title, ...props }: UserValuesProps) {
   const { rows, onChange } = props
   const [pasted, setPasted] = useState('')

@@ -2,7 +2,7 @@ import type { FeedChange, FeedSummary } from '../../../../shared/catalogs/feed.t
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** What an upload would do with a row. */
+/** The effect of an upload on a row. */
 export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
   new: t`New`,
   changed: t`Changed`,
@@ -10,7 +10,7 @@ export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
   held: t`Held back`,
 }
 
-/** By the end of a rule's name, which begins with `product.` and the field. */
+/** Keyed by the end of a rule's name, which starts with `product.` and the field. */
 const issueLabels: Readonly<Record<string, (field: string) => string>> = {
   count: () => t`Too many additional images`,
   currency: (field) => t`${field} in the wrong currency`,
@@ -36,12 +36,12 @@ const issueLabels: Readonly<Record<string, (field: string) => string>> = {
   word: (field) => t`${field} as a code`,
 }
 
-// The longest name comes first: `sale-price` begins other fields too.
+// The longest name comes first: `sale-price` is a prefix of other fields too.
 const labelsByPrefix = Object.entries(productLabels)
   .map(([field, label]) => ({ prefix: `product.${field.replaceAll('_', '-')}-`, label }))
   .sort((left, right) => right.prefix.length - left.prefix.length)
 
-/** A kind of issue in a few words. */
+/** Short label for a kind of issue. */
 export function issueLabel({ rule, message }: Pick<FeedSummary['findings'][number], 'rule' | 'message'>) {
   for (const { prefix, label } of labelsByPrefix) {
     if (!rule.startsWith(prefix)) continue

@@ -26,7 +26,7 @@ import type { PartProps } from '../catalogs-view.ts'
 import { FindingLabel } from '../finding-label.tsx'
 import { FeedRules } from './feed-rules.tsx'
 
-/** Which column becomes which field, by which rules, with the first rows before and after. */
+/** Maps columns to fields, with rules, and previews the first rows before and after. */
 export function FeedMapper({
   view,
   catalog,
@@ -126,7 +126,7 @@ interface FieldsProps {
 function Fields({ file, mapping, onChange }: FieldsProps) {
   const required: readonly ProductField[] = requiredProductFields
   const [more, setMore] = useState(false)
-  /** A row stays where it is while its choice is gone through, also past "Not in this feed". */
+  /** A row keeps its place while its choice is changed, even to "Not in this feed". */
   const [touched, setTouched] = useState<readonly ProductField[]>([])
   const byField = new Map(mapping.map((entry) => [entry.field, entry]))
   const shown = productFields.filter(
@@ -203,7 +203,7 @@ interface FeedPreviewProps {
   readonly mapping: FeedMapping
 }
 
-/** The first rows: what a rule changed stands above its former value. */
+/** The first rows: a value that a rule changed is above its former value. */
 function FeedPreview({ rows, mapping }: FeedPreviewProps) {
   return (
     <ScrollRegion className={styles.scroll} label={t`First rows before and after`}>

@@ -16,7 +16,7 @@ import { FeedRows } from './feed-rows.tsx'
 
 const feeds = ['feed'] as const
 
-/** A feed of products: opened, mapped with a preview, read and checked whole, then sent. */
+/** A product feed: opened, mapped with a preview, read and checked in full, then sent. */
 export function FeedPart(props: PartProps) {
   const { view, catalog, reference, act, header } = props
   const { bridge } = useWorkbench()

@@ -9,10 +9,10 @@ import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { FindingLabel } from '../finding-label.tsx'
 import { feedChangeLabel } from './feed-labels.ts'
 
-/** A row of a feed that was opened: what is wrong with it, and the product that it makes. */
+/** A row of an opened feed: its issues, and the resulting product. */
 export function FeedRowDetails({ details: { row, product, findings } }: { readonly details: Details }) {
   return (
-    // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
+    // A row without an ID has nothing focusable in here, and long ones must scroll by keyboard.
     <Stack gap={12} tabIndex={0}>
       <p>{feedChangeLabel[row.change]}</p>
       <Stack gap={8}>

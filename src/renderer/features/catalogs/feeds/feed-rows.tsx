@@ -44,7 +44,7 @@ interface FeedRowsProps extends PartProps {
   readonly openButton: ReactNode
 }
 
-/** A feed that was read: what an upload would do with each row, and what is wrong where. */
+/** A feed that was read: the effect of an upload on each row, and its issues. */
 export function FeedRows({
   view: screen,
   catalog,
@@ -185,7 +185,7 @@ export function FeedRows({
   )
 }
 
-/** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
+/** Ordered so that beside the details, in a 1280px window, every column but the group is visible. */
 const columns: readonly Column<FeedRow>[] = [
   column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
   column('id', t`ID`, { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
@@ -208,7 +208,7 @@ interface FeedImagesProps {
   readonly onStop: () => void
 }
 
-/** Asks the servers of a feed for its images, only when a person requests it. */
+/** Requests the feed's images from their servers, only when a person asks for it. */
 function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: FeedImagesProps) {
   const progress =
     looking === null ? '' : t`${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
@@ -250,7 +250,7 @@ interface FeedFindingsProps {
   readonly onRule: (rule: string) => void
 }
 
-/** Every kind of finding with the rows that have it; pressing one shows these rows. */
+/** Every kind of issue with its number of rows; pressing one shows these rows. */
 function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
@@ -277,7 +277,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
   )
 }
 
-/** Prices without a currency take the one that the feed's other prices have. */
+/** Gives prices without a currency the one that the feed's other prices have. */
 function withCurrency(mapping: FeedMapping, currency: string): FeedMapping {
   return mapping.map((entry) => {
     if (entry.field !== 'price' && entry.field !== 'sale_price') return entry

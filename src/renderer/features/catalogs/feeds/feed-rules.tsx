@@ -137,7 +137,7 @@ function textOf(rule: FeedRule | undefined): string {
   }
 }
 
-/** Null while what is typed is no rule. */
+/** Null while the typed text isn't a valid rule. */
 function ruleOf(kind: RuleDialogProps['kind'], text: string): FeedRule | null {
   if (kind === 'default') return text === '' ? null : { kind, value: text }
   if (kind === 'price') {

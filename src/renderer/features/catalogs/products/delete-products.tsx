@@ -16,7 +16,7 @@ interface DeleteProductsProps {
   readonly onClose: () => void
 }
 
-/** Asks before products are deleted; the number has to be typed. */
+/** Asks before products are deleted; their number has to be typed. */
 export function DeleteProducts({ reference, target, number, onDone, onClose }: DeleteProductsProps) {
   const workbench = useWorkbench()
   const { run, task } = useAct()

@@ -27,7 +27,7 @@ interface NewProductProps {
 
 type Texts = Readonly<Partial<Record<ProductField, string>>>
 
-/** What most shops fill in; the rest of the document's table is a fold away. */
+/** What most shops fill in; the document's other fields are folded. */
 const commonFields = [
   ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
 ] as const satisfies readonly ProductField[]
@@ -51,7 +51,7 @@ const examples: Readonly<Partial<Record<ProductField, string>>> = {
   sale_price_effective_date: t`For example, 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.`,
 }
 
-/** One product by hand, checked as it is typed and sent alone. */
+/** One product entered by hand, checked during typing and sent on its own. */
 export function NewProduct({ reference, onClose }: NewProductProps) {
   const { bridge, notices } = useWorkbench()
   const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
@@ -127,7 +127,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
   )
 }
 
-/** What is empty is left out; what is no whole number stays a text, which the check names. */
+/** Leaves out empty fields; an invalid whole number stays a text, which the check reports. */
 function productOf(texts: Texts): Readonly<Partial<Record<ProductField, string | number>>> {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return Object.fromEntries(

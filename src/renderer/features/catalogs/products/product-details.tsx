@@ -18,7 +18,7 @@ interface ProductDetailsProps {
 
 export function ProductDetails({ product, reference, act, onGroup }: ProductDetailsProps) {
   const { bridge } = useWorkbench()
-  // Lists carry what their columns show; the whole product is read when it is opened.
+  // Lists only carry the columns they show; the whole product is loaded when it's opened.
   const { value: record } = useCall('catalogs', 'product', { ...reference, productId: product.id })
   const { id, productKey, price, salePrice, availability, inventory, groupId, groupKey } = product
   const labels = product.labels.flatMap((label, place) => (label === null ? [] : [`${place}: ${label}`]))

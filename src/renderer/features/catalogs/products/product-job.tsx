@@ -37,7 +37,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import { ProductStepDetails, productStepColumns, stepStateLabel } from './product-step.tsx'
 
-/** An upload or deletion of products: how it goes, and what became of each product. */
+/** An upload or deletion of products: progress, and the result per product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
   if (job === null) {

@@ -16,7 +16,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 
-/** A product's way through a job, in a word. */
+/** Stage of a product in a job. */
 export const stepStateLabel: Readonly<
   Record<ProductStepState, { word: string; tone: Tone; icon: TablerIcon }>
 > = {
@@ -27,7 +27,7 @@ export const stepStateLabel: Readonly<
   cancelled: { word: t`Cancelled`, tone: 'neutral', icon: IconX },
 }
 
-/** What the service says of a product it has taken or refused. */
+/** The service's status of a product that it accepted or rejected. */
 const statusLabel: Readonly<Record<string, string>> = {
   CREATE_SUCCESS: t`Created`,
   NO_ANSWER: t`No answer`,

@@ -66,14 +66,14 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   const sync = useStore(screen).latest.get(catalog.id)?.sync
   const isSandbox = currentEnvironment(useLive('session'))?.environment.kind === 'sandbox'
   const isFirst = isSandbox && catalog.productsReadAt === null && sync === undefined
-  // The demo catalog has products to show at once; other services are asked on request.
+  // The demo catalog loads its products at once; other services only on request.
   const begin = async () => mapOutcome(await bridge.catalogs.readProducts(reference), () => true)
   const first = useRead(['catalogs', 'readProducts', reference], isFirst ? begin : null)
   const savedViews = useSavedViews('products')
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
-    // "All that match" was said of another filter; only an order leaves it as it is.
+    // "All that match" belongs to the previous filter; only a new order keeps the selection.
     if (selected.kind === 'allBut' && !('sort' in part)) setSelected(noRows)
   }
   const matching = list.total ?? 0

@@ -32,7 +32,10 @@ type Row = ProductFilter & { readonly key: number; readonly value: string }
 
 const shownProducts = 8
 
-/** Filters over the documented attributes, with the products that they would catch. Such a set is never changed. */
+/**
+ * Creates a set from filters over the documented attributes, with a preview of the matching products. The service can't
+ * change the filters later.
+ */
 export function FilteredSet({ reference, onMade }: FilteredSetProps) {
   const { bridge } = useWorkbench()
   const fields = useSetFields()
@@ -159,17 +162,17 @@ function Preview({ preview, filters }: PreviewProps) {
 
 interface FilterRowProps {
   readonly filter: ProductFilter & { readonly value: string }
-  /** Its place among the filters, from 1. */
+  /** Position among the filters, from 1. */
   readonly number: number
   readonly trouble: string | undefined
-  /** Was asked for: the keyboard goes on in it. */
+  /** Just added: takes the focus. */
   readonly isAdded: boolean
   readonly isOnly: boolean
   readonly onChange: (part: Partial<FilterRowProps['filter']>) => void
   readonly onRemove: () => void
 }
 
-/** One filter: what is looked at, how it is compared, and with what. */
+/** One filter: attribute, operator and value. */
 function FilterRow(props: FilterRowProps) {
   const { filter, number, trouble, isAdded, isOnly, onChange, onRemove } = props
   const first = useFirstFocus<HTMLSelectElement>(isAdded)

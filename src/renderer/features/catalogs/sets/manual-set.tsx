@@ -36,7 +36,7 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
   )
 }
 
-/** The list of products hands the selection on with the way here. */
+/** The product list passes its selection through the history state. */
 function selectedIds(): readonly string[] {
   const state: unknown = window.history.state
   return Array.isArray(state) ? state.filter((id) => typeof id === 'string') : []

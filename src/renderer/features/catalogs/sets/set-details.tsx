@@ -25,7 +25,7 @@ interface SetDetailsProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** A product set that was opened: what it is, its name to be changed, its end. */
+/** An opened product set: its details, and the actions to rename and delete it. */
 export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) {
   const { bridge } = useWorkbench()
   const fields = useSetFields(set)
@@ -103,7 +103,7 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
 
 const withProducts = z.looseObject({ product_ids: z.array(z.string()) })
 
-/** Product ids of a set; none where the service left them out. */
+/** Product IDs of a set; empty if the service left them out. */
 function productIdsOf(record: Fields): readonly string[] {
   const read = withProducts.safeParse(record)
   return read.success ? read.data.product_ids : []
@@ -116,7 +116,7 @@ interface SetProductsProps {
   readonly onSave: (ids: readonly string[]) => void
 }
 
-/** The products of a manual set by their ids, one a line: a list that can be pasted, sorted out and sent back. */
+/** The products of a manual set by ID, one per line: a list to paste, edit and send. */
 function SetProducts({ known, busy, onSave }: SetProductsProps) {
   const { text, values } = useFields({ ids: known.join('\n') })
   const ids = idsIn(values.ids)

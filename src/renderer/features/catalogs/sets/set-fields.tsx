@@ -5,19 +5,19 @@ import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 
 type SetTexts = Record<'name' | 'description', string>
 
-/** Name and description of a product set, as they were or empty. */
+/** Name and description of a product set, initially as before or empty. */
 export function useSetFields(before?: { readonly name: string; readonly description: string | null }) {
   return useFields<SetTexts>({ name: before?.name ?? '', description: before?.description ?? '' })
 }
 
-/** What is sent of them: a description that was left empty is none. */
+/** The fields to send: an empty description is left out. */
 export function textsOf({ values: { name, description } }: FormFields<SetTexts>) {
   const text = description.trim()
   return { name: name.trim(), description: text === '' ? null : text }
 }
 
 interface SetFieldsProps {
-  /** A set that was asked for begins with its name: the keyboard goes there. */
+  /** A new set: focuses its name. */
   readonly isNew: boolean
   readonly fields: FormFields<SetTexts>
 }

@@ -22,7 +22,7 @@ import { ManualSet } from './manual-set.tsx'
 import { SetDetails } from './set-details.tsx'
 import { SetState } from './set-state.tsx'
 
-/** Product sets that were made or looked up here; no call of the service lists them. */
+/** Product sets that were created or looked up here; the service has no list of them. */
 export function SetsPart({ reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
