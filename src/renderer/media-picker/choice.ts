@@ -1,8 +1,8 @@
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 
 /**
- * The choice after a row was chosen or left: with room for one it takes the place of the other, with room for several
- * it goes to the end, and past the last place nothing happens.
+ * The selection after a click on a row: with a maximum of one, it replaces the previous row; otherwise it's appended,
+ * unless the maximum is reached.
  */
 export function toggleChoice(
   choice: readonly CreativeRow[],
@@ -15,7 +15,7 @@ export function toggleChoice(
   return choice.length >= max ? choice : [...choice, row]
 }
 
-/** The place of a row in the order of the choice, from 1; null where it is not chosen. */
+/** Position of a row in the selection, from 1; null if it isn't selected. */
 export function placeInChoice(choice: readonly CreativeRow[], key: string): number | null {
   const index = choice.findIndex((row) => row.key === key)
   return index < 0 ? null : index + 1

@@ -6,18 +6,18 @@ import { MediaThumbnail } from './media-thumbnail.tsx'
 
 interface NamedMedia {
   readonly workspace: Workspace
-  /** Of the library, or `draft:ID`; empty if there is none. */
+  /** In the library, or `draft:ID`; empty if there is none. */
   readonly mediaKey: string
 }
 
-/** The picture of a media in a row that names it by its key; nothing if the row shows no media. */
+/** The picture of the media whose key a row contains; nothing if it contains none. */
 export function NamedMediaCell({ workspace, mediaKey }: NamedMedia) {
   const row = useMediaRow(workspace, mediaKey)
-  // The row says which version of the picture is the newest.
+  // The row has the version of the newest picture.
   return row !== undefined && <MediaCell workspace={workspace} mediaKey={mediaKey} row={row} />
 }
 
-/** What a media is called; its key while that isn't known. */
+/** Name of a media; its key until that's known. */
 export function MediaName({ workspace, mediaKey }: NamedMedia) {
   const row = useMediaRow(workspace, mediaKey)
   return row === null || row === undefined ? (
@@ -31,7 +31,7 @@ interface MediaCellProps extends NamedMedia {
   readonly row: CreativeRow | null
 }
 
-/** The picture of a media in a row of a list. */
+/** The picture of a media row. */
 export function MediaCell({ workspace, mediaKey, row }: MediaCellProps) {
   return (
     <span className={styles.cell}>
@@ -46,7 +46,7 @@ export function MediaCell({ workspace, mediaKey, row }: MediaCellProps) {
   )
 }
 
-/** Null if it wasn't synced, undefined before that is known. */
+/** Null if it wasn't synced, undefined until that's known. */
 function useMediaRow(workspace: Workspace, key: string): CreativeRow | null | undefined {
   const input = key === '' ? null : { workspace, subject: 'media' as const, keys: [key] }
   const { value } = useCall('creatives', 'find', input)

@@ -3,21 +3,21 @@ import { cardRatiosOf } from '../../shared/entities/media/card-ratios.ts'
 import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { mediaFile } from '../../shared/entities/media/media-content.ts'
 
-/** "16:9", or null where it is not known; of the file for a new media, else what the service says. */
+/** "16:9", or null if unknown; from the file of a new media, else from the service. */
 export function mediaRatio({ content, record }: Pick<CreativeRow, 'content' | 'record'>): string | null {
   if (typeof record.aspect_ratio === 'string') return record.aspect_ratio
   const file = mediaFile.safeParse(content.file)
   return file.success ? aspectRatio(file.data.width, file.data.height) : null
 }
 
-/** Milliseconds, of videos; null where there is none or it is not known. */
+/** Milliseconds, for videos; null if there is none or it's unknown. */
 export function mediaDuration({ content, record }: Pick<CreativeRow, 'content' | 'record'>): number | null {
   if (typeof record.duration === 'number') return record.duration
   const file = mediaFile.safeParse(content.file)
   return file.success ? file.data.durationMs : null
 }
 
-/** "16:9, 0:12": what a list says of the shape of a media. */
+/** "16:9, 0:12": format of a media for lists. */
 export function mediaShape(row: Pick<CreativeRow, 'content' | 'record'>): string | null {
   const duration = mediaDuration(row)
   const parts = [mediaRatio(row), duration === null ? null : minutesAndSeconds(duration)].filter(
@@ -32,7 +32,7 @@ export function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Ratios that an image can be cropped to for a card: those it doesn't have. None for anything but images. */
+/** Ratios that an image can be cropped to for a card: those it doesn't have. Empty for other media. */
 export function ratiosToCrop(row: Pick<CreativeRow, 'type' | 'content' | 'record'>): readonly string[] {
   if (row.type !== 'IMAGE') return []
   const own = mediaRatio(row)

@@ -23,20 +23,20 @@ interface MediaPickerProps {
   readonly workspace: Workspace
   /** "Choose an image". */
   readonly title: string
-  /** Kinds that fit: IMAGE, GIF, VIDEO. */
+  /** Accepted kinds: IMAGE, GIF, VIDEO. */
   readonly types: readonly string[]
-  /** Media keys or `draft:ID` that are chosen at first, in order. */
+  /** Initially selected media keys or `draft:ID`, in order. */
   readonly chosen: readonly string[]
-  /** How many may be chosen; with 1 a double click or Enter chooses at once. */
+  /** Maximum number; with 1, a double click or Enter confirms at once. */
   readonly max: number
-  /** The rows in the order in which they were chosen; none where the choice was emptied. */
+  /** The rows in selection order; empty if everything was deselected. */
   readonly onChoose: (rows: readonly CreativeRow[]) => void
   readonly onClose: () => void
 }
 
 const kindLabel: Readonly<Record<string, string>> = { IMAGE: t`Images`, GIF: 'GIFs', VIDEO: t`Videos` }
 
-/** Chooses media of the library or new files, by mouse or keyboard. Mounted only while it is open. */
+/** Chooses media from the library or new files, by mouse or keyboard. Mounted only while it's open. */
 export function MediaPicker(props: MediaPickerProps) {
   const { workspace, title, types, chosen, max, onChoose, onClose } = props
   useFocusReturn()
@@ -166,7 +166,7 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
   )
 }
 
-/** The choice as rows. */
+/** The selection as rows. */
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
   const [choice, setChoice] = useState<readonly CreativeRow[] | null>(null)
   const keys = [...chosen]

@@ -9,24 +9,24 @@ import { type PictureSize, picturesStore } from './pictures.ts'
 
 interface MediaThumbnailProps {
   readonly workspace: Workspace
-  /** A media key or `draft:ID`; null shows an empty place. */
+  /** A media key or `draft:ID`; null shows a placeholder. */
   readonly mediaKey: string | null
-  /** IMAGE, GIF or VIDEO; null where it is not known. */
+  /** IMAGE, GIF or VIDEO; null if unknown. */
   readonly type?: string | null
-  /** What the picture shows, for those who cannot see it; empty where words beside it say so already. */
+  /** Alternative text; empty if text beside it says the same. */
   readonly alt?: string
   readonly size?: PictureSize
-  /** `cover` fills the place and cuts what stands over, `contain` shows the whole picture. */
+  /** `cover` fills the container and crops the picture, `contain` shows all of it. */
   readonly fit?: 'cover' | 'contain'
-  /** Of a film, "0:12"; shown in place of a picture that there is none of. */
+  /** Duration of a video, "0:12"; shown if there is no picture. */
   readonly length?: string | null
-  /** Whether the picture of a film or a GIF says what it is; left out where it is too small for that. */
+  /** Whether videos and GIFs are labeled; omitted if it's too small for that. */
   readonly hasBadge?: boolean
-  /** `updatedAt` of the row, so that a new poster is shown. */
+  /** `updatedAt` of the row, so that a new poster replaces the old picture. */
   readonly version?: number
 }
 
-/** The picture of a media in a place that the caller gives its size; a sign of its kind until it is there. */
+/** The picture of a media, sized by its container; until it's loaded, an icon of its kind. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
   const {
     workspace,

@@ -11,13 +11,13 @@ import styles from './media-tile.module.css'
 interface MediaTileProps {
   readonly workspace: Workspace
   readonly row: CreativeRow
-  /** Shown over the picture: the place in an order, or what is planned. */
+  /** Shown over the picture: its position in a selection, or the planned change. */
   readonly mark?: ReactNode
-  /** Before kind and shape. */
+  /** Before kind and format. */
   readonly line?: ReactNode
 }
 
-/** A media in a grid: its picture, its title, its kind and shape. */
+/** A media in a grid: picture, title, kind and format. */
 export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
   const { type, title, key, remoteId, updatedAt } = row
   const shape = mediaShape(row)

@@ -3,17 +3,17 @@ import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { Thumbnail } from '../../shared/contract/drafts.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
 
-/** A picture that an `img` can show, no larger than it has to be. */
+/** A downscaled picture for an `img`. */
 interface Picture {
-  /** A `data:` address: nothing has to be given back, and the page's policy needs nothing wider. */
+  /** A `data:` URL: nothing has to be released, and the page's policy needn't be relaxed. */
   readonly address: string
   readonly width: number
   readonly height: number
 }
 
 /**
- * Decodes a picture away from the page's thread and makes it small, so that a screen of photographs takes megabytes
- * and not hundreds of them. Null for bytes that cannot be decoded.
+ * Decodes a picture off the main thread and downscales it, so that a screen of photos takes megabytes instead of
+ * hundreds of them. Null if it can't be decoded.
  */
 async function shrinkPicture(thumbnail: Thumbnail, longestSide: number): Promise<Picture | null> {
   const bytes = Uint8Array.from(atob(thumbnail.base64), (character) => character.charCodeAt(0))
@@ -43,7 +43,7 @@ export function asDataAddress(blob: Blob): Promise<string> {
 
 export type PictureSize = 'small' | 'large'
 
-/** What is known of a picture: on its way, there, or nothing that could be shown. */
+/** State of a picture: loading, ready, or unavailable. */
 type PictureState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly picture: Picture }
@@ -53,31 +53,31 @@ export interface PictureOrder {
   readonly workspace: Workspace
   readonly key: string
   readonly size: PictureSize
-  /** Rises when the media changed, so that a new poster is shown. */
+  /** Incremented when the media changed, so that a new poster is loaded. */
   readonly version: number
 }
 
 interface Pictures {
   readonly store: StoreApi<ReadonlyMap<string, PictureState>>
-  /** The name under which the store holds the picture of an order. */
+  /** Key of an order's picture in the store. */
   readonly nameOf: (order: PictureOrder) => string
-  /** Asks for a picture unless it is there or on its way. */
+  /** Requests a picture unless it's ready or loading. */
   readonly want: (order: PictureOrder) => void
-  /** The order is no longer on the screen: one that has not begun is dropped. */
+  /** The picture is off screen: a request that hasn't started is dropped. */
   readonly unwant: (order: PictureOrder) => void
 }
 
-/** Device pixels: twice the size of a tile, and of the inspector. */
+/** Device pixels: twice the size of a tile, and of the inspector's picture. */
 const longestSides: Readonly<Record<PictureSize, number>> = { small: 360, large: 960 }
-/** Pictures that are kept; the ones longest unused go first. */
+/** Pictures in memory; the least recently used ones are dropped first. */
 const kept = 400
 const atOnce = 4
-/** A picture that could not be had is asked for again after this long, in milliseconds. */
+/** A failed picture is requested again after this many milliseconds. */
 const pause = 15_000
 
 type Shrink = (thumbnail: Thumbnail, longestSide: number) => Promise<Picture | null>
 
-/** Small pictures of media, read as they come on the screen and kept while they are used. */
+/** Thumbnails of media, loaded as they come on screen and cached. */
 export function createPictures(
   { bridge }: Pick<Workbench, 'bridge'>,
   shrink: Shrink,

@@ -13,8 +13,8 @@ import { inlineKey } from '../ui/direction.ts'
 import styles from './tiles.module.css'
 
 /**
- * Where a key moves the active tile of a grid with so many columns; null for keys that do not move it. `page` is the
- * number of whole rows on the screen.
+ * Index of the active tile after a key, in a grid with `columns` columns; null for other keys. `page` is the number of
+ * whole rows on screen.
  */
 export function moveInTiles(
   key: string,
@@ -61,7 +61,7 @@ interface TilesProps<Row> {
   /** The accessible name of the list. */
   readonly label: string
   readonly count: number
-  /** The row at an index, or null while it is still being read. */
+  /** The row at an index, or null until it's loaded. */
   readonly rowAt: (index: number) => Row | null
   readonly keyOf: (row: Row) => string
   readonly isChosen: (row: Row) => boolean
@@ -70,19 +70,19 @@ interface TilesProps<Row> {
   readonly onChoose: (row: Row) => void
   /** Enter on a tile, or a double click. */
   readonly onOpen?: (row: Row) => void
-  /** Tells which rows are on the screen, for lists that are read in windows. */
+  /** Called with the range of rows on screen, for lists that load in windows. */
   readonly onRange?: (first: number, last: number) => void
-  /** What a tile shows; its text is also its name for those who cannot see it. */
+  /** Content of a tile; its text is also its accessible name. */
   readonly tile: (row: Row) => ReactNode
 }
 
-/** Width that a tile has at least, and its height, in pixels. */
+/** Minimum width of a tile, and its height, in pixels. */
 const tileWidth = 150
 const tileHeight = 150
 
 /**
- * Tiles in rows of which only the visible ones exist. The list itself has the focus and names its active tile, so a
- * tile that scrolls away takes no focus with it (WAI-ARIA, listbox pattern).
+ * Tiles in rows; only the visible ones are rendered. The list itself has the focus and names its active tile, so a tile
+ * that scrolls away takes no focus with it (WAI-ARIA, listbox pattern).
  */
 export function Tiles<Row>(props: TilesProps<Row>) {
   const {
@@ -151,7 +151,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
             const index = line.index * columns + column
             const row = rowAt(index)
             return (
-              // The keys are the list's own; a tile is only their target.
+              // The list handles keys; a tile only handles clicks.
               <div
                 key={row === null ? index : keyOf(row)}
                 id={`${id}-${index}`}
@@ -170,7 +170,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                   height: tileHeight,
                 }}
                 onMouseDown={(event) => {
-                  // The focus stays with the list.
+                  // The focus stays on the list.
                   event.preventDefault()
                   scroller.current?.focus()
                 }}
@@ -190,7 +190,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
   )
 }
 
-/** How many tiles fit beside one another. */
+/** How many tiles fit in a row. */
 function useColumns(scroller: { readonly current: HTMLElement | null }): number {
   const [columns, setColumns] = useState(4)
   useLayoutEffect(() => {

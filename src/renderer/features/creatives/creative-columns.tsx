@@ -40,7 +40,7 @@ const idColumn: CreativeColumn = {
   text: ({ remoteId }) => remoteId ?? '',
 }
 
-/** The first media of what a row is about; nothing for what has none. */
+/** The first media of a row; nothing if it has none. */
 export function pictureColumn(workspace: Workspace): CreativeColumn {
   return {
     key: 'picture',
@@ -130,7 +130,7 @@ export const conversationColumns = (workspace: Workspace): readonly CreativeColu
 ]
 
 const nameOf = ({ content }: CreativeRow) => textIn(content, 'name')
-/** The text has a column of its own, so it isn't a name here. */
+/** The text has a column of its own, so it doesn't serve as the name here. */
 const nameColumn: CreativeColumn = {
   ...titleColumn,
   cell: (row) =>
@@ -153,7 +153,7 @@ const audienceColumn = textColumn(
   ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : 'Timeline'),
 )
 
-/** The columns of posts; the number of promotions is counted for the rows on the screen. */
+/** Columns of posts; promotions are only counted for the rows on screen. */
 export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
   const promotedColumn: CreativeColumn = {
     key: 'promoted',

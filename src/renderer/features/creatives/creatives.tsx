@@ -54,7 +54,7 @@ interface CreativesProps {
   readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
 }
 
-/** `/creatives/KIND/KEY`: cards, polls, conversations and posts of the chosen account, each a list with its editor. */
+/** `/creatives/KIND/KEY`: cards, polls, conversations and posts of the account, each with list and editor. */
 export function Creatives({ params }: CreativesProps) {
   const workspace = useWorkspace()
   const kind = creativeKindOf(params.kind)
@@ -75,16 +75,16 @@ interface KindOfCreative {
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
   readonly columns: (workspace: Workspace) => readonly CreativeColumn[]
-  /** Types to choose from; no choice is offered where it is left out. */
+  /** Types to choose from; omitted if there is no choice. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
-  /** What a new one holds from the start. */
+  /** Initial fields of a new one. */
   readonly fresh: (userId: string | null) => Fields
   readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
   readonly title: { readonly known: string; readonly fresh: string }
   readonly Editor: ComponentType<CreativeEditorProps>
-  /** Lists that say something of these or have their pictures, and are synced with them. */
+  /** Lists that these rows take facts or pictures from; synced with them. */
   readonly related: readonly DraftSubject[]
-  /** How several are made at once; left out where that makes no sense. */
+  /** How several are created at once; omitted if that makes no sense. */
   readonly variants?: VariantKind
 }
 
@@ -162,16 +162,16 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   },
 }
 
-/** The preview beside the form, and the gap between them. */
+/** The preview beside the form, and its gap. */
 const previewColumn = 348
 
-/** What is asked in a dialog over the list. */
+/** The open dialog. */
 type Asked =
   | { readonly kind: 'variants'; readonly from: readonly Fields[] }
   | { readonly kind: 'saveTemplate'; readonly itemKey: string }
   | { readonly kind: 'manageTemplates' }
 
-/** Creatives of one kind, published and planned, with the editor of the opened one. */
+/** Creatives of one kind, published and drafted, with the editor of the open one. */
 function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
   const { userId } = useLive('session')
@@ -261,7 +261,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   )
 }
 
-/** Begins a new thing, with further fields, and opens it; also where the address asks for one (`/creatives/cards/new`). */
+/** Creates a draft with optional fields, and opens it; also for addresses that ask for one (`/creatives/cards/new`). */
 function useNewDraft(
   workspace: Workspace,
   subject: ListedSubject,
@@ -275,7 +275,7 @@ function useNewDraft(
   const begin = async (fields: Fields, replace: boolean) => {
     const draft = await list.create({ ...fresh, ...fields })
     if (draft !== null) quietFindings(workbench).begin(draft.id)
-    // A new thing has no name yet, so that is what is typed first.
+    // A new entity has no name yet, so its name gets the focus.
     navigate(
       draft === null ? creativePath(kind, null) : `${creativePath(kind, referenceTo(draft.id))}?field=name`,
       {
@@ -283,7 +283,7 @@ function useNewDraft(
       },
     )
   }
-  // An effect may run twice for one entry; the thing is begun once.
+  // Effects may run twice per mount, but only one draft may be created.
   const begun = useRef(false)
   useEffect(() => {
     if (itemKey !== 'new') begun.current = false

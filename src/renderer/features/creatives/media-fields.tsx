@@ -22,20 +22,20 @@ import { moved } from './moved.ts'
 interface MediaFieldProps extends DraftForm {
   readonly label: string
   readonly path: string
-  /** Kinds that fit: IMAGE, GIF, VIDEO. */
+  /** Accepted kinds: IMAGE, GIF, VIDEO. */
   readonly types: readonly string[]
   /** "Choose a video": names the dialog. */
   readonly title: string
   readonly rows: MediaRows
   readonly hint?: string
-  /** Why none can be chosen; one that is there can still be removed. */
+  /** Why none can be chosen; an existing one can still be removed. */
   readonly impossible?: string | null
-  /** Where the key isn't directly at `path`; then one can only be replaced. */
+  /** For a key that isn't directly at `path`; it can only be replaced. */
   readonly value?: string
   readonly onChoose?: (key: string) => void
 }
 
-/** One media of a draft, with the ways to choose another one and to remove it. */
+/** One media of a draft, with buttons to choose another and to remove it. */
 export function MediaField(props: MediaFieldProps) {
   const {
     workspace,
@@ -165,7 +165,7 @@ interface CropOfferProps extends Pick<DraftForm, 'workspace' | 'open'> {
   readonly onCropped: (key: string) => void
 }
 
-/** Ways out of what the rules say of an image's ratio. */
+/** Fixes for an aspect ratio that the rules reject. */
 function CropOffer({ workspace, open, path, row, onCropped }: CropOfferProps) {
   const isWrong = open.findings.some(
     ({ rule, field }) => rule === 'card.one-ratio' || (rule === 'card.ratio' && field === path),

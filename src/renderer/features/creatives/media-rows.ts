@@ -10,7 +10,7 @@ export type MediaRows = ReadonlyMap<string, CreativeRow>
 
 const mediaSubjects = ['media'] as const
 
-/** The media that are named by their keys, new files included; kept up to date. Unknown keys are left out. */
+/** The media with these keys, new files included; kept up to date. Unknown keys are left out. */
 export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const input = wanted.length === 0 ? null : { workspace, subject: 'media' as const, keys: wanted }
@@ -21,7 +21,7 @@ export function useMediaRows(workspace: Workspace, keys: readonly string[]): Med
   return useMemo(() => new Map(last.map((row) => [row.key, row])), [last])
 }
 
-/** The rows as the rules want them. */
+/** Converts the rows for the rules. */
 export function mediaLibraryOf(rows: MediaRows): MediaLibrary {
   return (key) => {
     const row = rows.get(key)

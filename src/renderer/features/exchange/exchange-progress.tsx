@@ -12,7 +12,7 @@ const stepLabel = {
   taking: { label: t`Importing rows`, stop: t`Stop here` },
 } as const
 
-/** Progress of a file of many rows, and its Cancel button. Short files finish before it appears. */
+/** Progress of a large file, with a Cancel button. Short files finish before it appears. */
 export function ExchangeProgress({ imports }: { readonly imports: ImportStore }) {
   const { progress } = useStore(imports.store)
   if (progress === null) return null

@@ -21,7 +21,7 @@ interface ExchangeStartProps {
   readonly imports: ImportStore
 }
 
-/** What can go out and come in. */
+/** What can be exported and imported. */
 export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
   const { bridge, notices } = useWorkbench()
   const busy = useStore(imports.store).task.kind === 'running'

@@ -17,7 +17,7 @@ import { type ImportStore, importStores } from './import-store.ts'
 
 const forms = ['sheet', 'changeSet'] as const
 
-/** `/exchange`: files that go out and come in. */
+/** `/exchange`: export and import of files. */
 export function Exchange() {
   const workspace = useWorkspace()
   if (workspace === null) {

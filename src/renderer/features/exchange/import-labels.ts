@@ -23,7 +23,7 @@ export function takenKind(kind: ImportKind | null): TakenKind | null {
   return takenKinds.find((one) => one === kind) ?? null
 }
 
-/** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", and what is worth a second look. */
+/** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */
 export function moneyLines({ money }: ImportGroup): readonly string[] {
   return money.flatMap(({ subject, currency, effect, alerts }) => {
     const things = subject === 'campaign' ? 'campaigns' : 'line items'

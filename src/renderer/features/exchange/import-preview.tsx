@@ -24,7 +24,7 @@ interface ImportPreviewProps {
   readonly file: OpenedImport
 }
 
-/** An opened file as a difference to what is here. Nothing of it is a change before it is taken over. */
+/** Differences between an opened file and the current state. Nothing changes before the import. */
 export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
   const { notices } = useWorkbench()

@@ -18,15 +18,15 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface ImportState {
   readonly file: OpenedImport | null
-  /** The group that is shown; null where the file has none. */
+  /** The selected group; null if the file has none. */
   readonly kind: ImportKind | null
   readonly kinds: readonly TakenKind[]
   readonly except: ReadonlySet<number>
   readonly also: ReadonlySet<number>
   readonly item: ImportItem | null
-  /** Opening, writing or taking over. */
+  /** Opening, exporting or importing. */
   readonly task: ActState
-  /** Told from time to time while the task runs; null before the first time. */
+  /** Updated while the task runs; null before the first update. */
   readonly progress: Progress | null
 }
 
@@ -34,20 +34,19 @@ type Progress = Pick<ExchangeProgress, 'step' | 'done' | 'total'>
 
 export interface ImportStore {
   readonly store: StoreApi<ImportState>
-  /** `read` asks for a file; nothing happens where the dialog was closed. */
+  /** `read` asks for a file; does nothing if the dialog was canceled. */
   readonly open: (read: () => Promise<Outcome<OpenedImport | null>>) => Promise<void>
   readonly show: (kind: ImportKind) => void
   readonly select: (item: ImportItem | null) => void
-  /** Takes a row over, or leaves it. */
-  /** Takes rows over, or leaves them out. */
+  /** Selects or deselects rows for the import. */
   readonly choose: (items: readonly ImportItem[], on: boolean) => void
   readonly toggleKind: (kind: TakenKind) => void
-  /** Null where it failed. */
+  /** Null if it failed. */
   readonly take: () => Promise<Imported | null>
   readonly close: () => Promise<void>
-  /** Ends what is under way. */
+  /** Cancels the running task. */
   readonly stop: () => Promise<void>
-  /** Carries something out under the same task. */
+  /** Runs other work as the same task. */
   readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
   readonly dismiss: () => void
   readonly showProgress: (progress: Progress) => void
@@ -67,7 +66,7 @@ const nothing: ImportState = {
 export const importStores = oncePerWorkbench((workbench: Workbench) => {
   const stores = new Map<string, ImportStore>()
   const nameOf = ({ environmentId, host, accountId }: Workspace) => [environmentId, host, accountId].join(' ')
-  // Stores live as long as the window, so that nothing is lost while another screen is looked at.
+  // Stores live as long as the window, so that leaving the screen loses nothing.
   workbench.bridge.on('exchangeChanged', ({ workspace, ...progress }) => {
     stores.get(nameOf(workspace))?.showProgress(progress)
   })
@@ -104,7 +103,7 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       const [left, added] = [new Set(except), new Set(also)]
       for (const { kind, number } of items) {
         if (kind === 'problem' || kind === 'same') continue
-        // Of a kind that is taken over, those that are left out are named; of any other, those that are taken.
+        // Of an included kind, the deselected rows are listed; of any other, the selected ones.
         const isKindTaken = kinds.includes(kind)
         const named = isKindTaken ? left : added
         if (isKindTaken === on) named.delete(number)
@@ -150,7 +149,7 @@ export function isTaken(state: ImportState, item: ImportItem): boolean {
   return takes(choiceOf(state))(item)
 }
 
-/** How many rows would be taken over. */
+/** Number of selected rows. */
 export function takenCount({ file, kinds, except, also }: ImportState): number {
   const counts = takenKinds
     .filter((kind) => kinds.includes(kind))

@@ -30,7 +30,7 @@ interface AccountMediaProps {
 const mediaSubjects = ['media'] as const
 const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) }))
 
-/** A creative bears the key of its video as its title. */
+/** The title of an account media creative is the key of its video. */
 const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   {
     key: 'picture',
@@ -59,7 +59,7 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   updatedColumn,
 ]
 
-/** Creatives that videos for ads became: they are looked at and deleted. */
+/** Account media created from videos for ads; they can be viewed and deleted. */
 export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   const [, navigate] = useLocation()
   const columns = useMemo(() => columnsOf(workspace), [workspace])

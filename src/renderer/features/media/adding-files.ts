@@ -8,7 +8,7 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AddingState {
   readonly task: ActState
-  /** Files of the last adding that were none of the kinds the service takes, or could not be read. */
+  /** Rejected files of the last call: unsupported or unreadable. */
   readonly refused: AddedFiles['refused']
 }
 
@@ -19,10 +19,10 @@ export interface AddingFiles {
   readonly dismiss: () => void
 }
 
-/** What one call takes. */
+/** Maximum files per call. */
 const filesAtOnce = 1_000
 
-/** Brings files of this machine into the library as drafts, by the system's dialog or dropped on the screen. */
+/** Adds local files to the library as drafts, from the system's dialog or dropped on the screen. */
 export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): AddingFiles => {
   const store = createStore<AddingState>(() => ({ task: rest, refused: [] }))
 

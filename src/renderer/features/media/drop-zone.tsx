@@ -8,10 +8,10 @@ interface DropZoneProps {
   readonly children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on the screen, and says so while they are held over it. */
+/** Accepts files dropped anywhere on the screen, and shows that during a drag. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
-  /** Each element within enters and leaves for itself. */
+  /** Every nested element fires its own enter and leave events. */
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const enter = (event: DragEvent) => {

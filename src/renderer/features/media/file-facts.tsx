@@ -16,11 +16,11 @@ interface FileFactsProps {
   readonly findings: readonly Finding[]
 }
 
-/** What the bytes of a new file say, and what the rules say of that. */
+/** Properties of a new file, and its issues. */
 export function FileFacts({ file, findings }: FileFactsProps) {
   const { path, bytes, contentType, width, height, durationMs, frames = null, kind } = file
   return (
-    // Findings of the file lead here and give it the focus.
+    // Issues of the file link here and focus it.
     <div data-field="file" tabIndex={-1} className={styles.fileFacts}>
       <Section title={t`File`}>
         <FieldFindings findings={findingsAt(findings, 'file')} />

@@ -32,7 +32,7 @@ interface MediaLibraryProps {
   readonly itemKey: string | null
 }
 
-/** The account's media library with new files, their findings and their upload. */
+/** The account's media library with new files, their issues and their upload. */
 export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
 
-/** What the service says of a media. */
+/** The service's data of a media. */
 export function MediaRecord({ row }: { readonly row: CreativeRow }) {
   const { record } = row
   const text = (name: string) => {

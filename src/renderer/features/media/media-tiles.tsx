@@ -13,7 +13,7 @@ interface MediaTilesProps {
   readonly onOpen: (key: string) => void
 }
 
-/** The library as pictures, with what is planned for each. */
+/** The library as pictures, each with its planned change. */
 export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesProps) {
   return (
     <Tiles

@@ -12,7 +12,7 @@ export function accountMediaPath(key: string | null): string {
   return key === null ? '/media/account' : `/media/account/${encodeURIComponent(key)}`
 }
 
-/** The ways between the library and what came of its videos. */
+/** Tabs for the library and the account media of its videos. */
 export function MediaViews({ current }: { readonly current: 'library' | 'account' }) {
   return (
     <Box px={16} pb={12} className={parts.underlined}>

@@ -8,7 +8,7 @@ interface MediaProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/media`, `/media/KEY`, and what videos for ads became under `/media/account`. */
+/** `/media`, `/media/KEY`, and account media of videos under `/media/account`. */
 export function Media({ params }: MediaProps) {
   const workspace = useWorkspace()
   const part = params.part === undefined ? null : decodeURIComponent(params.part)

@@ -18,7 +18,7 @@ interface PosterFieldProps {
 
 const path = 'poster_media_key'
 
-/** The picture that stands for a video before it plays. */
+/** The picture shown for a video before it plays. */
 export function PosterField({ workspace, posterKey, findings, onChoose }: PosterFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (

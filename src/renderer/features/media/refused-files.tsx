@@ -9,7 +9,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
 import styles from './media.module.css'
 
-/** Files of the last adding that did not come in, each with the reason. */
+/** The rejected files of the last attempt, each with the reason. */
 export function RefusedFiles() {
   const adding = addingFiles(useWorkbench())
   const { task, refused } = useStore(adding.store)
@@ -34,7 +34,7 @@ export function RefusedFiles() {
       </div>
       <ul className={styles.refused}>
         {refused.map(({ name, reason }, index) => (
-          // Two files may have one name.
+          // Two files may have the same name.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index}>
             <b>{name}</b> {reason}

@@ -18,7 +18,7 @@ import styles from './media.module.css'
 import { type FileUpload, totalBytes, uploadLabel } from './upload-states.ts'
 import { type Uploads, uploadable, useUploads } from './use-uploads.ts'
 
-/** New files with the way to upload them, and how the upload under way goes. Nothing where there is neither. */
+/** New files with an upload button, and the progress of the current upload. Renders nothing without either. */
 export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
   const uploads = useUploads(workspace)
   const { newFiles: waiting, job, files, task } = uploads
@@ -83,7 +83,7 @@ interface UnderWayProps {
   readonly uploads: Uploads
 }
 
-/** Files that are shown one by one; the rest are in the sum and on the job's page. */
+/** Files listed one by one; the rest is in the total and on the job's page. */
 const shownFiles = 6
 
 function UnderWay({ job, files, uploads }: UnderWayProps) {

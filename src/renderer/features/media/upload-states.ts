@@ -1,7 +1,7 @@
 import type { JobStep, StepState } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 
-/** One file on its way: the steps of its draft taken together. */
+/** One file of an upload: the steps of its draft combined. */
 export interface FileUpload {
   readonly draftId: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface FileUpload {
 
 const trouble: readonly StepState[] = ['failed', 'conflict', 'unknown', 'blocked']
 
-/** What a job does with new files: each is sent, worked through by the service, and added to the library. */
+/** The progress of a job's new files: each is sent, processed by the service, and added to the library. */
 export function fileUploads(steps: readonly JobStep[]): readonly FileUpload[] {
   const byDraft = new Map<string, JobStep[]>()
   for (const step of steps) {
@@ -35,7 +35,7 @@ function stateOf(own: readonly JobStep[], upload: JobStep, bytes: FileUpload['by
   return bytes.total > 0 && bytes.sent >= bytes.total ? 'processing' : 'sending'
 }
 
-/** How far all files together are. */
+/** Total progress of all files. */
 export function totalBytes(files: readonly FileUpload[]): FileUpload['bytes'] {
   return files.reduce((sum, { bytes }) => ({ sent: sum.sent + bytes.sent, total: sum.total + bytes.total }), {
     sent: 0,

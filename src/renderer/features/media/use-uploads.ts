@@ -12,9 +12,9 @@ import type { Workbench } from '../../workbench/workbench.ts'
 import { type FileUpload, fileUploads } from './upload-states.ts'
 
 export interface Uploads extends Pick<Act, 'task' | 'dismiss'> {
-  /** New files that are not in a job. */
+  /** New files that aren't in a job. */
   readonly newFiles: readonly CreativeRow[]
-  /** The job that uploads files of this workspace, while it is under way. */
+  /** The job that is uploading files of this workspace. */
   readonly job: JobSummary | null
   readonly files: readonly FileUpload[]
   /** Uploads the new files that have no errors. */
@@ -28,7 +28,7 @@ const page = 200
 /** More new files than this are counted and uploaded in further rounds. */
 const maxPages = 25
 
-/** New files of a workspace and their way to the service. */
+/** New files of a workspace and their upload. */
 export function useUploads(workspace: Workspace): Uploads {
   const workbench = useWorkbench()
   const { publishing } = workbench.bridge

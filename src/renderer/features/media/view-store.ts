@@ -6,7 +6,7 @@ export interface ViewState {
   readonly turn: () => void
 }
 
-/** Whether the library is shown as pictures or as a list, as long as the window is open. */
+/** Whether the library is shown as tiles or as a list, for the lifetime of the window. */
 export const viewStore = oncePerWorkbench(
   (): StoreApi<ViewState> =>
     createStore<ViewState>((set) => ({

@@ -14,7 +14,7 @@ interface WhereUsedProps {
   readonly mediaKey: string
 }
 
-/** Cards, posts and other things that show a media, as far as they were read. */
+/** Cards, posts and other entities that use a media, among those synced. */
 export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
   const input = { workspace, subject: 'media', key: mediaKey } as const
   const { value: uses, fault, refetch } = useCall('creatives', 'usesOf', input)

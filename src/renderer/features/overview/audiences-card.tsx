@@ -10,7 +10,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
-/** Audiences that nothing can be aimed at. */
+/** Audiences that can't be used for targeting. */
 export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudiences | null }) {
   return (
     <Card title={t`Audiences`} link={{ href: '/audiences', words: t`Audiences` }}>

@@ -9,11 +9,11 @@ export interface Bar {
   readonly label: ReactNode
   readonly href: string
   readonly value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   readonly words: string
 }
 
-/** Lengths to compare at a glance, each with its value in words and the way to what it stands for. */
+/** Bars to compare at a glance, each with its value and a link. */
 export function Bars({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (

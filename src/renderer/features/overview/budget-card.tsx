@@ -7,7 +7,7 @@ import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 
-/** What may be spent a day, and by which campaigns. */
+/** The total daily budget, and the largest campaigns. */
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { campaigns: count, active, currency, daily, total, largest, readAt } = campaigns
   return (

@@ -5,7 +5,7 @@ import styles from './overview.module.css'
 
 interface CardProps {
   readonly title: string
-  /** Where one acts on it, in words that say what is there. */
+  /** Link to the screen for it, labeled with what is there. */
   readonly link: { readonly href: string; readonly words: string }
   readonly children: ReactNode
 }
@@ -31,7 +31,7 @@ interface FigureProps {
   readonly unit: string
 }
 
-/** The number that is looked at first. */
+/** The main number of a card. */
 export function Figure({ value, unit }: FigureProps) {
   return (
     <p className={styles.figure}>
@@ -40,7 +40,7 @@ export function Figure({ value, unit }: FigureProps) {
   )
 }
 
-/** What a card says where there is nothing to see to. */
+/** What a card shows if nothing needs attention. */
 export function Calm({ children }: { readonly children: ReactNode }) {
   return <Text c="dimmed">{children}</Text>
 }

@@ -12,7 +12,7 @@ import styles from './overview.module.css'
 
 const maxBars = 5
 
-/** What is only on this machine. */
+/** Unpublished changes on this computer. */
 export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
   const { unpublished, bySubject, failed, unknown, conflicts } = changes
   const bars = draftSubjects

@@ -9,7 +9,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
-/** What the rules say of the changes. */
+/** Issues of the unpublished changes. */
 export function FindingsCard({ findings }: { readonly findings: OverviewFindings }) {
   const { errors, warnings, blocked, rows } = findings
   return (
@@ -52,7 +52,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
   )
 }
 
-/** Leads to the field of the first finding. */
+/** Links to the field of the first issue. */
 function FindingRow({ row }: { readonly row: DraftFindings }) {
   const openDraft = useOpenDraft()
   const first = row.findings.find(({ severity }) => severity === 'error') ?? row.findings[0]

@@ -6,17 +6,17 @@ const dayMs = 86_400_000
 export interface FlightDays {
   /** "Sun 22 Nov". */
   readonly names: readonly string[]
-  /** How a list says when a flight ends: in the days of the columns above it, whatever the hour is. */
+  /** The day a flight ends, as in the columns above the list, whatever the hour. */
   readonly wordsOf: (endsAt: number) => string
 }
 
-/** Days of the account's zone from `dayBegins` on. */
+/** Days in the account's time zone from `dayBegins` on. */
 export function flightDays(dayBegins: number, count: number, timezone: string | null): FlightDays {
   const format = new Intl.DateTimeFormat(dateLocale(locale()), {
     ...{ weekday: 'short', day: 'numeric', month: 'short' },
     timeZone: timezone ?? 'UTC',
   })
-  // The middle of the day, so that a change to summer time does not shift its name.
+  // Noon, so that a daylight saving change doesn't shift the day's name.
   const names = Array.from({ length: count }, (_, index) => format.format(dayBegins + (index + 0.5) * dayMs))
   const near = new Map([
     [names[0], t`today`],

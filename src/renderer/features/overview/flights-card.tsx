@@ -9,7 +9,7 @@ import { Calm, Card, Figure } from './card.tsx'
 import { flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
 
-/** What ends soon, by day and by name. */
+/** Flights that end soon, by day and by name. */
 export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { endsByDay, ends, dayBegins, timezone, readAt } = campaigns
   const days = flightDays(dayBegins, endsByDay.length, timezone)
@@ -60,7 +60,7 @@ interface DayColumnsProps {
   readonly names: readonly string[]
 }
 
-/** A column for each day; heights to look at, words for those who listen. */
+/** A column per day; the numbers are announced by screen readers. */
 function DayColumns({ counts, names }: DayColumnsProps) {
   const max = Math.max(1, ...counts)
   const days = counts.map((count, index) => ({ count, name: names[index] ?? '' }))

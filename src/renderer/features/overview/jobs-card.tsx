@@ -12,7 +12,7 @@ import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
-/** Work under way, and work that needs a person. */
+/** Running jobs, and jobs that need attention. */
 export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   const { open, troubled, rows } = jobs
   const now = useNow(open > 0 ? 1_000 : null)

@@ -24,7 +24,7 @@ import styles from './overview.module.css'
 import { TourCard } from './tour-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** `/overview`: what matters now, each thing with the way to where one acts. */
+/** `/overview`: what matters now, each with a link to where it's handled. */
 export function Overview() {
   const workspace = useWorkspace()
   if (workspace === null) {
@@ -69,7 +69,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   )
 }
 
-/** How old the oldest part is that comes from the service. */
+/** The age of the oldest part that comes from the service. */
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
   if (campaigns.sync.kind === 'running') return <>{t`Loading campaigns`}</>
   if (campaigns.readAt === null) return <>{t`Campaigns not synced yet`}</>

@@ -6,7 +6,7 @@ import { tourStore } from '../../workbench/tour.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './overview.module.css'
 
-/** Offers the tour to someone who explores the sandbox for the first time. */
+/** Offers the tour to people who use the sandbox for the first time. */
 export function TourCard() {
   const { start, leave } = tourStore(useWorkbench())
   const { tourSeen } = useLive('preferences')

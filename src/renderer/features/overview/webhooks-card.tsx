@@ -9,7 +9,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
-/** Webhooks to which nothing is delivered. */
+/** Invalid webhooks, which get no events. */
 export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks }) {
   const { known, invalid, rows } = webhooks
   return (

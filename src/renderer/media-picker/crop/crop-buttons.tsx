@@ -10,13 +10,13 @@ interface CropButtonsProps {
   readonly workspace: Workspace
   readonly mediaKey: string
   readonly title: string
-  /** A button for each; none where it's empty. */
+  /** A button per ratio. */
   readonly ratios: readonly string[]
-  /** The crop, `draft:ID`. */
+  /** Key of the crop, `draft:ID`. */
   readonly onCropped: (key: string) => void
 }
 
-/** "Crop to 1.91:1…": ways to a crop of an image. */
+/** "Crop to 1.91:1…": buttons that open the crop dialog. */
 export function CropButtons({ ratios, ...crop }: CropButtonsProps) {
   const [asked, setAsked] = useState<string | null>(null)
   return (

@@ -25,16 +25,16 @@ import { useCrop } from './use-crop.ts'
 interface CropDialogProps {
   readonly workspace: Workspace
   readonly mediaKey: string
-  /** What the image is called; its crop is named after it. */
+  /** Name of the image; its crop is named after it. */
   readonly title: string
-  /** "1.91:1": what it can be cropped to, the first one at first. */
+  /** "1.91:1": the available ratios, the first one initially. */
   readonly ratios: readonly string[]
-  /** The crop is a new media, `draft:ID`. */
+  /** The crop is new media, `draft:ID`. */
   readonly onCropped: (key: string) => void
   readonly onClose: () => void
 }
 
-/** Cuts a part of a ratio out of an image. The image stays; its crop becomes a new file to upload. */
+/** Crops an image to a ratio. The image stays; the crop becomes a new file to upload. */
 export function CropDialog(props: CropDialogProps) {
   const { workspace, mediaKey, title, ratios, onCropped, onClose } = props
   const { notices } = useWorkbench()
@@ -131,7 +131,7 @@ function sizeLabel({ width, height }: Size): string {
   return `${width} × ${height}`
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 function baseOf(title: string): string {
   const dot = title.lastIndexOf('.')
   return (dot > 0 && title.length - dot <= 5 ? title.slice(0, dot) : title).slice(0, 180).trim() || t`Image`

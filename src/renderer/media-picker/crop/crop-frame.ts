@@ -4,13 +4,13 @@ export interface Size {
   readonly height: number
 }
 
-/** What is cut out of an image, in its pixels; fractions until it's cut. */
+/** The part to keep, in pixels of the image; fractional until it's cropped. */
 export interface Frame extends Size {
   readonly x: number
   readonly y: number
 }
 
-/** The place of a frame that stays where it is while its size changes: 0 is left or top, 1 right or bottom. */
+/** The point of a frame that stays in place when it's resized: 0 is left or top, 1 right or bottom. */
 export interface Anchor {
   readonly x: 0 | 0.5 | 1
   readonly y: 0 | 0.5 | 1
@@ -18,19 +18,19 @@ export interface Anchor {
 
 export const center: Anchor = { x: 0.5, y: 0.5 }
 
-/** Smaller frames show nothing; narrower images are taken as they are. */
+/** Smaller frames would show nothing; narrower images are used whole. */
 const minWidth = 32
-/** Widths that a crop can be scaled down to; cards want 800 pixels and more (public-facts E, card image file). */
+/** Widths that a crop can be scaled down to; cards need at least 800 pixels (public-facts E, card image file). */
 const offeredWidths = [1600, 1200, 800]
 
-/** The largest frame of a ratio, in the middle of the image. */
+/** The largest frame of a ratio, centered in the image. */
 export function largestFrame(image: Size, ratio: number): Frame {
   const width = Math.min(image.width, image.height * ratio)
   const height = width / ratio
   return { width, height, x: (image.width - width) / 2, y: (image.height - height) / 2 }
 }
 
-/** The frame moved as far as the image goes. */
+/** Moves the frame, stopping at the edges of the image. */
 export function movedFrame(frame: Frame, image: Size, dx: number, dy: number): Frame {
   return {
     ...frame,
@@ -39,7 +39,7 @@ export function movedFrame(frame: Frame, image: Size, dx: number, dy: number): F
   }
 }
 
-/** The frame with another width and the same ratio. Around its center, it's moved where it would stand over. */
+/** Changes the width of the frame, keeping its ratio. A centered resize moves it back inside the image if needed. */
 export function resizedFrame(frame: Frame, image: Size, width: number, anchor: Anchor): Frame {
   const ratio = frame.width / frame.height
   const largest = largestFrame(image, ratio).width
@@ -54,12 +54,12 @@ export function resizedFrame(frame: Frame, image: Size, width: number, anchor: A
   return movedFrame(moved, image, 0, 0)
 }
 
-/** Pixels from a fixed edge to the other side of the image. */
+/** Pixels from a fixed edge to the opposite side of the image. */
 function room(fixed: number, length: number, anchor: Anchor['x']): number {
   return anchor === 0 ? length - fixed : anchor === 1 ? fixed : length
 }
 
-/** The frame on whole pixels, all of them in the image. */
+/** Rounds the frame to whole pixels inside the image. */
 export function wholeFrame(frame: Frame, image: Size): Frame {
   const width = Math.min(image.width, Math.max(1, Math.round(frame.width)))
   const height = Math.min(image.height, Math.max(1, Math.round((width * frame.height) / frame.width)))

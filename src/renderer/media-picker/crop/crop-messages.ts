@@ -1,14 +1,14 @@
 import type { CropType } from '../../../shared/entities/media/cropped-picture.ts'
 import type { Frame, Size } from './crop-frame.ts'
 
-/** What the page asks of the thread that decodes and encodes. */
+/** Requests of the page to the worker that decodes and encodes. */
 export type CropRequest =
   | { readonly kind: 'open'; readonly picture: Blob; readonly longestSide: number }
   | {
       readonly kind: 'crop'
       readonly frame: Frame
       readonly size: Size
-      /** A PNG that would be larger than `maxBytes` becomes a JPEG. */
+      /** A PNG that would exceed `maxBytes` becomes a JPEG. */
       readonly type: CropType
       readonly maxBytes: number
     }
@@ -17,5 +17,5 @@ export type CropReply =
   | { readonly kind: 'opened'; readonly size: Size; readonly preview: Blob }
   | { readonly kind: 'cropped'; readonly picture: Blob }
   | { readonly kind: 'tooLarge' }
-  /** The picture can't be decoded, or not in the memory there is. */
+  /** The picture can't be decoded, or memory doesn't suffice. */
   | { readonly kind: 'failed' }

@@ -1,9 +1,9 @@
 import type { CropReply, CropRequest } from './crop-messages.ts'
 
-/** A thread that holds one picture. Requests are answered one after another. */
+/** A worker that holds one picture. Requests are answered one after another. */
 export interface CropSession {
   readonly ask: (request: CropRequest) => Promise<CropReply>
-  /** Ends the thread, whatever it does, and frees its memory. */
+  /** Terminates the worker and frees its memory. */
   readonly close: () => void
 }
 

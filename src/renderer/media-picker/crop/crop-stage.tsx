@@ -13,7 +13,7 @@ interface CropStageProps {
 interface Drag {
   readonly at: { readonly x: number; readonly y: number }
   readonly frame: Frame
-  /** What stays in place; null where the whole frame is moved. */
+  /** The point that stays in place; null while the whole frame is moved. */
   readonly anchor: Anchor | null
 }
 
@@ -24,7 +24,7 @@ const corners: readonly { readonly name: string; readonly anchor: Anchor }[] = [
   { name: 'se', anchor: { x: 0, y: 0 } },
 ]
 
-/** The image with the frame over it, which is dragged, resized at its corners, or moved and resized with keys. */
+/** The image with the crop frame over it, which can be dragged, resized at its corners, or changed with keys. */
 export function CropStage({ address, image, frame, onChange }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -57,7 +57,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
     <div
       ref={stage}
       className={styles.stage}
-      // A picture isn't mirrored.
+      // Pictures aren't mirrored in right-to-left languages.
       dir="ltr"
       style={{
         aspectRatio: `${image.width} / ${image.height}`,
@@ -102,7 +102,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
   )
 }
 
-/** The frame after a key; null for a key that does nothing here. */
+/** The frame after a key; null for other keys. */
 export function afterKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   frame: Frame,

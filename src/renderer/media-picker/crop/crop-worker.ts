@@ -1,7 +1,7 @@
 import type { Frame, Size } from './crop-frame.ts'
 import type { CropReply, CropRequest } from './crop-messages.ts'
 
-/** The thread of one crop: keeps the decoded picture, which may take hundreds of megabytes, until it's ended. */
+/** The worker of one crop: holds the decoded picture, which may take hundreds of megabytes, until it's terminated. */
 let opened: ImageBitmap | null = null
 
 const qualities = [0.92, 0.85, 0.75, 0.6]
@@ -31,7 +31,7 @@ async function answer(request: CropRequest): Promise<CropReply> {
     const picture = await drawn(opened, frame, size, null).convertToBlob({ type })
     if (picture.size <= maxBytes) return { kind: 'cropped', picture }
   }
-  // A JPEG has no transparency: what was clear would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   const canvas = drawn(opened, frame, size, 'white')
   for (const quality of qualities) {
     const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality })

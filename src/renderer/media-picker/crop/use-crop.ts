@@ -11,7 +11,7 @@ import { asDataAddress } from '../pictures.ts'
 import type { Frame, Size } from './crop-frame.ts'
 import { type CropSession, startCropSession } from './crop-session.ts'
 
-/** The picture that is cropped: on its way, there, or nothing that can be. */
+/** The picture to crop: loading, ready, or failed. */
 export type PictureToCrop =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly fault: Fault }
@@ -19,11 +19,11 @@ export type PictureToCrop =
 
 interface Crop {
   readonly picture: PictureToCrop
-  /** Cuts the frame out and makes a new media of it. */
+  /** Crops to the frame and creates new media from it. */
   readonly save: (name: string, frame: Frame, size: Size) => Promise<Outcome<Draft>>
 }
 
-/** Device pixels of the longest side that the dialog shows. */
+/** Longest side that the dialog shows, in device pixels. */
 const shownSide = 1_600
 
 function refusal(message: string): Fault {
@@ -32,7 +32,7 @@ function refusal(message: string): Fault {
 
 const unreadable = refusal(t`This image can’t be opened. It may be too large, missing or damaged.`)
 
-/** Decodes a media's picture on a thread of its own, for as long as the dialog is open. */
+/** Decodes a media's picture in a worker that runs while the dialog is open. */
 export function useCrop(workspace: Workspace, mediaKey: string): Crop {
   const { bridge } = useWorkbench()
   const [picture, setPicture] = useState<PictureToCrop>({ kind: 'loading' })

@@ -130,7 +130,7 @@ interface LeadProps extends DraftForm {
   readonly onChange: (components: Components) => void
 }
 
-/** Where the whole card leads: to a website with a title, or to an app with a button. */
+/** The destination of the whole card: a website with a title, or an app with a button. */
 function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
   const { lead } = partsOf(card)
   const type = leadOf(card)

@@ -9,11 +9,11 @@ import {
   type DestinationDraft,
 } from '../../../../shared/entities/cards/card-draft.ts'
 
-/** How a card shows its media: one, several with one destination, or several that lead to websites of their own. */
+/** How a card shows its media: one, several with one destination, or several with a website each. */
 export type CardLayout = 'single' | 'carousel' | 'slides'
 export type CardLead = 'DETAILS' | 'BUTTON'
 
-/** The components of a card, wherever they stand in its list. */
+/** The components of a card, in any order. */
 export interface CardParts {
   readonly media: Placed | null
   readonly lead: Placed | null
@@ -25,8 +25,8 @@ interface Placed {
 }
 
 /**
- * Parts that the present layout has no place for. They are kept while the editor is open, so that going back finds
- * what was typed.
+ * Parts that don't fit the current layout. They are kept while the editor is open, so that switching back restores
+ * them.
  */
 export interface SetAside {
   readonly media: readonly string[]
@@ -37,7 +37,7 @@ export interface SetAside {
 
 export const nothingAside: SetAside = { media: [], slides: [], DETAILS: null, BUTTON: null }
 
-/** What a new card begins with. */
+/** Initial content of a new card. */
 export const newCard: Fields = {
   components: [
     { type: 'MEDIA', media_key: '' },
@@ -45,7 +45,7 @@ export const newCard: Fields = {
   ],
 }
 
-/** The content of a draft as a card; what cannot be read as one is left out. */
+/** The content of a draft as a card; unreadable parts are left out. */
 export function readCard(content: Fields): CardDraft {
   const whole = cardDraft.safeParse(content)
   if (whole.success) return whole.data
@@ -59,7 +59,7 @@ export function readCard(content: Fields): CardDraft {
   }
 }
 
-/** Values as drafts hold them: what is not set is left out. */
+/** Converts values to the form that drafts store, without unset fields. */
 export function toJson(value: unknown): Json {
   return json.parse(parseJson(writeJson(value)))
 }
@@ -88,7 +88,7 @@ export function emptyLead(type: CardLead): ComponentDraft {
     : { type, label: { type: 'ENUM', value: 'INSTALL' }, destination: { type: 'APP', country_code: 'US' } }
 }
 
-/** The component in its place, or at the end (media: at the beginning) where it has none yet. */
+/** Replaces the component of this type; a missing one is added at the end (media: at the start). */
 export function withComponent(card: CardDraft, component: ComponentDraft): readonly ComponentDraft[] {
   const parts = partsOf(card)
   const isLead = component.type === 'DETAILS' || component.type === 'BUTTON'
@@ -98,7 +98,7 @@ export function withComponent(card: CardDraft, component: ComponentDraft): reado
   return components.map((other, index) => (index === place.index ? component : other))
 }
 
-/** A destination with one field set; an emptied field is left out, as the service has it. */
+/** A destination with one field changed; an empty field is left out, as on the service. */
 export function withDestination(
   destination: DestinationDraft | null | undefined,
   type: 'WEBSITE' | 'APP',
@@ -113,7 +113,7 @@ export function emptySlide(mediaKey = ''): readonly ComponentDraft[] {
   return [{ type: 'MEDIA', media_key: mediaKey }, emptyLead('DETAILS')]
 }
 
-/** Media keys in the order in which they are seen, empty places left out. */
+/** Media keys in display order, without empty places. */
 function keysOf(card: CardDraft): readonly string[] {
   const media = partsOf(card).media?.component
   const ofSlides = (card.slides ?? []).map((slide) => slide.find(({ type }) => type === 'MEDIA')?.media_key)
@@ -127,7 +127,7 @@ interface Switched {
   readonly aside: SetAside
 }
 
-/** The same card in another layout: media and texts are carried over, what has no place there is set aside. */
+/** The same card in another layout: media and texts are carried over, parts that don't fit are set aside. */
 export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayout): Switched {
   if (layoutOf(card) === layout) return { card, aside }
   const { lead } = partsOf(card)
@@ -153,7 +153,7 @@ export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayou
   return { card: { components: [component, leading], slides: null }, aside: kept }
 }
 
-/** Slides for the media: those that were there with their texts, new ones with the texts of the details. */
+/** Slides for the media: existing ones keep their texts, new ones get those of the details. */
 function slidesFrom(
   media: readonly string[],
   { slides, DETAILS }: SetAside,
@@ -173,7 +173,7 @@ function firstDetails(slides: SetAside['slides']): ComponentDraft | null {
   return slides.flat().find(({ type }) => type === 'DETAILS') ?? null
 }
 
-/** The same card with details in the place of a button, or the other way round. */
+/** The same card with details in place of a button, or the reverse. */
 export function switchLead(card: CardDraft, aside: SetAside, type: CardLead): Switched {
   const { lead } = partsOf(card)
   if (lead !== null && leadOf(card) === type) return { card, aside }

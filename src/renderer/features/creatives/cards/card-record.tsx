@@ -5,7 +5,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 
-/** What the service says of a published card. */
+/** The service's data of a published card. */
 export function CardRecord({ row }: { readonly row: CreativeRow }) {
   const { card_uri: uri, created_at: created } = row.record
   const createdAt = readTime(typeof created === 'string' ? created : null)

@@ -18,7 +18,7 @@ const labels: Readonly<Record<CardType, string>> = {
   VIDEO_WEBSITE: t`Video website`,
 }
 
-/** "Image website carousel": a type in the words of the layouts. */
+/** "Image website carousel": a card type in the terms of the layouts. */
 export function cardTypeLabel(type: string): string {
   const known = cardTypes.find((name) => name === type)
   return known === undefined ? fromConstant(type) : labels[known]

@@ -1,7 +1,7 @@
 import type { CardDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** "shop.example", "App of the App Store", "3 websites": where a card leads, for a list. */
+/** "shop.example", "App of the App Store", "3 websites": the destination of a card, for lists. */
 export function destinationLabel({ components, slides }: CardDraft): string {
   const all = [...(components ?? []), ...(slides ?? []).flat()].flatMap(
     ({ destination }) => destination ?? [],
@@ -20,7 +20,7 @@ function wordsOf(destination: DestinationDraft): string {
   return stores.length === 0 ? '' : t`App, ${stores.join(' and ')}`
 }
 
-/** "www.shop.example/spring" → "shop.example"; the text itself while it is no address. */
+/** "www.shop.example/spring" → "shop.example"; anything that isn't a URL stays as it is. */
 export function domainOf(url: string): string {
   const written = url.trim()
   if (written === '') return ''

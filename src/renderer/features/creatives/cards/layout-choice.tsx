@@ -6,7 +6,7 @@ interface Layout {
   readonly value: CardLayout
   readonly title: string
   readonly line: string
-  /** Left edges and widths of the pictures in a drawing 48 wide, and whether each has a title of its own. */
+  /** Left edges and widths of the pictures in a drawing of width 48, and whether each has its own title. */
   readonly drawing: { readonly pictures: readonly (readonly [number, number])[]; readonly ownTitles: boolean }
 }
 
@@ -40,7 +40,7 @@ interface LayoutChoiceProps {
   readonly onChoose: (layout: CardLayout) => void
 }
 
-/** The layouts of a card, each drawn and explained; the chosen one is pressed. */
+/** The layouts of a card, each with a drawing and an explanation, as toggle buttons. */
 export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
   return (
     <fieldset className={styles.layouts} aria-label={t`Layout`}>

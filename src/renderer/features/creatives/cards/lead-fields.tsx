@@ -10,11 +10,11 @@ import { buttonText } from '../preview/preview-card.ts'
 import { withDestination } from './card-form.ts'
 import styles from './cards.module.css'
 
-/** Characters that public pages name as the limit of a website's title; the service itself sets none. */
+/** Maximum characters of a website's title according to public pages; the service itself has no limit. */
 export const titleAdvice = 70
 
 interface LeadFieldsProps extends DraftForm {
-  /** Place of the component: `components.1`. */
+  /** Path of the component: `components.1`. */
   readonly path: string
   readonly component: ComponentDraft
   readonly onChange: (component: ComponentDraft) => void
@@ -124,7 +124,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
   )
 }
 
-/** The choices, and before them a value of the draft that is none of them. */
+/** The choices, preceded by the draft's value if it isn't one of them. */
 function choices(current: string, known: readonly { readonly value: string; readonly label: string }[]) {
   if (known.some(({ value }) => value === current)) return known
   return [{ value: current, label: current === '' ? t`Not chosen` : `${current} (unknown)` }, ...known]
@@ -135,7 +135,7 @@ interface WholeFindingsProps {
   readonly path: string
 }
 
-/** Findings about a part as a whole and about its type; they belong to none of its fields. */
+/** Issues of the component as a whole and of its type, which belong to none of its fields. */
 function WholeFindings({ findings, path }: WholeFindingsProps) {
   return <FieldFindings findings={findingsAt(findings, path, `${path}.type`)} />
 }

@@ -27,7 +27,7 @@ interface CreativesScreenProps {
   readonly children: ReactNode
 }
 
-/** The frame of every view of the area: its name, the ways to the other views, the list and what is opened of it. */
+/** The frame of every creatives view: heading, tabs, list and inspector. */
 export function CreativesScreen({ kind, inspector, children }: CreativesScreenProps) {
   const title = creativeKinds.find((known) => known.kind === kind)?.title ?? 'Creatives'
   return (
@@ -50,7 +50,7 @@ export function CreativesScreen({ kind, inspector, children }: CreativesScreenPr
 
 const types = legacyCardTypes.map((value) => ({ value, label: fromConstant(value) }))
 
-/** Cards of the forms before components: they are looked at and deleted, and made no more. */
+/** Cards from before components: they can be viewed and deleted, but not created. */
 export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   const [, navigate] = useLocation()
   const close = () => navigate(creativePath('legacy', null))

@@ -23,7 +23,7 @@ interface SlidesFieldsProps extends DraftForm {
   readonly onChange: (slides: readonly Slide[]) => void
 }
 
-/** Slides in their order, each with its media, title and website. */
+/** Slides in order, each with its media, title and website. */
 export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsProps) {
   const { maximum } = carouselBounds
   return (

@@ -86,7 +86,7 @@ function Conversation(form: DraftForm) {
       <Section title={t`Calls to action`} hint={t`Each button prepares a post for the reader to send.`}>
         <CallFields {...form} />
       </Section>
-      {/* What a reader sees once the prepared post is sent. */}
+      {/* What readers see after sending the prefilled post. */}
       <Section title={t`After posting`}>
         <DraftText
           {...form}
@@ -119,7 +119,7 @@ function Conversation(form: DraftForm) {
   )
 }
 
-/** One to four calls to action, each with the post that it prepares. */
+/** One to four calls to action, each with its prefilled post. */
 function CallFields(form: DraftForm) {
   const [shown, setShown] = useState(callsAtFirst)
   const calls = callsOf(form.open.content, shown)

@@ -2,16 +2,16 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn } from '../../../drafting/content.ts'
 
-/** What a new conversation begins with. */
+/** Initial content of a new conversation. */
 export const newConversation: Fields = { name: '' }
 
 export const ordinals = ['first', 'second', 'third', 'fourth'] as const
 export type Ordinal = (typeof ordinals)[number]
 
-/** Calls to action that the form shows from the beginning. */
+/** Calls to action that a new form shows. */
 export const callsAtFirst = 2
 
-/** A call to action and the post that it prepares. */
+/** A call to action and its prefilled post. */
 export interface Call {
   readonly ordinal: Ordinal
   readonly call: string
@@ -29,13 +29,13 @@ export function callsOf(content: Fields, shown: number): readonly Call[] {
   return calls.slice(0, Math.max(shown, last + 1))
 }
 
-/** Why the post of a call cannot be written yet; null where it can. One that is there can always be taken back. */
+/** Why the post of a call can't be written yet; null if it can. An existing post can always be removed. */
 export function postImpossible({ ordinal, call, post }: Call): string | null {
   if (ordinal === 'first' || call !== '' || post !== '') return null
   return t`There is no ${ordinal} call to action that prepares a post.`
 }
 
-/** Everything of the media library that a conversation names. */
+/** All media that a conversation uses. */
 export function mediaOfConversation(content: Fields): readonly string[] {
   return ['media_key', 'poster_media_key', 'unlocked_image_media_key', 'unlocked_video_media_key'].map(
     (field) => textIn(content, field),

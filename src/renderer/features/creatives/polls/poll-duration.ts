@@ -8,7 +8,7 @@ export interface DurationParts {
   readonly minutes: number
 }
 
-/** Durations that are chosen with one click, in minutes. */
+/** Preset durations, in minutes. */
 export const durationPresets = [
   { minutes: 60, title: t`1 hour` },
   { minutes: 1_440, title: t`1 day` },
@@ -16,7 +16,7 @@ export const durationPresets = [
   { minutes: pollMinutes.maximum, title: t`7 days` },
 ] as const
 
-/** The most that each part can hold: more would always be past the week. */
+/** The largest value of each part: more would always exceed the week. */
 export const mostOf: DurationParts = { days: 7, hours: 23, minutes: 59 }
 
 const perDay = 1_440
@@ -35,13 +35,13 @@ export function minutesOfParts({ days, hours, minutes }: DurationParts): number 
   return days * perDay + hours * perHour + minutes
 }
 
-/** What was typed into a part as a number within its bounds; nothing and nonsense are 0. */
+/** Reads a typed part as a number within its bounds; empty and invalid texts are 0. */
 export function readPart(typed: string, part: keyof DurationParts): number {
   const value = Math.trunc(Number(typed))
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), mostOf[part]) : 0
 }
 
-/** "1 day 2 hours"; empty where no duration is set. */
+/** "1 day 2 hours"; empty without a duration. */
 export function durationLabel(minutes: number | null): string {
   const value = minutes === null ? null : valueLabel('duration_in_minutes', minutes)
   return value?.kind === 'text' ? value.text : ''

@@ -61,7 +61,7 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   )
 }
 
-/** The editor of a new poll; a published one is only shown, since the service never changes it. */
+/** The editor of a new poll; a published one is read-only, since the service can't change it. */
 export function PollEditor(props: CreativeEditorProps) {
   return (
     <DraftEditor {...props} subject="poll">
@@ -96,7 +96,7 @@ function Poll(form: DraftForm) {
 function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
   const { host, accountId } = form.workspace
   const features = useCall('accounts', 'details', { host, accountId, refresh: false }).value?.features
-  // Nothing is ruled out before the features are known.
+  // Until the features are known, nothing is ruled out.
   const isPossible = features?.kind !== 'read' || features.value.includes(mediaPollFeature)
   return (
     <>
@@ -190,7 +190,7 @@ const units = [
   ['minutes', 'Minutes'],
 ] as const
 
-/** How long the poll is open, in days, hours and minutes, or by one click. */
+/** How long the poll is open: days, hours and minutes, or a preset. */
 function DurationField({ open, editing }: DraftForm) {
   const minutes = pollMinutesOf(open.content)
   const shown = partsOfMinutes(minutes ?? 0)

@@ -1,13 +1,13 @@
 import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../../../drafting/content.ts'
 
-/** The fields of the choices, in their order. */
+/** The fields of the choices, in order. */
 export const choiceFields = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const
 
-/** Choices that every poll has. */
+/** Minimum number of choices. */
 export const minChoices = 2
 
-/** What a new poll begins with: it is open for a day. */
+/** Initial content of a new poll: it's open for a day. */
 export const newPoll: Fields = { duration_in_minutes: 1_440 }
 
 /** The texts of the choices, empty ones included; at least `shown` of them. */
@@ -17,7 +17,7 @@ export function choicesOf(content: Fields, shown: number): readonly string[] {
   return texts.slice(0, Math.max(minChoices, shown, last + 1))
 }
 
-/** The fields that hold these choices; the ones past the last are not set. */
+/** The fields for these choices; unused ones are unset. */
 export function withChoices(choices: readonly string[]): Fields {
   return Object.fromEntries(choiceFields.map((field, index) => [field, choices[index] || null]))
 }

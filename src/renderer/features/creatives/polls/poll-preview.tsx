@@ -16,7 +16,7 @@ interface PollPreviewProps {
   readonly picture: (key: string) => ReactNode
 }
 
-/** A poll as the timeline shows it before one has voted. */
+/** A poll as the timeline shows it before the reader has voted. */
 export function PollPreview({ choices, minutes, mediaKey, media, picture }: PollPreviewProps) {
   return (
     <Stack gap={8}>

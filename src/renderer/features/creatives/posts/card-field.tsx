@@ -17,7 +17,7 @@ interface CardFieldProps extends DraftForm {
   readonly card: ShownCard | null
 }
 
-/** The card, poll or conversation that a post shows; drafts can be chosen as well. */
+/** The card, poll or conversation in a post; drafts can be chosen too. */
 export function CardField({ workspace, open, editing, card }: CardFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const reference = textIn(open.content, field)

@@ -30,9 +30,9 @@ interface RowPickerProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly title: string
-  /** "cards": what is listed. */
+  /** "cards": noun for the rows. */
   readonly noun: string
-  /** "line items and campaigns": what is searched, if more than what is listed. */
+  /** "line items and campaigns": what is searched, if it's more than the rows. */
   readonly searched?: string
   readonly columns: readonly Column<CreativeRow>[]
   readonly keyOf: (row: CreativeRow) => string
@@ -41,13 +41,13 @@ interface RowPickerProps {
   readonly onChoose: (row: CreativeRow) => void
   readonly onClose: () => void
   readonly beside?: ReactNode
-  /** Before the button that cancels: how many are chosen. */
+  /** Before the Cancel button: how many are selected. */
   readonly count?: ReactNode
-  /** After the button that cancels. */
+  /** After the Cancel button. */
   readonly confirm?: ReactNode
 }
 
-/** A dialog with a searchable list of the account's things; mounted only while it's open. */
+/** A dialog with a searchable list of entities; mounted only while it's open. */
 function RowPicker(props: RowPickerProps) {
   const { subject, title, noun, searched = noun, onClose } = props
   useFocusReturn()
@@ -104,7 +104,7 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
   )
 }
 
-/** A column of a list with a fixed order. */
+/** A column without sorting. */
 function plain({ sortable: _, ...column }: Column<CreativeRow>): Column<CreativeRow> {
   return column
 }
@@ -118,7 +118,7 @@ type PickedSubject = (typeof cardSubjects)[number]['value']
 
 interface CardPickerProps {
   readonly workspace: Workspace
-  /** What the post names now: an address or `draft:ID`; empty where it names none. */
+  /** The post's current reference: an address or `draft:ID`; empty if there is none. */
   readonly chosen: string
   readonly onChoose: (row: CreativeRow) => void
   readonly onClose: () => void
@@ -142,7 +142,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       sort="updated"
       chosen={chosen === '' ? null : chosen}
       onChoose={(row) => {
-        // What will be deleted, and what the service gave no address, no post can show.
+        // Posts can't show what will be deleted, or what has no address on the service.
         if (row.change?.kind === 'delete' || cardReferenceOf(row) === null) return
         onChoose(row)
         onClose()
@@ -157,16 +157,16 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
 
 interface LineItemPickerProps {
   readonly workspace: Workspace
-  /** Ids of line items that promote the post already. */
+  /** IDs of line items that already promote the post. */
   readonly promoting: readonly string[]
   readonly onChoose: (lineItemIds: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** Chooses published line items of the account, several at once. */
+/** Chooses published line items of the account; multiple selection. */
 export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  /** Why a line item can't promote the post; null where it can. */
+  /** Why a line item can't promote the post; null if it can. */
   const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
     if (promoting.includes(key)) return t`Already promotes it`
     if (remoteId === null) return t`Not published yet`

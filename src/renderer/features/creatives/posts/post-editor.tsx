@@ -66,7 +66,7 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   )
 }
 
-/** The editor of a new post; of a published one only the name can be changed. */
+/** The editor of a new post; only the name of a published one can be changed. */
 export function PostEditor(props: CreativeEditorProps) {
   return (
     <DraftEditor {...props} subject="post">
@@ -143,7 +143,7 @@ function NewPost({ rows, card, ...form }: NewPostProps) {
   )
 }
 
-/** The user who posts, by the name that the program knows, else by the id. */
+/** The user who posts, by name if known, else by ID. */
 function usePoster(content: Fields) {
   const { users, environmentId } = useLive('session')
   const author = useAuthor()

@@ -32,8 +32,8 @@ import styles from './posts.module.css'
 import { placeOf } from './preview-text.tsx'
 
 /**
- * The text of a post. What was recognized in it is marked behind the words and named below them, so that it doesn't
- * take eyes to know; the field itself stays an ordinary one.
+ * The text of a post. Recognized parts are highlighted behind the text and listed below it for screen readers; the
+ * field itself is an ordinary one.
  */
 export function PostTextField({ open, editing }: DraftForm) {
   const text = textIn(open.content, 'text')
@@ -64,7 +64,7 @@ export function PostTextField({ open, editing }: DraftForm) {
                     {segment.text}
                   </span>
                 ))}
-                {/* A line that was just begun has a height as well. */}
+                {/* Gives an empty last line a height. */}
                 {'\u200b'}
               </div>
               {input}
@@ -77,7 +77,7 @@ export function PostTextField({ open, editing }: DraftForm) {
   )
 }
 
-/** "1 link (counted as 23), 2 mentions, 1 hashtag"; nothing of a plain text, where it would read as a ban. */
+/** "1 link (counted as 23), 2 mentions, 1 hashtag"; empty for a plain text, where "0 links" would read as a limit. */
 function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
   const links = count('link')
@@ -95,11 +95,11 @@ function recognized(segments: readonly PostSegment[]): string | undefined {
   return words.length === 0 ? undefined : words.join(', ')
 }
 
-/** Of the ring, in its own units. */
+/** Of the ring, in SVG units. */
 const radius = 8
 const circumference = 2 * Math.PI * radius
 
-/** How full a text is, as a ring that closes; the number is beside the field. */
+/** A ring that fills with the text's length; the number is beside the field. */
 function CountRing({ length, maximum }: { readonly length: number; readonly maximum: number }) {
   const part = Math.min(1, length / maximum)
   const state = length > maximum ? 'over' : maximum - length <= 20 ? 'near' : 'free'
@@ -118,7 +118,7 @@ function CountRing({ length, maximum }: { readonly length: number; readonly maxi
   )
 }
 
-/** Stands in the list of users for one whose id is typed. */
+/** Option for a user whose ID is typed. */
 const another = 'another'
 
 const settingLabels: Readonly<Record<(typeof conversationSettings)[number], string>> = {
@@ -199,7 +199,7 @@ function PosterField(form: DraftForm) {
   )
 }
 
-/** Call to action, title and description beside a video; nothing in a post without one. */
+/** Call to action, title and description of a video; hidden for posts without one. */
 export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
   const { content } = form.open
   if (!hasVideoTexts(content, (key) => rows.get(key)?.type ?? null)) return null

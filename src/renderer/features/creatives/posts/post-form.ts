@@ -4,33 +4,33 @@ import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
-/** Fields that say something about a video of the post. */
+/** Fields that only apply to a post with a video. */
 export const videoFields = ['video_cta', 'video_cta_value', 'video_title', 'video_description'] as const
 
-/** What a new post begins with: it is the caller's own, and only an ad. */
+/** Initial content of a new post: by the signed-in user, and shown only as an ad. */
 export function newPost(userId: string | null): Fields {
   return { ...(userId === null ? {} : { as_user_id: userId }), nullcast: true }
 }
 
-/** The service takes a post as "only an ad" where it is not said (advertising document, nullcast). */
+/** By default, the service creates ad-only posts (advertising document, nullcast). */
 export function isOnlyAd(content: Fields): boolean {
   return content.nullcast !== false
 }
 
-/** Why a post cannot stand on the timeline; null where it can. */
+/** Why a post can't appear on the timeline; null if it can. */
 export function organicImpossible(content: Fields, callerId: string | null): string | null {
   const poster = textIn(content, 'as_user_id')
   if (poster === '' || callerId === null || poster === callerId) return null
   return t`You can post to your own timeline only, and this post is for another user.`
 }
 
-/** Whether a post has texts beside a video, or a video that they could be beside. */
+/** Whether a post has video texts, or a video for them. */
 export function hasVideoTexts(content: Fields, typeOf: (key: string) => string | null): boolean {
   if (videoFields.some((field) => textIn(content, field) !== '')) return true
   return textsIn(content, 'media_keys').some((key) => typeOf(key) === 'VIDEO')
 }
 
-/** Why the place that a call leads to cannot be given; null where it can. */
+/** Why the destination of a call to action can't be entered; null if it can. */
 export function callValueImpossible(content: Fields): string | null {
   if (textIn(content, 'video_cta') !== '' || textIn(content, 'video_cta_value') !== '') return null
   return t`Choose a call to action first.`
@@ -43,8 +43,8 @@ export function cardReferenceOf({ remoteId, key, record }: CreativeRow): string 
 }
 
 /**
- * Users whose posts these may be, without doubles: the caller, and those whom the account lists, with what they are to
- * it. Where the account's users are not known, the users of this program are offered. The chosen one is among them.
+ * Users who may be the author, without duplicates: the signed-in user, and the account's users with their roles. While
+ * those aren't known, the users of this program. Always includes the chosen one.
  */
 export function postersOf(
   users: readonly { readonly userId: string; readonly screenName: string }[],

@@ -22,12 +22,12 @@ interface PostPreviewProps {
   readonly workspace: Workspace
   readonly content: Fields
   readonly author: { readonly name: string; readonly handle: string }
-  /** Of the post's own media. */
+  /** The post's own media. */
   readonly rows: MediaRows
   readonly card: ShownCard | null
 }
 
-/** A post as the timeline shows it, with its media and what its card shows. */
+/** A post as the timeline shows it, with its media and card. */
 export function PostPreview({ workspace, content, author, rows, card }: PostPreviewProps) {
   const text = textIn(content, 'text')
   const keys = textsIn(content, 'media_keys')
@@ -51,7 +51,7 @@ interface PostMediaProps {
   readonly rows: MediaRows
 }
 
-/** Up to four pictures in a grid; one fills the width, a video has its texts below. */
+/** Up to four pictures in a grid; a single one fills the width, a video has its texts below. */
 function PostMedia({ workspace, content, keys, rows }: PostMediaProps) {
   const { media, picture } = previewMedia(workspace, rows)
   const call = textIn(content, 'video_cta')

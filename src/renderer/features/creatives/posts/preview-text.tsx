@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** The text of a post as a timeline shows it: links without scheme, and links, mentions and tags coloured. */
+/** The text of a post as the timeline shows it: links without scheme; links, mentions and hashtags in color. */
 export function PreviewText({ text }: { readonly text: string }) {
   return postSegments(text).map(({ kind, shown }, index) =>
     kind === 'plain' ? (

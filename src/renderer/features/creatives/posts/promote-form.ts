@@ -1,17 +1,17 @@
 import { identifier } from '../../../../shared/api/conventions.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** What was typed as ids of line items. */
+/** Typed IDs of line items. */
 export interface TypedLineItems {
-  /** Ids that can be used, each once. */
+  /** Valid IDs, without duplicates. */
   readonly ids: readonly string[]
-  /** Words that are no ids. */
+  /** Words that aren't IDs. */
   readonly unreadable: readonly string[]
-  /** Ids that promote the post already. */
+  /** IDs that already promote the post. */
   readonly known: readonly string[]
 }
 
-/** Reads ids of line items out of a text, whatever stands between them. */
+/** Reads IDs of line items from a text with any separators. */
 export function readLineItems(typed: string, promoting: readonly string[]): TypedLineItems {
   const words = [...new Set(typed.split(/[\s,;]+/).filter((word) => word !== ''))]
   const isId = (word: string): boolean => identifier.safeParse(word).success
@@ -22,7 +22,7 @@ export function readLineItems(typed: string, promoting: readonly string[]): Type
   }
 }
 
-/** A sentence about what cannot be used; null where all can. */
+/** Which input can't be used; null if all can. */
 export function lineItemTrouble({ unreadable, known }: TypedLineItems): string | null {
   if (unreadable.length > 0) {
     return t`${unreadable.join(', ')}: not a line item ID. IDs have only letters, digits, - and _.`

@@ -20,7 +20,7 @@ interface PromotionsSectionProps {
   readonly postKey: string
 }
 
-/** Line items that promote a post, and the ways to add one and to end one. */
+/** Line items that promote a post, with actions to add and to end one. */
 export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps) {
   const promotions = usePromotions(workspace, postKey)
   const { promotions: rows, unlisted, fault } = promotions

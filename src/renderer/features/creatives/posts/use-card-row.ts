@@ -8,7 +8,7 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
 import { cardReferenceOf } from './post-form.ts'
 
-/** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
+/** "Image website", "Poll, 3 choices", "Video conversation": the kind of a card. */
 export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
   switch (subject) {
     case 'card':
@@ -30,12 +30,12 @@ export interface ShownCard {
   readonly row: CreativeRow
 }
 
-/** The card, poll or conversation that an address or `draft:ID` names; kept up to date. Null where there is none. */
+/** The card, poll or conversation with an address or `draft:ID`; kept up to date. Null if there is none. */
 export function useCardRow(workspace: Workspace, reference: string): ShownCard | null {
   return useCardRows(workspace, reference === '' ? [] : [reference]).get(reference) ?? null
 }
 
-/** The same for several, by what names them. */
+/** The same for several, keyed by their references. */
 export function useCardRows(
   workspace: Workspace,
   references: readonly string[],

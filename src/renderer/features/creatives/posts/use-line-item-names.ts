@@ -8,7 +8,7 @@ interface LineItemNames {
   readonly campaign: string | null
 }
 
-/** The most keys that one call finds. */
+/** Maximum keys per call. */
 const maxKeys = 200
 
 /** Names of line items and of their campaigns, by line item ID; unknown line items are left out. */

@@ -7,11 +7,11 @@ import { textIn } from '../../../drafting/content.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useLineItemNames } from './use-line-item-names.ts'
 
-/** runs: the service has it · planned: begins when published · ending: removed when published. */
+/** runs: exists on the service · planned: starts when published · ending: ends when published. */
 export interface Promotion {
   readonly row: CreativeRow
   readonly lineItemId: string
-  /** Null where the line item was not read yet. */
+  /** Null if the line item wasn't synced. */
   readonly lineItemName: string | null
   readonly campaignName: string | null
   readonly state: 'runs' | 'planned' | 'ending'
@@ -21,10 +21,10 @@ export type Promotions = ReturnType<typeof usePromotions>
 
 const page = 200
 
-/** The line items that promote one post, as last read and as planned. */
+/** The line items that promote one post, synced and drafted. */
 export function usePromotions(workspace: Workspace, postKey: string) {
   const { bridge } = useWorkbench()
-  // A promotion bears the id of its post as its title.
+  // The title of a promotion is the ID of its post.
   const list = useCall('creatives', 'list', {
     workspace,
     subject: 'promotedPost',
@@ -42,11 +42,11 @@ export function usePromotions(workspace: Workspace, postKey: string) {
   return {
     /** Null before the first reply. */
     promotions: rows?.map((row) => promotionOf(row, names)) ?? null,
-    /** How many more there are than are listed. */
+    /** How many aren't listed. */
     unlisted: list.value === null ? 0 : Math.max(0, list.value.total - list.value.rows.length),
     fault: task.kind === 'failed' ? task.fault : list.fault,
     load: list.refetch,
-    /** Plans a promotion by each line item; true when all of them are on disk. */
+    /** Drafts a promotion per line item; true when all of them are on disk. */
     promote: async (lineItemIds: readonly string[]): Promise<boolean> => {
       const outcome = await run(async () => {
         for (const line_item_id of lineItemIds) {
@@ -58,10 +58,10 @@ export function usePromotions(workspace: Workspace, postKey: string) {
       })
       return outcome.ok
     },
-    /** Plans the end of a promotion; one that is only planned is discarded. */
+    /** Drafts the end of a promotion; one that isn't published yet is discarded. */
     stop: ({ row: { key } }: Promotion) =>
       run(() => bridge.drafts.remove({ workspace, subject: 'promotedPost', keys: [key] })),
-    /** Undoes a planned end. */
+    /** Discards the draft that ends it. */
     keep: ({ row: { change } }: Promotion) =>
       run(() => bridge.drafts.discard({ draftIds: change === null ? [] : [change.draftId] })),
   }

@@ -11,15 +11,15 @@ import { PreviewPicture } from './preview-parts.tsx'
 
 interface CardPreviewProps {
   readonly card: Pick<CardDraft, 'components' | 'slides'>
-  /** The slide that is being edited, which is brought into view. */
+  /** The slide that is being edited; scrolled into view. */
   readonly current?: number
-  /** What is known of a media; null where it is not in the library. */
+  /** Facts about a media; null if it isn't in the library. */
   readonly media: (key: string) => PreviewMedia | null
-  /** The picture of a media, which fills the place that it is given. */
+  /** The picture of a media, sized to fill its container. */
   readonly picture: (key: string, media: PreviewMedia | null) => ReactNode
 }
 
-/** A card as the timeline shows it, approximately: real proportions, crops and cuts of texts. */
+/** A card approximately as the timeline shows it: real proportions, crops and truncated texts. */
 export function CardPreview({ card, current = 0, media, picture }: CardPreviewProps) {
   const { slides, footer } = previewOf(card)
   const track = useRef<HTMLUListElement>(null)
@@ -32,7 +32,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
   const turn = (direction: 1 | -1) => {
     const list = track.current
     if (list === null) return
-    // In the list's own pixels, which the preview may show smaller.
+    // In layout pixels, because the preview may be scaled down.
     const slide = list.firstElementChild
     const step = slide instanceof HTMLElement ? slide.offsetWidth : list.clientWidth
     list.scrollBy({ left: inlinePixels(direction * step) })
@@ -54,7 +54,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
   }
   return (
     <div className={styles.carousel}>
-      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <ul ref={track} tabIndex={0} className={styles.track} aria-label={`${slides.length} slides`}>
         {slides.map((slide, index) => (

@@ -5,14 +5,14 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './preview.module.css'
 
-/** Width of the timeline on a device, in pixels, and what it's called. */
+/** Width of the timeline on a device, in pixels, and its name. */
 const devices: Readonly<Record<PreviewDevice, { readonly title: string; readonly width: number }>> = {
   phone: { title: t`Phone`, width: 375 },
   tablet: { title: t`Tablet`, width: 520 },
   desktop: { title: t`Desktop`, width: 600 },
 }
 
-/** As wide as the chosen device's timeline, made smaller where there is less room: lines break where they will. */
+/** As wide as the device's timeline, scaled down to fit, so that lines break where they do on the device. */
 export function DeviceFrame({ children }: { readonly children: ReactNode }) {
   const { previewDevice } = useLive('preferences')
   const place = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function DeviceFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Phone, tablet or desktop; remembered for all previews. */
+/** Phone, tablet or desktop; the choice is stored for all previews. */
 export function DeviceChoice() {
   const { bridge, live } = useWorkbench()
   const { previewDevice } = useLive('preferences')

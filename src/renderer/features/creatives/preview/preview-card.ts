@@ -3,18 +3,18 @@ import { cardRatiosOf, ratioValue } from '../../../../shared/entities/media/card
 import { t } from '../../../../shared/text/language.ts'
 import { domainOf } from '../cards/destination-labels.ts'
 
-/** What a preview has to know of a media. */
+/** Facts about a media that previews need. */
 export interface PreviewMedia {
   readonly kind: 'IMAGE' | 'GIF' | 'VIDEO' | null
-  /** "16:9", or null where it is not known. */
+  /** "16:9", or null if unknown. */
   readonly ratio: string | null
   readonly durationMs: number | null
 }
 
-/** One media of a card with what stands below it. */
+/** One media of a card with its footer. */
 export interface PreviewSlide {
   readonly mediaKey: string | null
-  /** Null where one footer stands below the whole card. */
+  /** Null if the whole card shares one footer. */
   readonly footer: PreviewFooter | null
 }
 
@@ -27,10 +27,10 @@ export interface PreviewCard {
   readonly footer: PreviewFooter | null
 }
 
-/** Characters of a website's title that are seen before it is cut off (public-facts E, IMAGE_WEBSITE). */
+/** Visible characters of a website's title (public-facts E, IMAGE_WEBSITE). */
 const shownTitle = 50
 
-/** The card as the timeline would lay it out: a row of slides, and one footer below or one in each slide. */
+/** The card's layout on the timeline: a row of slides, and a footer below the card or in each slide. */
 export function previewOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): PreviewCard {
   if (slides) {
     return {
@@ -66,7 +66,7 @@ function footerOf(components: readonly ComponentDraft[]): PreviewFooter | null {
   return { kind: 'app', stores: stores.join(' · '), button: buttonText(lead.label?.value ?? null) }
 }
 
-/** The title with an ellipsis where the timeline cuts it off. */
+/** The title, with an ellipsis where the timeline cuts it off. */
 export function cutTitle(title: string): string {
   const characters = [...title]
   return characters.length <= shownTitle ? title : `${characters.slice(0, shownTitle).join('').trimEnd()}…`
@@ -82,11 +82,11 @@ export interface Crop {
   /** Width over height. */
   readonly ratio: number
   readonly name: string
-  /** Whether parts of the media are cut away. */
+  /** Whether parts of the media are hidden. */
   readonly isCut: boolean
 }
 
-/** The window through which a card shows a media. */
+/** The frame in which a card shows a media. */
 export function cropOf(media: PreviewMedia | null): Crop {
   const names = cardRatiosOf(media?.kind === 'VIDEO' ? 'VIDEO' : 'IMAGE')
   const first = names[0] ?? '1:1'
@@ -96,7 +96,7 @@ export function cropOf(media: PreviewMedia | null): Crop {
   return { ratio: ratioValue(nearest) ?? 1, name: nearest, isCut: nearest !== media.ratio }
 }
 
-/** How far two proportions are apart, alike for wide and tall ones. */
+/** Difference of two ratios on a scale that treats wide and tall ones alike. */
 function distance(name: string, value: number): number {
   return Math.abs(Math.log((ratioValue(name) ?? 1) / value))
 }

@@ -12,7 +12,7 @@ import { DeviceChoice, DeviceFrame } from './device-frame.tsx'
 import styles from './preview.module.css'
 import { cropOf, type PreviewMedia } from './preview-card.ts'
 
-/** What a preview asks of media, answered from the library. */
+/** Provides media from the library to a preview. */
 export function previewMedia(
   workspace: Workspace,
   rows: MediaRows,
@@ -27,7 +27,7 @@ export function previewMedia(
       const kind = (['IMAGE', 'GIF', 'VIDEO'] as const).find((known) => known === row.type) ?? null
       return { kind, ratio: mediaRatio(row), durationMs: mediaDuration(row) }
     },
-    // The play sign of the preview stands in the place of the thumbnail's own.
+    // The preview's play icon replaces the thumbnail's own.
     picture: (key) => (
       <MediaThumbnail
         workspace={workspace}
@@ -44,12 +44,12 @@ export function previewMedia(
 interface PreviewButton {
   readonly key: string
   readonly text: string
-  /** What stands there is only a stand-in: nothing was typed yet. */
+  /** The text is a placeholder: nothing was typed yet. */
   readonly missing: boolean
   readonly title?: string | undefined
 }
 
-/** The buttons of a card as the timeline shows them, one below the other. */
+/** The buttons of a card as the timeline shows them, stacked. */
 export function PreviewButtons({
   label,
   buttons,
@@ -74,7 +74,7 @@ interface PreviewPictureProps {
   readonly children: ReactNode
 }
 
-/** A media in the window that the timeline gives it; a video with its play sign and duration. */
+/** A media in its timeline frame; a video with play icon and duration. */
 export function PreviewPicture({ media, children }: PreviewPictureProps) {
   const { ratio, isCut, name } = cropOf(media)
   return (
@@ -105,14 +105,14 @@ export function PreviewPicture({ media, children }: PreviewPictureProps) {
 
 interface PostFrameProps {
   readonly author: { readonly name: string; readonly handle: string }
-  /** The post's text; grey lines stand where none belongs to what is previewed. */
+  /** The post's text; null shows gray lines if the previewed entity has no text. */
   readonly text: ReactNode | null
-  /** "Promoted" below, as for an ad. */
+  /** Shows "Promoted", as for an ad. */
   readonly promoted: boolean
   readonly children: ReactNode
 }
 
-/** A post of the timeline around what it shows. It says that it is approximate. */
+/** A timeline post around its content. Says that it's approximate. */
 export function PostFrame({ author, text, promoted, children }: PostFrameProps) {
   return (
     <Box component="figure">
@@ -153,11 +153,11 @@ interface WithPreviewProps {
   readonly preview: ReactNode
   /** The form. */
   readonly children: ReactNode
-  /** A field of the form got the focus. */
+  /** A field of the form received the focus. */
   readonly onFocus?: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** A form with its preview beside it, or in a narrow panel above it; it stays in sight and can be folded away. */
+/** A form with its preview beside it, or above it in a narrow panel; the preview stays visible and can be folded. */
 export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
   return (
     <div className={styles.panel}>
@@ -178,13 +178,13 @@ export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
   )
 }
 
-/** Author of a preview while nothing else is known: the signed-in user. */
+/** Default author of a preview: the signed-in user. */
 export function useAuthor(): { readonly name: string; readonly handle: string } {
   const name = currentUser(useLive('session'))?.screenName ?? 'you'
   return { name, handle: name }
 }
 
-/** What an ad of the signed-in user shows. */
+/** An ad by the signed-in user. */
 export function AdFrame({ children }: { readonly children: ReactNode }) {
   return (
     <PostFrame author={useAuthor()} text={null} promoted>

@@ -25,14 +25,14 @@ import styles from './templates.module.css'
 interface SaveTemplateProps {
   readonly workspace: Workspace
   readonly subject: TemplateSubject
-  /** The record or draft that is saved. */
+  /** The record or draft to save. */
   readonly itemKey: string
-  /** What it's called, which the template is called at first. */
+  /** Its name, the initial name of the template. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Asks for a name, and keeps a creative as a template. */
+/** Asks for a name, and saves a creative as a template. */
 export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: SaveTemplateProps) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['templates', 'list']])

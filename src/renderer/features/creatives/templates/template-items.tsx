@@ -10,12 +10,12 @@ import styles from './templates.module.css'
 interface TemplateItemsProps {
   readonly workspace: Workspace
   readonly subject: TemplateSubject
-  /** Begins a new thing with these fields. */
+  /** Creates a draft with these fields. */
   readonly onBegin: (fields: Fields) => Promise<void>
   readonly onManage: () => void
 }
 
-/** The part of the menu of new things that begins one from a template. */
+/** The part of the New menu that creates a draft from a template. */
 export function TemplateItems({ workspace, subject, onBegin, onManage }: TemplateItemsProps) {
   const { bridge, notices } = useWorkbench()
   const templates = useCall('templates', 'list', { subject }).value ?? []

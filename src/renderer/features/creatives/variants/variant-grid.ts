@@ -1,7 +1,7 @@
 import { maxNewDrafts } from '../../../../shared/drafts/draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** What stands beside a text: media of the library, or a card by its address or `draft:ID`. */
+/** What a text is combined with: media of the library, or a card by its address or `draft:ID`. */
 export type VariantShow =
   | { readonly kind: 'media'; readonly keys: readonly string[] }
   | { readonly kind: 'card'; readonly reference: string }
@@ -12,31 +12,31 @@ export interface VariantAxes {
   readonly shows: readonly VariantShow[]
 }
 
-/** One place of the grid. */
+/** One cell of the grid. */
 export interface Variant {
   readonly name: string
   readonly text: string
-  /** Null where the texts stand alone. */
+  /** Null if the texts aren't combined with anything. */
   readonly show: VariantShow | null
 }
 
 export interface VariantGrid {
   readonly texts: readonly string[]
   readonly shows: readonly (VariantShow | null)[]
-  /** Row by row: every text with everything that it's combined with. Empty if there are too many. */
+  /** Row by row: every text with everything it's combined with. Empty if there are too many. */
   readonly variants: readonly Variant[]
   readonly count: number
   readonly isTooLarge: boolean
 }
 
 interface NamingRules {
-  /** What all names begin with. */
+  /** Prefix of all names. */
   readonly name: string
   readonly maxLength: number
   readonly titleOf: (show: VariantShow) => string
 }
 
-/** All combinations of the texts that aren't empty with what they stand beside. */
+/** All combinations of the non-empty texts with media or cards. */
 export function variantGrid(axes: VariantAxes, naming: NamingRules): VariantGrid {
   const written = axes.texts.filter((text) => text.trim() !== '')
   const texts = written.length === 0 ? [''] : written
@@ -49,7 +49,7 @@ export function variantGrid(axes: VariantAxes, naming: NamingRules): VariantGrid
   return { texts, shows, count, isTooLarge, variants: count === 0 || isTooLarge ? [] : variants }
 }
 
-/** "Spring sale 2B tents.png". What distinguishes names comes before the part that may be cut off. */
+/** "Spring sale 2B tents.png". The distinguishing part comes before the part that may be cut off. */
 function variantName(
   { name, maxLength, titleOf }: NamingRules,
   row: number,
@@ -62,13 +62,13 @@ function variantName(
   return [...whole.trim()].slice(0, maxLength).join('').trimEnd()
 }
 
-/** A to Z, then AA, AB and so on, like the columns of a spreadsheet. */
+/** A to Z, then AA, AB and so on, like spreadsheet columns. */
 export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`
 }
 
-/** Without doubles: a second one would only make the same posts again. */
+/** Without duplicates, which would only produce the same posts again. */
 export function withShows(
   shows: readonly VariantShow[],
   added: readonly VariantShow[],

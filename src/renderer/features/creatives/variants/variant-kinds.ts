@@ -19,22 +19,22 @@ import { titleAdvice } from '../cards/lead-fields.tsx'
 import { videoFields } from '../posts/post-form.ts'
 import { type Variant, type VariantAxes, type VariantShow, withShows } from './variant-grid.ts'
 
-/** How variants of a kind of creative are put together. */
+/** How variants of a kind of creative are combined. */
 export interface VariantKind {
   readonly subject: 'post' | 'card'
-  /** "Text 2": what the rows of the grid are called. */
+  /** "Text 2": label of a row of the grid. */
   readonly textLabel: string
   readonly textLimit: { readonly maximum: number; readonly count: (text: string) => number }
   readonly isMultiline: boolean
   readonly nameLimit: number
   readonly mediaTypes: readonly string[]
-  /** Whether a card, a poll or a conversation can take the place of media. */
+  /** Whether a card, poll or conversation can replace media. */
   readonly takesCards: boolean
-  /** Whether all of them lead to one website. */
+  /** Whether all variants have the same website. */
   readonly hasWebsite: boolean
   readonly axesOf: (content: Fields) => VariantAxes
   readonly websiteOf: (content: Fields) => string
-  /** What a variant holds; all that isn't varied is taken from `base`. */
+  /** Content of a variant; everything that isn't varied comes from `base`. */
   readonly contentOf: (base: Fields, variant: Variant, asked: VariantTerms) => Fields
 }
 
@@ -62,7 +62,7 @@ const posts: VariantKind = {
   websiteOf: () => '',
   contentOf: (base, { name, text, show }, { typeOf }) => {
     const keys = show?.kind === 'media' ? show.keys : []
-    // Texts beside a video mean nothing beside anything else.
+    // Video texts only apply to a video.
     const lost: readonly string[] = keys.some((key) => typeOf(key) === 'VIDEO') ? [] : videoFields
     const { text: _, media_keys: __, card_uri: ___, ...rest } = base
     return {
@@ -109,7 +109,7 @@ const cards: VariantKind = {
 
 export const variantKinds = { posts, cards } as const
 
-/** What the variants of some creatives begin with: every text and everything shown, each once. */
+/** The initial texts and media for variants of existing creatives, each once. */
 export function axesOfAll(kind: VariantKind, contents: readonly Fields[]): VariantAxes {
   const all = contents.map(kind.axesOf)
   const texts = new Set(all.flatMap((axes) => axes.texts).filter((text) => text.trim() !== ''))

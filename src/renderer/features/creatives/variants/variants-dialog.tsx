@@ -39,17 +39,17 @@ import { VariantsPreview } from './variants-preview.tsx'
 interface VariantsDialogProps {
   readonly workspace: Workspace
   readonly kind: VariantKind
-  /** What a new one begins with. */
+  /** Initial fields of a new one. */
   readonly fresh: Fields
-  /** Creatives whose texts and media are combined; what isn't varied comes from the first of them. */
+  /** Creatives whose texts and media are combined; the first one provides everything else. */
   readonly from: readonly Fields[]
   readonly onClose: () => void
 }
 
-/** Time without a keystroke before the rules are asked. */
+/** Pause in typing before the rules run. */
 const pauseMs = 250
 
-/** Combines several texts with several media or cards, and makes a draft of each combination. */
+/** Combines several texts with several media or cards, and creates a draft of each combination. */
 export function VariantsDialog({ workspace, kind, fresh, from, onClose }: VariantsDialogProps) {
   const { bridge, notices } = useWorkbench()
   const [first] = useState(() => ({
@@ -290,7 +290,7 @@ function AddShows({ workspace, kind, shows, onChange }: AddShowsProps) {
   )
 }
 
-/** What the media and cards are called; kept up to date. */
+/** Names of the media and cards; kept up to date. */
 function useTitles(workspace: Workspace, shows: readonly VariantShow[]) {
   const keys = shows.flatMap((show) => (show.kind === 'media' ? show.keys : []))
   const references = shows.flatMap((show) => (show.kind === 'card' ? show.reference : []))
@@ -305,7 +305,7 @@ function useTitles(workspace: Workspace, shows: readonly VariantShow[]) {
   return { rows, titleOf }
 }
 
-/** What the rules say of each variant, in their order; null before the first answer. */
+/** Issues of each variant, in order; null until they are known. */
 function useFindings(workspace: Workspace, { subject }: VariantKind, things: readonly Fields[]) {
   const text = writeJson(things)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the variants are the same

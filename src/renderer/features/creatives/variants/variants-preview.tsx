@@ -13,14 +13,14 @@ interface VariantsPreviewProps {
   readonly grid: VariantGrid
   readonly textLabel: string
   readonly titleOf: (show: VariantShow) => string
-  /** Of each variant, row by row; null while the rules are asked. */
+  /** Issues of each variant, row by row; null while the rules run. */
   readonly findings: readonly (readonly Finding[])[] | null
 }
 
-/** Most different issues that are spelled out; the grid counts all of them. */
+/** Maximum distinct issues in the list; the grid counts all of them. */
 const maxShown = 6
 
-/** The grid as it would be made: each variant's name and its number of issues. */
+/** The planned grid: each variant's name and its number of issues. */
 export function VariantsPreview({ grid, textLabel, titleOf, findings }: VariantsPreviewProps) {
   const { texts, shows, variants } = grid
   return (
@@ -87,7 +87,7 @@ function countsOf(findings: readonly Finding[]) {
   return { errors, warnings: findings.length - errors }
 }
 
-/** How many variants have issues, and which ones, each once. */
+/** How many variants have issues, and the distinct issues. */
 function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
   if (findings === null) return <Text role="status">{t`Checking…`}</Text>
   const { errors, warnings } = countsOf(findings.flat())
