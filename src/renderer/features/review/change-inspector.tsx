@@ -16,7 +16,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './review.module.css'
 
-/** One change in full: its fields before and after, and the calls that carry it out. */
+/** One change in full: its fields before and after, and its calls. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
   if (item === null) return <Text c="dimmed">{t`Select a change to see its details.`}</Text>
   const { kind, subject, title, campaign, changes, calls, currency, names } = item
@@ -77,7 +77,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
   )
 }
 
-/** Why it is held back, or what is worth a look before it goes. */
+/** Why it's held back, or what to double-check. */
 function Held({ item: { errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
   return (
     <>
@@ -129,7 +129,7 @@ function CommentField({ item: { draftId, comment } }: { readonly item: ReviewIte
   useEffect(() => {
     newest.current = save
   })
-  // A field that leaves the page isn't blurred first.
+  // A field that is unmounted gets no blur event.
   useEffect(() => () => newest.current(), [])
   return (
     <>

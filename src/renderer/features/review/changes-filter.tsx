@@ -16,7 +16,7 @@ const kinds = [
   { value: 'delete', label: t`Removed` },
 ]
 
-/** Narrows the list; what is published stays what was chosen. */
+/** Filters the list; the selection to publish stays the same. */
 export function ChangesFilter({ review: { list, count } }: { readonly review: ReviewState }) {
   const choice = reviewChoice(useWorkbench())
   const { filter } = useStore(choice)

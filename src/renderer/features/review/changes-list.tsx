@@ -27,7 +27,7 @@ interface ChangesListProps {
   readonly onChooseAll: (all: boolean) => void
 }
 
-/** Every change, by campaign and in the order of sending; space marks which go, Enter shows one in full. */
+/** Every change, by campaign and in sending order; Space selects changes to publish, Enter opens one. */
 export function ChangesList(props: ChangesListProps) {
   const {
     review: { list, count, chosen },
@@ -86,7 +86,7 @@ function NoMatch() {
   )
 }
 
-/** Before → after of each changed value; what is new is only counted. */
+/** Before → after of each changed value; fields of new entities are only counted. */
 function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
   if (kind === 'create') return <span>{plural(changes.length, { one: '# field', other: '# fields' })}</span>

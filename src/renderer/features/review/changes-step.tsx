@@ -87,7 +87,7 @@ interface ChoiceProps {
   readonly isChoosing: boolean
 }
 
-/** All of them, or those that a person marks. */
+/** All changes, or those that a person selects. */
 function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
   const [, navigate] = useLocation()

@@ -30,7 +30,7 @@ import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
 import { type CheckCourse, useCheck } from './use-check.ts'
 
-/** Step 1: every rule over every draft, on this machine; each finding leads to its field. */
+/** Step 1: every rule over every draft, run locally; each issue links to its field. */
 export function CheckStep() {
   const workspace = useWorkspace()
   const { value: summary, fault, isFetching: running, refetch, course } = useCheck(workspace)

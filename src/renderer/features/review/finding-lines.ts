@@ -3,7 +3,7 @@ import type { DraftFindings, DraftSubject } from '../../../shared/drafts/draft.t
 
 export type Severity = 'all' | 'error' | 'warning'
 
-/** A line of the findings list: a draft, what is wrong with one of its fields, or what it has to wait for. */
+/** A line of the issues list: a draft, an issue of one of its fields, or a draft that it waits for. */
 export type FindingLine =
   | {
       readonly kind: 'draft'
@@ -31,7 +31,7 @@ export type FindingLine =
       readonly by: { readonly draftId: string; readonly title: string }
     }
 
-/** The lines under one draft; none where nothing of it is wanted. Waiting for a draft with errors counts as one. */
+/** The lines under one draft; none if the filter hides all. Waiting for a draft with errors counts as one. */
 export function findingLines(row: DraftFindings, severity: Severity): readonly FindingLine[] {
   const { draftId, subject, title, findings, blockedBy } = row
   const wanted = findings.filter((finding) => severity === 'all' || finding.severity === severity)

@@ -31,7 +31,7 @@ interface NothingProps {
   readonly onShowAll: () => void
 }
 
-/** What the rules found, draft by draft. Rows are read from the top; reaching the end reads on. */
+/** Issues draft by draft. Rows are loaded from the top; scrolling to the end loads more. */
 export function FindingsList({ workspace, severity, onShowAll }: FindingsListProps) {
   const { total, fault, rowAt, show, refetch } = useRows('drafts', 'findings', (range) => ({
     workspace,
@@ -46,7 +46,7 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
   }
   const unread = total !== null && read < total
   const isBare = unread && lines.length === 0
-  // With a filter a window may have no line at all; then nothing on the screen would ask for the next one.
+  // With a filter, a page may have no visible line, so no scrolling would load the next one.
   useEffect(() => {
     if (isBare) show(0, read)
   }, [isBare, read, show])

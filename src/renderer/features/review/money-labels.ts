@@ -7,7 +7,7 @@ import { amountInWords } from '../../../shared/money/spoken-amount.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 
-/** One sum of a review as the table has it. */
+/** One sum of a review, as a table row. */
 export interface SumLine {
   readonly name: string
   readonly currency: string
@@ -18,7 +18,7 @@ export interface SumLine {
 
 const things = { campaign: 'campaigns', lineItem: 'line items' } as const
 
-/** Daily and total budgets before and after; those in which nothing is set are left out. */
+/** Daily and total budgets before and after; unset ones are left out. */
 export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
   return money.flatMap(({ subject, currency, effect }) => [
     ...sumLine(t`Daily budgets of ${things[subject]}`, currency, effect.daily),

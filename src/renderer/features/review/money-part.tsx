@@ -17,7 +17,7 @@ import { alertLabel, factorLabel, sumLines, toTypeLabel } from './money-labels.t
 import { currencyKey, typingTrouble } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
-/** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
+/** The effect of the changes on budgets: sums before and after, what to double-check, and amounts to type. */
 export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) {
   if (totals === null || totals.money.length === 0) return null
   const { money, toType } = totals
@@ -95,7 +95,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   )
 }
 
-/** An amount above the threshold is typed once more, so that a zero too many is noticed. */
+/** An amount above the threshold has to be typed again, to catch an extra zero. */
 function TypedAmount({ needed }: { readonly needed: AmountToType }) {
   const choice = reviewChoice(useWorkbench())
   const { typed } = useStore(choice)

@@ -11,7 +11,7 @@ export function currencyKey(currency: string | null): string {
   return currency ?? '?'
 }
 
-/** Amounts that were typed as they are. A text that can be read in two ways is none of them. */
+/** Amounts that were typed correctly. An ambiguous text doesn't count. */
 export function confirmedAmounts(
   toType: readonly AmountToType[],
   typed: TypedAmounts,
@@ -22,7 +22,7 @@ export function confirmedAmounts(
   })
 }
 
-/** A sum may be more than the service takes for one amount. */
+/** A sum may exceed the service's limit for a single amount. */
 function readTyped(text: string, { currency, amount }: ConfirmedAmount): AmountResult {
   return readAmount(text, currency ?? '', amount > maxLong ? amount : maxLong)
 }
@@ -35,7 +35,7 @@ export function amountsNotTyped(
   return toType.filter(({ currency }) => !confirmed.some((one) => one.currency === currency))
 }
 
-/** What the typed text comes to beside the amount that is asked for; null while nothing is typed or it is right. */
+/** How the typed text differs from the required amount; null while it's empty, and if it's right. */
 export function typingTrouble({ currency, amount }: AmountToType, text: string): string | null {
   const result = readTyped(text, { currency, amount })
   switch (result.kind) {

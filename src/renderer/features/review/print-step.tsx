@@ -17,7 +17,7 @@ import { PrintedPages } from './printed-pages.tsx'
 import { reviewChoice } from './use-review.ts'
 import { readWholeReview } from './whole-review.ts'
 
-/** The review as it goes on paper, whole and with everything open, and the button that makes a PDF of it. */
+/** The printable review, in full and with everything expanded, and a button that saves it as a PDF. */
 export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
@@ -30,7 +30,7 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
     await draftEditings(workbench).flush()
     return readWholeReview(bridge, workspace, draftIds, Date.now())
   })
-  // Only the newest state goes on paper.
+  // Only the newest state is printed.
   const review = isFetching || fault !== null ? null : value
   const save = async () => {
     const day = new Date().toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ interface PrintedPagesProps {
   readonly workspace: Workspace
 }
 
-/** Whose changes these are, what they do to money, every change by campaign, and the calls that carry them out. */
+/** Account and author, effect on budgets, every change by campaign, and the calls. */
 export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
@@ -127,7 +127,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
   )
 }
 
-/** Each call once, in the order of sending. */
+/** Each call once, in sending order. */
 function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
   const byPosition = new Map(
     items.flatMap(({ calls }) => calls.map((call) => [call.position, call] as const)),

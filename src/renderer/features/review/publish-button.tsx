@@ -16,11 +16,11 @@ import { type ReviewState, reviewChoice } from './use-review.ts'
 interface PublishButtonProps {
   readonly review: ReviewState
   readonly publishing: Act
-  /** The choice is about to change. */
+  /** The selection is about to change. */
   readonly isChoosing: boolean
 }
 
-/** Says how much it sends, and beside it where to. */
+/** Shows how much it sends; the destination is beside it. */
 export function PublishButton({
   review: { workspace, chosen, totals },
   publishing,

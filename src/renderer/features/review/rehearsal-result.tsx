@@ -33,10 +33,10 @@ const charted = {
 type Charted = keyof typeof charted
 const chartedNames: readonly Charted[] = ['spend', 'impressions', 'clicks', 'engagements']
 
-/** Most changed line items that are listed. */
+/** Maximum changed line items in the list. */
 const maxItems = 50
 
-/** Figures side by side: in sum, over time, and by line item. */
+/** Figures side by side: totals, over time, and by line item. */
 export function RehearsalResult({ result }: { readonly result: Rehearsal }) {
   const { starts, zone, currency, assumptions } = result
   const [metric, setMetric] = useState<Charted>('spend')

@@ -22,7 +22,7 @@ import { reviewChoice } from './use-review.ts'
 
 const spans = [7, 14, 30] as const
 
-/** `/review/rehearsal`: the chosen changes in a model of the account, side by side with the account without them. */
+/** `/review/rehearsal`: simulates the account with and without the selected changes, side by side. */
 export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) {
   const workbench = useWorkbench()
   const { bridge } = workbench

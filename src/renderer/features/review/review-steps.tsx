@@ -7,7 +7,7 @@ const steps = [
   { href: '/review/changes', title: t`2 Review and publish` },
 ]
 
-/** Where one is on the way, and what can be done there. */
+/** The steps of the review, with the current one's actions. */
 export function ReviewSteps({
   current,
   children,

@@ -10,7 +10,7 @@ import { windowLabel } from '../../workbench/window-labels.ts'
 import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
 
-/** Calls against the limits, bytes to upload, how long that takes at least; what is held back. */
+/** Calls against the rate limits, bytes to upload, minimum duration, and changes held back. */
 export function ReviewTotals({
   review: { count, chosen, totals, totalsFault, refetchTotals },
 }: {
@@ -19,7 +19,7 @@ export function ReviewTotals({
   if (totalsFault !== null) return <FaultNotice fault={totalsFault} onRetry={refetchTotals} variant="bar" />
   if (totals === null || count === null || count === 0) return null
   const { publishable, blocked, warnings, windows, calls, uploadBytes, atLeastMs } = totals
-  // Needed ones come along, so more may go than were marked.
+  // Dependencies are included, so more changes may be published than were selected.
   const along = chosen === null ? 0 : publishable + blocked - chosen.size
   return (
     <section aria-label={t`What would be sent`} className={styles.totals}>

@@ -10,8 +10,10 @@ interface ReviewProps {
   readonly params: { readonly step?: string | undefined; readonly draftId?: string | undefined }
 }
 
-/** The way to the service in two steps: check every rule, then see what would be sent and send it. `/review/print` has all of it as
- * paper, `/review/rehearsal` what it would do. */
+/**
+ * Publishing in two steps: check every rule, then review what would be sent and send it. `/review/print` has the
+ * printable version, `/review/rehearsal` a simulation.
+ */
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
   if (workspace === null)
@@ -19,7 +21,7 @@ export function Review({ params: { step, draftId } }: ReviewProps) {
   if (step === 'print') return <PrintStep workspace={workspace} />
   if (step === 'rehearsal') return <RehearsalStep workspace={workspace} />
   if (step !== 'changes') return <CheckStep />
-  // What stays in view while more is read never belongs to another account.
+  // The previous reply stays in view while the next one loads, but never across accounts.
   const key = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
   return <ChangesStep key={key} workspace={workspace} draftId={draftId ?? null} />
 }

@@ -10,11 +10,11 @@ import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
 export interface CheckCourse {
   readonly workspace: Workspace | null
-  /** Null while no check is under way. */
+  /** Null while no check is running. */
   readonly startedAt: number | null
-  /** Drafts that the check under way has judged; null where it has not said. */
+  /** Drafts checked so far; null until the check reports it. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Drafts were edited since; their own findings are up to date, the counts are not. */
+  /** Drafts were edited since: their own issues are current, the counts aren't. */
   readonly isStale: boolean
 }
 
@@ -38,14 +38,14 @@ interface Check extends CallState<CheckSummary> {
   readonly course: CheckCourse
 }
 
-/** Checks every draft of a workspace once its screen is opened, and again on `refetch`. */
+/** Checks every draft of a workspace when its screen is opened, and again on `refetch`. */
 export function useCheck(workspace: Workspace | null): Check {
   const workbench = useWorkbench()
   const course = courseOf(workbench)
   const run = async (workspace: Workspace) => {
     course.setState({ workspace, startedAt: Date.now(), progress: null, isStale: false })
     quietFindings(workbench).end()
-    // What could not be written is checked as it was; the status bar says that it is not saved.
+    // Edits that can't be saved aren't checked; the status bar reports them.
     await draftEditings(workbench).flush()
     const outcome = await workbench.bridge.drafts.check({ workspace })
     if (sameWorkspace(workspace, course.getState().workspace)) course.setState({ startedAt: null })

@@ -13,18 +13,18 @@ import { workspaceOf } from '../../workbench/workspace.ts'
 import type { TypedAmounts } from './money-typing.ts'
 
 interface ReviewChoice {
-  /** The drafts that were chosen; null stands for all. */
+  /** The selected drafts; null means all. */
   readonly chosen: ReadonlySet<string> | null
-  /** What was typed as the amount of a currency, to let it go. */
+  /** Typed amounts by currency, which confirm publishing. */
   readonly typed: TypedAmounts
-  /** Which changes are listed; it chooses nothing. */
+  /** Which changes are listed; doesn't affect the selection. */
   readonly filter: ReviewFilter
 }
 
 export const noFilter: ReviewFilter = { text: '', kind: null, issuesOnly: false }
 const everything: ReviewChoice = { chosen: null, typed: {}, filter: noFilter }
 
-/** Which changes of the chosen workspace a person wants to publish; it lasts as long as the window. */
+/** The changes of the workspace that a person wants to publish, for the lifetime of the window. */
 export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> => {
   const store = createStore(() => everything)
   let owner = workspaceOf(live.session.value())
@@ -39,12 +39,12 @@ export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> 
 
 export interface ReviewState {
   readonly workspace: Workspace
-  /** Every change that matches the filter, chosen or not. */
+  /** Every change that matches the filter, selected or not. */
   readonly list: RowsState<ReviewItem>
-  /** All changes, listed or not; null before it is known. */
+  /** All changes, listed or not; null until known. */
   readonly count: number | null
   readonly chosen: ReadonlySet<string> | null
-  /** What publishing the choice would do; null before it is known. */
+  /** What publishing the selection would do; null until known. */
   readonly totals: ReviewTotals | null
   readonly totalsFault: Fault | null
   readonly refetchTotals: () => Promise<void>
@@ -64,7 +64,7 @@ const nothingChosen: ReviewTotals = {
   toType: [],
 }
 
-/** What publishing would do. The totals of a choice are asked for apart, because the list shows every change. */
+/** What publishing would do. The totals of the selection are a separate call, because the list shows every change. */
 export function useReview(workspace: Workspace): ReviewState {
   const { chosen, filter } = useStore(reviewChoice(useWorkbench()))
   const list = useRows('publishing', 'review', (range) => ({ workspace, draftIds: null, ...range, filter }))
@@ -86,7 +86,7 @@ export function useReview(workspace: Workspace): ReviewState {
   }
 }
 
-/** The most rows that one call of the contract returns. */
+/** Maximum rows per call. */
 const maxRows = 200
 
 export async function readAllIds(

@@ -4,7 +4,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
 
-/** A review with everything in it, for paper. */
+/** A complete review, for printing. */
 export interface WholeReview {
   readonly madeAt: number
   /** Empty if the service didn't return it. */
@@ -14,20 +14,20 @@ export interface WholeReview {
   readonly totals: Review
   /** By campaign. */
   readonly items: readonly ReviewItem[]
-  /** Changes beyond the most that are printed. */
+  /** Changes beyond the maximum that is printed. */
   readonly left: number
-  /** By the draft. */
+  /** By draft ID. */
   readonly findings: ReadonlyMap<string, DraftFindings>
 }
 
-/** The most that one call of the contract gives. */
+/** Maximum per call. */
 const maxAtOnce = 200
-/** Some four hundred pages; what is longer is passed on as a change set. */
+/** Some four hundred pages; larger reviews are better shared as a change set. */
 const maxPrinted = 2_000
 
 type Calls = Pick<FlightdeckBridge, 'publishing' | 'drafts' | 'accounts'>
 
-/** Reads all of what publishing the choice would do; `draftIds` null stands for every change. */
+/** Reads all of what publishing the selection would do; `draftIds` null means every change. */
 export async function readWholeReview(
   bridge: Calls,
   workspace: Workspace,
@@ -42,7 +42,7 @@ export async function readWholeReview(
   while (items.length < Math.min(total, maxPrinted)) {
     const next = await bridge.publishing.review({ ...asked, offset: items.length, count: maxAtOnce })
     if (!next.ok) return next
-    // Changes may have gone since the first page.
+    // Changes may have disappeared since the first page.
     if (next.value.rows.length === 0) break
     items.push(...next.value.rows)
     total = next.value.total

@@ -8,7 +8,7 @@ import { unofficialBuild } from '../../ui/layout/page-title.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
-/** Where the data is and which versions run. */
+/** The data folder and the versions. */
 export function About() {
   const { bridge } = useWorkbench()
   const { value: known, fault, refetch } = useCall('app', 'info')

@@ -17,7 +17,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './settings.module.css'
 
-/** Whether an app-only token is held, and the button that makes the service forget it. */
+/** Whether there is an app-only token, and a button that revokes it. */
 export function AppToken() {
   const identity = identityOf(useLive('session'))
   if (identity !== null) return <KnownAppToken />

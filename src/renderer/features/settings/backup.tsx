@@ -8,17 +8,17 @@ import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
-/** One task for the window: a copy goes on while another screen is open. */
+/** One task per window: a backup continues while another screen is open. */
 const backupTask = oncePerWorkbench(() => createStore<ActState>(() => rest))
 
-/** Copies of everything that is kept, and the way back. */
+/** Backup and restore of all data. */
 export function Backup() {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
   const store = backupTask(workbench)
   const task = useStore(store)
   const busy = task.kind === 'running'
-  /** A null outcome is a closed file dialog: nothing to report. */
+  /** A null outcome is a canceled file dialog: nothing to report. */
   const run = async <T,>(work: () => Promise<Outcome<T | null>>, report: (value: T) => void) => {
     store.setState(running, true)
     const outcome = await work()

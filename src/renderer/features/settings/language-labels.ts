@@ -1,7 +1,7 @@
 import { t } from '../../../shared/text/language.ts'
 import type { LanguageChoice } from '../../../shared/text/languages.ts'
 
-/** Languages are named in themselves, so that everyone finds their own. */
+/** Each language is named in itself, so that everyone finds their own. */
 export const languageLabels: Readonly<Record<LanguageChoice, string>> = {
   system: t`System`,
   en: 'English',

@@ -7,7 +7,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { languageLabels } from './language-labels.ts'
 
-/** The language of the program, from its next start on. */
+/** The language of the program, which changes with the next start. */
 export function Language() {
   const { bridge, live } = useWorkbench()
   const { language } = useLive('preferences')

@@ -16,7 +16,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
-/** From which amounts on they have to be typed before they are sent: for every currency, and for some of their own. */
+/** The amounts above which an amount has to be typed before it's published: one for all currencies, with exceptions. */
 export function MoneyThresholds() {
   const { bridge, live } = useWorkbench()
   const { moneyThresholds } = useLive('preferences')

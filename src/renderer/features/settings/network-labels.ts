@@ -6,7 +6,7 @@ export function proxyLabel(proxy: string): string {
   return proxy.replace(/^http:\/\//, '')
 }
 
-/** The ways to a host in the order in which they are tried. */
+/** The proxies for a host in the order in which they are tried. */
 export function routeLabel(route: readonly RouteEntry[]): string {
   const [first, ...others] = route.map(entryLabel)
   if (first === undefined) return t`No route`

@@ -26,7 +26,7 @@ const choices: readonly Choice<Mode>[] = [
   { value: 'pac', title: t`Automatic script`, explanation: t`Asks a PAC script for each host.` },
 ]
 
-/** How the program reaches the internet, and the proxies it is signed in to. */
+/** How the program connects to the internet, and the proxies with saved credentials. */
 export function NetworkSettings() {
   const { bridge, live } = useWorkbench()
   const { settings } = useLive('network')
@@ -39,7 +39,7 @@ export function NetworkSettings() {
     if (location === '/settings/network')
       place.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [location])
-  // Another window may have changed it.
+  // Another window may change it.
   useEffect(() => setMode(settings.mode), [settings.mode])
   const save = async (next: ProxySettings) => {
     setSaved(false)

@@ -11,7 +11,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SandboxTroubles } from './sandbox-trouble.tsx'
 import styles from './settings.module.css'
 
-/** Starts and stops the sandbox, and shows its addresses for other programs. */
+/** Starts and stops the sandbox, and shows its addresses for use in other programs. */
 export function SandboxControl() {
   const { bridge, live } = useWorkbench()
   const { task, run } = useAct()

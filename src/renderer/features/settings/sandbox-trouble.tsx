@@ -17,7 +17,7 @@ const words: Readonly<Record<SandboxTrouble, string>> = {
   unavailable: '503, unavailable',
 }
 
-/** Lets a person see what the program does when the service fails, and begin again. */
+/** Simulates failures of the service in the sandbox, and resets it. */
 export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble }) {
   const { bridge, live, notices } = useWorkbench()
   const { task, run } = useAct()

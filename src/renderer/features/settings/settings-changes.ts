@@ -22,7 +22,7 @@ export interface SettingChange {
   readonly after: string
 }
 
-/** The preferences that an import sets. Layouts and views of lists that the file doesn't name stay. */
+/** The preferences that an import sets. Layouts and views of lists that the file doesn't mention stay. */
 export function settingsToApply(preferences: Preferences, settings: SharedSettings): SharedSettings {
   const { gridLayouts, savedViews, ...others } = settings
   return {
@@ -32,7 +32,7 @@ export function settingsToApply(preferences: Preferences, settings: SharedSettin
   }
 }
 
-/** What an import changes, setting by setting. */
+/** The changes of an import, setting by setting. */
 export function settingChanges(
   preferences: Preferences,
   settings: SharedSettings,
@@ -86,7 +86,7 @@ function keyChanges(
 
 type Item = { readonly name: string } | { readonly shown: boolean }
 
-/** The lists that the file names and that differ. */
+/** The lists in the file that differ. */
 function listChanges<Items extends readonly Item[]>(
   before: Readonly<Record<string, Items | undefined>>,
   after: Readonly<Record<string, Items | undefined>> | undefined,

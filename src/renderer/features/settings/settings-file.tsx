@@ -11,7 +11,7 @@ import { isMac } from '../../ui/platform.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { settingChanges, settingsToApply } from './settings-changes.ts'
 
-/** Settings as a file, to share or to carry to another computer. */
+/** Exports and imports settings as a file, to share or to move to another computer. */
 export function SettingsFile() {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct()

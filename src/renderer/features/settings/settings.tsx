@@ -30,7 +30,7 @@ const themes: readonly Choice<Theme>[] = [
   { value: 'dark', title: t`Dark`, explanation: t`Light text on dark surfaces.` },
 ]
 
-/** Everything that belongs to the program rather than to an account: general settings, and the keys of commands. */
+/** Settings of the program rather than of an account: general ones, and keyboard shortcuts. */
 export function Settings() {
   const { part } = useParams()
   return part === 'keys' ? <KeysPage /> : <General />
@@ -112,14 +112,14 @@ function ThemeChoice() {
   const { bridge, live } = useWorkbench()
   const { theme } = useLive('preferences')
   const { task, run } = useAct()
-  /** The theme that main has for certain while a choice is on its way to it. */
+  /** The theme that main has confirmed, while a new choice is being saved. */
   const confirmed = useRef<Theme | null>(null)
   const lastClick = useRef(0)
   const show = (shown: Theme) => {
     const preferences = live.preferences.value()
     if (preferences !== null) live.preferences.accept({ ...preferences, theme: shown })
   }
-  // Shows the theme from the click on. Of two clicks the second one counts.
+  // Applies the theme at once. Of two quick choices, the last one wins.
   const choose = async (chosen: Theme) => {
     const click = ++lastClick.current
     confirmed.current ??= theme

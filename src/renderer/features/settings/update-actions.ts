@@ -17,7 +17,7 @@ const installLabels: Readonly<Record<Installation, string>> = {
 }
 const checkAgain: UpdateAction = { label: t`Check again`, verb: 'check' }
 
-/** What can be done as things stand; the first one is the one to go on with. */
+/** The available actions; the first one is the primary one. */
 export function updateActions({ progress, installation }: UpdatesState): readonly UpdateAction[] {
   switch (progress.kind) {
     case 'unknown':
@@ -44,7 +44,7 @@ export function updateActions({ progress, installation }: UpdatesState): readonl
       if (progress.handOver !== null) {
         return [
           { label: t`Retry`, verb: progress.handOver, main: true },
-          // What can't be installed from here can still be installed by hand.
+          // What can't be installed from here can be installed by hand.
           ...(progress.handOver === 'install' ? [showIt] : []),
           checkAgain,
         ]

@@ -8,7 +8,7 @@ import { asSentence } from '../../ui/text-format.ts'
 export interface UpdateLabel {
   readonly tone: Tone
   readonly title: string
-  /** What it means and what to do; empty where the title says it all. */
+  /** What it means and what to do; empty if the title says it all. */
   readonly explanation: string
 }
 
@@ -110,7 +110,7 @@ function refusedMessage(reason: UpdateRefusal, message: string): UpdateLabel {
   return { tone, title, explanation: `${asSentence(message)} ${nextStep}` }
 }
 
-/** Nothing was asked of the service here, so its own words for faults would mislead. */
+/** The failure isn't the ads service's, so its usual messages for faults would mislead. */
 function failedLabel({ fault, release, handOver }: Extract<UpdateProgress, { kind: 'failed' }>): UpdateLabel {
   return {
     tone: 'attention',

@@ -24,13 +24,13 @@ import styles from './settings.module.css'
 import { updateActions } from './update-actions.ts'
 import { updateLabel } from './update-labels.ts'
 
-/** Newer versions of the program: what is known of them, and the way to them. */
+/** Newer versions of the program: what is known about them, and how to get them. */
 export function Updates() {
   const updates = useLive('updates')
   const place = useRef<HTMLDivElement>(null)
   const [location] = useLocation()
   useEffect(() => {
-    // The command leads here, and the section stands far below; what it will say needs room under its title.
+    // The command opens this section, which is far down the page; scroll so that its content fits below its title.
     if (location === '/settings/updates')
       place.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [location])
@@ -81,7 +81,7 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
       )}
       {'release' in progress && progress.release !== null && <Release release={progress.release} />}
       <Group gap={8}>
-        {/* By their places: the one that was pressed keeps the focus as what it does changes. */}
+        {/* Keyed by position: the pressed button keeps the focus when its action changes. */}
         {updateActions(updates).map(({ label, verb, main }, index) => (
           <Button
             key={index === 0 ? 'first' : verb}

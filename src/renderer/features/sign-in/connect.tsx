@@ -32,7 +32,7 @@ export function Connect({ params }: ConnectProps) {
   const [, navigate] = useLocation()
   const [editing, setEditing] = useState<Editing>('no')
   const view = chosenView(session.environments, params.environmentId)
-  // Faults of an earlier visit are gone when one comes back.
+  // Faults of an earlier visit are cleared.
   useEffect(() => () => store.forgetFaults(), [store])
   const choose = (environmentId: string) => {
     setEditing('no')
@@ -104,7 +104,9 @@ export function Connect({ params }: ConnectProps) {
   )
 }
 
-/** The environment of the address, else the first that is not the sandbox: that has a door of its own. */
+/**
+ * The environment in the address, else the first that isn't the sandbox, which the welcome screen offers separately.
+ */
 function chosenView(views: readonly EnvironmentView[], id: string | undefined): EnvironmentView | null {
   const named = views.find(({ environment }) => environment.id === id)
   const own = views.find(({ environment }) => environment.kind !== 'sandbox')

@@ -1,14 +1,14 @@
 import { type Environment, environment } from '../../../shared/accounts/environment.ts'
 import { t } from '../../../shared/text/language.ts'
 
-/** An environment while it is typed: every field is text. */
+/** An environment in the form: every field is text. */
 export interface EnvironmentDraft {
   readonly name: string
   readonly platformUrl: string
   readonly adsUrl: string
   readonly adsSandboxUrl: string
   readonly signatureHeader: string
-  /** One host a line, or separated by commas. */
+  /** One host per line, or separated by commas. */
   readonly signInHosts: string
 }
 
@@ -19,7 +19,7 @@ export type DraftResult =
   | { readonly kind: 'environment'; readonly environment: Environment }
   | { readonly kind: 'errors'; readonly errors: DraftErrors }
 
-/** What a new environment begins with: nothing but the header of the platform document. */
+/** Initial fields of a new environment: only the header from the platform document. */
 export const emptyDraft: EnvironmentDraft = {
   name: '',
   platformUrl: '',
@@ -50,7 +50,7 @@ const messages: Readonly<Record<DraftField, string>> = {
   signInHosts: t`Enter at most 20 hosts, one per line.`,
 }
 
-/** Reads the draft by the schema of the contract. Trailing slashes of addresses are taken off. */
+/** Validates the draft with the contract's schema. Removes trailing slashes from URLs. */
 export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, 'id' | 'kind'>): DraftResult {
   const read = environment.safeParse({
     ...identity,
@@ -66,7 +66,7 @@ export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, '
   return { kind: 'errors', errors: Object.fromEntries(fields) }
 }
 
-/** An id made of the name that no other environment has. */
+/** A unique ID made from the name. */
 export function newId(name: string, taken: readonly string[]): string {
   const words = name
     .toLowerCase()

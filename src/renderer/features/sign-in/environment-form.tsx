@@ -38,7 +38,7 @@ const fields: readonly {
   },
 ]
 
-/** Every field of an environment. What is wrong is said beside its field when one tries to save. */
+/** Every field of an environment. Errors appear beside the fields on save. */
 export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormProps) {
   const { bridge, live } = useWorkbench()
   const { task, run } = useAct()

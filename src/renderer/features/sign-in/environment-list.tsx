@@ -12,7 +12,7 @@ interface EnvironmentListProps {
   readonly onChoose: (environmentId: string) => void
 }
 
-/** The environments one can sign in to: presets first, then one's own. */
+/** The environments to sign in to: presets first, then custom ones. */
 export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListProps) {
   const name = useId()
   return (

@@ -12,7 +12,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './forms.module.css'
 
-/** The app's key and secret: entered here, never shown again but for the last four characters of the key. */
+/** The app's key and secret: entered here and never shown again, except the last four characters of the key. */
 export function Keys({ view }: { readonly view: EnvironmentView }) {
   const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
   if (view.keys === 'builtIn') {

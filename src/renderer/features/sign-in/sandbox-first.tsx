@@ -11,7 +11,7 @@ interface SandboxFirstProps {
   readonly children: ReactNode
 }
 
-/** Offers to start the built-in sandbox where it is needed for what follows; other environments pass through. */
+/** Offers to start the built-in sandbox before what needs it; for other environments, renders the children. */
 export function SandboxFirst({ view, children }: SandboxFirstProps) {
   const { bridge, live } = useWorkbench()
   const sandbox = useLive('sandbox')

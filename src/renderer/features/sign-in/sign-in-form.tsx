@@ -44,7 +44,7 @@ interface SignInFormProps {
   readonly onSignedIn: () => void
 }
 
-/** How to sign in, and the sign-in itself while it is under way. */
+/** How to sign in, and the progress of the sign-in. */
 export function SignInForm({ view, onSignedIn }: SignInFormProps) {
   const store = signInStore(useWorkbench())
   const { signIn: task } = useStore(store.store)

@@ -18,12 +18,12 @@ import { signInStore } from './store.ts'
 
 type Progress = Exclude<SignInState, { readonly kind: 'idle' }>
 
-/** The sign-in under way, step by step, with what the person has to do now. */
+/** The current sign-in, step by step, with what the person has to do now. */
 export function SignInProgress({ progress }: { readonly progress: Progress }) {
   const store = signInStore(useWorkbench())
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which must not become the effect's end.
+    // Newer browsers return a promise here, which must not become the effect's cleanup.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -64,7 +64,7 @@ function Step({ progress }: { readonly progress: Progress }) {
   }
 }
 
-/** Names the page that the window shows, here in our own frame, where the page cannot reach. */
+/** Names the page in the sign-in window, here in our own frame, which that page can't change. */
 function WindowStep(props: { readonly origin: string | null; readonly blocked: string | null }) {
   const { origin, blocked } = props
   const Icon = origin?.startsWith('https:') ? IconLock : IconWorld
@@ -90,7 +90,7 @@ function PinStep({ url }: { readonly url: string }) {
   const { pin: task } = useStore(store.store)
   const [pin, setPin] = useState('')
   const field = useFirstFocus<HTMLInputElement>()
-  /** A refused PIN wants another page; whatever else came in between leaves this one usable. */
+  /** After a wrong PIN the authorization page has to be opened again; after any other fault, it's still usable. */
   const retryPin = (fault: Fault) => (fault.kind === 'signIn' ? store.startAgain() : store.submitPin(pin))
   return (
     <>

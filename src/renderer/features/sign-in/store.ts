@@ -11,7 +11,7 @@ import { workspaceOf } from '../../workbench/workspace.ts'
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
 
 export interface SignInScreenState {
-  /** The way through the first door: starting the sandbox, then signing in to it. */
+  /** Progress of exploring with the sandbox: starting it, then signing in to it. */
   readonly exploring: 'no' | 'startingSandbox' | 'signingIn'
   /** The sign-in from start to end; `signInChanged` reports its steps. */
   readonly signIn: ActState
@@ -29,7 +29,7 @@ export interface SignInStore {
   readonly submitPin: (pin: string) => Promise<void>
   readonly openPage: () => Promise<void>
   readonly cancel: () => Promise<void>
-  /** Takes away what earlier attempts left to read. */
+  /** Clears the faults of earlier attempts. */
   readonly forgetFaults: () => void
 }
 
@@ -39,7 +39,7 @@ const atRest: SignInScreenState = {
   pin: rest,
 }
 
-/** What the screens of sign-in do: welcome, environments, keys, the three steps of OAuth as seen from outside. */
+/** State and actions of the sign-in screens: welcome, environments, keys, and the three steps of OAuth. */
 export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbench): SignInStore => {
   const store = createStore<SignInScreenState>(() => atRest)
   const { setState } = store
@@ -56,7 +56,10 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     return again && !outcome.ok ? startUntilOver(request) : outcome
   }
 
-  /** Several real accounts are for the person to choose from; what fails here, the list of accounts says. */
+  /**
+   * A single account or a sandbox one is chosen at once; several real ones are for the person to choose from. If
+   * listing them fails, the list of accounts reports it.
+   */
   const workInFirst = async (isSandbox: boolean) => {
     if (live.session.value()?.accountId !== null) return
     const list = await bridge.accounts.list({ host: 'ads', withDeleted: false, refresh: true })
@@ -111,7 +114,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     )
     setState({ exploring: 'no' })
     const workspace = workspaceOf(live.session.value())
-    // So that its pictures are there before anyone looks for them, and offline.
+    // So that its pictures are loaded before they're needed, and available offline.
     if (done && workspace !== null) void bridge.creatives.refresh({ workspace, subject: 'media' })
     return done
   }

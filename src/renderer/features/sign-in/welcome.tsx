@@ -11,7 +11,7 @@ import { SignInProgress } from './sign-in-progress.tsx'
 import { signInStore } from './store.ts'
 import styles from './welcome.module.css'
 
-/** The first screen: two doors, and what happens behind the one that was opened. */
+/** The first screen: explore with the sandbox, or connect to the service. */
 export function Welcome() {
   const store = signInStore(useWorkbench())
   const { exploring, signIn } = useStore(store.store)

@@ -23,7 +23,7 @@ const answers: Readonly<Record<ReceiverBehaviour['answer']['kind'], string>> = {
   cut: t`Cut the connection`,
 }
 
-/** Has the receiver answer otherwise for a while, so that a person sees what the service makes of it. */
+/** Makes the receiver misbehave for a while, to test how the service reacts. */
 export function BehaviourPanel() {
   const { bridge, live, notices } = useWorkbench()
   const { task, run } = useAct()

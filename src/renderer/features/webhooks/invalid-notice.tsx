@@ -7,7 +7,7 @@ import { rich } from '../../ui/rich.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
-/** Says which webhooks get no events, and checks one again with one click. */
+/** Lists webhooks that get no events, with a button to check each again. */
 export function InvalidNotice({ webhooks }: { readonly webhooks: readonly WebhookRow[] }) {
   const invalid = webhooks.filter(({ valid }) => !valid)
   if (invalid.length === 0) return null

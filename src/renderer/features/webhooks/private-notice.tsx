@@ -9,7 +9,7 @@ interface PrivateNoticeProps {
   readonly onAgree: () => void
 }
 
-/** Asks for the word of the person before anything goes to their own network. */
+/** Asks for permission before anything is sent into the private network. */
 export function PrivateNotice({ address, busy, onAgree }: PrivateNoticeProps) {
   return (
     <div role="alert" className={styles.caution}>

@@ -11,7 +11,7 @@ import { useLive } from '../../workbench/use-workbench.ts'
 import { useReceiverActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
-/** The receiver on this computer: whether it runs, where a tunnel has to lead, what to register. */
+/** The receiver on this computer: its state, where a tunnel has to point, and what to register. */
 export function ReceiverBar() {
   const { task, start, stop } = useReceiverActions()
   const receiver = useLive('receiver')

@@ -9,7 +9,7 @@ import { useLive } from '../../workbench/use-workbench.ts'
 import { useReceiverActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
-/** Offers the receiver as the place to register: with its address in the sandbox, with a tunnel elsewhere. */
+/** Suggests the receiver for registration: by its own URL in the sandbox, through a tunnel elsewhere. */
 export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
   const receiver = useLive('receiver')
   if (receiver.kind !== 'running') return <StartOffer sandbox={sandbox} />

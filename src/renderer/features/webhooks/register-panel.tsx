@@ -15,7 +15,7 @@ import { useWebhookEdits } from './use-webhooks.ts'
 import { addressRemark } from './webhook-address.ts'
 import styles from './webhooks.module.css'
 
-/** Registers an address; the receiver of this program offers itself. */
+/** Registers a webhook URL; suggests this program's receiver. */
 export function RegisterPanel() {
   const { bridge, notices } = useWorkbench()
   const { edit, refetch } = useWebhookEdits()

@@ -23,7 +23,9 @@ import { WebhookInspector } from './webhook-inspector.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
 
-/** The webhooks of the app. `part` is `register`, `receiver`, `forwarding`, the id of the one in the inspector, or null. */
+/**
+ * The webhooks of the app. `part` is `register`, `receiver`, `forwarding`, the ID of the one in the inspector, or null.
+ */
 export function Registered({ part }: { readonly part: string | null }) {
   const { bridge } = useWorkbench()
   const list = useCall('webhooks', 'list')

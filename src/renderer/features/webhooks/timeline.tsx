@@ -13,7 +13,7 @@ import { exactTime } from '../../ui/time.ts'
 import { seenByLabel } from './validity.tsx'
 import styles from './webhooks.module.css'
 
-/** Every check of a webhook that was seen from here, newest first, and when events stopped and resumed. */
+/** Every observed check of a webhook, newest first, and when events stopped and resumed. */
 export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
   const { value: known, fault, refetch } = useCall('webhooks', 'timeline', { webhookId: webhook.id })
   return (
@@ -32,7 +32,7 @@ export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
   )
 }
 
-/** `before` is the check before this one in time. */
+/** `before` is the previous check. */
 function Check({ check, before }: { readonly check: WebhookCheck; readonly before: WebhookCheck | null }) {
   const turned = before !== null && before.valid !== check.valid
   return (

@@ -5,12 +5,12 @@ import { dataClient } from '../../data/client.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 interface WebhookEdits {
-  /** Takes over what another call said of the webhooks, whatever becomes of the next reading. */
+  /** Applies another call's result to the list at once, without waiting for the next read. */
   readonly edit: (change: (rows: readonly WebhookRow[]) => readonly WebhookRow[]) => void
   readonly refetch: () => Promise<void>
 }
 
-/** Changes the list of webhooks as it's known here. */
+/** Changes the stored list of webhooks. */
 export function useWebhookEdits(): WebhookEdits {
   const { queries, invalidate } = dataClient(useWorkbench())
   return {
@@ -24,7 +24,7 @@ export function useWebhookEdits(): WebhookEdits {
   }
 }
 
-/** One webhook's actions, of which one is carried out at a time. */
+/** Actions on one webhook; one runs at a time. */
 export function useWebhookActions({ id: webhookId }: WebhookRow) {
   const { bridge, notices } = useWorkbench()
   const { edit, refetch } = useWebhookEdits()
@@ -50,7 +50,7 @@ export function useWebhookActions({ id: webhookId }: WebhookRow) {
 }
 
 interface ReceiverActions extends Pick<Act, 'task'> {
-  /** With 0 on the last port, or any free one. */
+  /** 0 uses the last port, or any free one. */
   readonly start: (port: number) => void
   readonly stop: () => void
 }

@@ -5,7 +5,7 @@ import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 
-/** Whether the service delivers to the webhook at the moment. */
+/** Whether the service currently delivers to the webhook. */
 export function Validity({ valid }: { readonly valid: boolean }) {
   return valid ? (
     <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Valid`} />
@@ -19,14 +19,14 @@ export function Validity({ valid }: { readonly valid: boolean }) {
   )
 }
 
-/** By what a check was seen, as the end of a sentence. */
+/** How a check was observed, as the end of a sentence. */
 export const seenByLabel = {
   register: t`when registering`,
   validate: t`by your check`,
   list: t`by the service’s own check`,
 } as const
 
-/** When the last check was, by what it was seen, and why it failed. */
+/** The last check: when, how it was observed, and why it failed. */
 export function LastCheck({ check }: { readonly check: WebhookCheck | null }) {
   if (check === null) return <>{t`none seen`}</>
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 
-/** What the service will say against an address, as far as it shows before it is sent; null when nothing does. */
+/** Why the service will reject a URL, as far as that's visible in advance; null if there is no reason. */
 export function addressRemark(text: string): string | null {
   const address = text.trim()
   if (address === '') return null

@@ -23,14 +23,14 @@ import { useWebhookActions } from './use-webhooks.ts'
 import { LastCheck, Validity } from './validity.tsx'
 
 interface WebhookInspectorProps {
-  /** Null until the list is read, undefined where it isn't in there. */
+  /** Null until the list is read, undefined if it isn't in the list. */
   readonly webhook: WebhookRow | null | undefined
   readonly onGone: () => void
 }
 
 const actions = [webhookOperations.validate, streamLinkOperations.create, streamLinkOperations.remove]
 
-/** One webhook: its state and why, checking it, its stream link, deleting it. */
+/** One webhook: its state and the reason, with actions to check and delete it, and its stream link. */
 export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
   if (webhook === null) return null
   if (webhook === undefined) {
@@ -80,7 +80,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
         />
         <RecordFold what="webhook" record={webhook.record} />
       </Section>
-      {/* Another check means another timeline. */}
+      {/* A new check means a new timeline. */}
       <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
       <Section
         title={t`Filtered stream`}

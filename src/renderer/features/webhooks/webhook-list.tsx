@@ -20,7 +20,7 @@ interface WebhookListProps {
   readonly openedId: string | null
 }
 
-/** The list in each of its states. */
+/** The list, with all of its loading and error states. */
 export function WebhookList({ list, openedId }: WebhookListProps) {
   const [, navigate] = useLocation()
   return (

@@ -11,11 +11,11 @@ const addresses = {
 
 interface WebhookTabsProps {
   readonly value: keyof typeof addresses
-  /** What can be done on the chosen side. */
+  /** Actions of the current tab. */
   readonly actions: ReactNode
 }
 
-/** Switches between the webhooks, what they brought, and what tests an endpoint. */
+/** Tabs for webhooks, received events, and endpoint tests. */
 export function WebhookTabs({ value, actions }: WebhookTabsProps) {
   return (
     <ViewBar

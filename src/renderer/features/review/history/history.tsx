@@ -21,7 +21,9 @@ interface HistoryProps {
   readonly params: { readonly snapshotId?: string | undefined }
 }
 
-/** Drafts as they were: at intervals while they changed, when they were given up, and when they were published. */
+/**
+ * Earlier states of drafts: taken at intervals during edits, when they were discarded, and when they were published.
+ */
 export function History({ params: { snapshotId } }: HistoryProps) {
   const workspace = useWorkspace()
   if (workspace === null)

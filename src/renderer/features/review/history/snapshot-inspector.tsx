@@ -17,7 +17,7 @@ import { placeOfDraft } from '../../../workbench/draft-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { Reason } from './snapshot-reason.tsx'
 
-/** An earlier state beside the draft as it is now, and the way back to it. */
+/** An earlier state compared with the current draft, with a button to restore it. */
 export function SnapshotInspector({ snapshot }: { readonly snapshot: Snapshot | null }) {
   if (snapshot === null) return <Text c="dimmed">{t`Select a version to see it.`}</Text>
   return <Restoring snapshot={snapshot} />
@@ -71,7 +71,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   )
 }
 
-/** What restoring would do to the fields: from how they are now to how they were. */
+/** What restoring would change: from the current fields to the earlier ones. */
 export function diffFields(now: Fields | null, then: Fields): readonly FieldChange[] {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now ?? {})])]
   return names

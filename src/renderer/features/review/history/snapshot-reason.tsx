@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
-/** On which occasion a state was kept. */
+/** Why the snapshot was taken. */
 export function Reason({ reason }: Pick<Snapshot, 'reason'>) {
   switch (reason) {
     case 'changing':

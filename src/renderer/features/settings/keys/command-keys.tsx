@@ -8,15 +8,15 @@ import type { KeyRow } from './key-rows.ts'
 import styles from './keys.module.css'
 
 export interface KeyActions {
-  /** Records keys: in place of some, or as one more. */
+  /** Records keys: replaces some, or adds more. */
   readonly change: (row: KeyRow, replaced: Keys | null) => void
   readonly remove: (row: KeyRow, keys: Keys) => void
-  /** Takes the keys away from the other commands. */
+  /** Removes the keys from the other commands. */
   readonly keep: (row: KeyRow, keys: Keys) => void
   readonly reset: (row: KeyRow) => void
 }
 
-/** One command with its keys, and what is in conflict with them. */
+/** One command with its keys and their conflicts. */
 export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly actions: KeyActions }) {
   const { title } = row.command
   const conflicts = row.keys.filter((key) => key.conflicts.length > 0)

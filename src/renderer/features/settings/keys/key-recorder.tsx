@@ -9,13 +9,13 @@ import styles from './keys.module.css'
 
 interface KeyRecorderProps {
   readonly title: string
-  /** The command that gets the keys; undefined where any keys are looked for. */
+  /** The command that gets the keys; undefined to search for keys. */
   readonly commandId?: string | undefined
   readonly onRecord: (keys: Keys) => void
   readonly onClose: () => void
 }
 
-/** Takes the next keys that are pressed. Escape leaves. */
+/** Records the next key combination. Escape cancels. */
 export function KeyRecorder({ title, commandId, onRecord, onClose }: KeyRecorderProps) {
   useFocusReturn()
   const [recorded, setRecorded] = useState<Recorded>({ kind: 'unfinished' })

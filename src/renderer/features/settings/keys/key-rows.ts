@@ -16,7 +16,7 @@ export interface KeyFilter {
 export interface BoundKey {
   readonly keys: Keys
   readonly label: string
-  /** Titles of the other commands that have it. */
+  /** Titles of the other commands with the same keys. */
   readonly conflicts: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface KeyGroup {
   readonly rows: readonly KeyRow[]
 }
 
-/** Commands with their keys by menu, without those that the filter leaves out and without empty groups. */
+/** Commands with their keys by menu, filtered and without empty groups. */
 export function keyGroups(changes: KeyChanges, filter: KeyFilter, mac: boolean): readonly KeyGroup[] {
   const bound = boundCommands(changes)
   const words = folded(filter.text).split(/\s+/)

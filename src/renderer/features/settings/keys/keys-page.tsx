@@ -24,7 +24,7 @@ import { KeyRecorder } from './key-recorder.tsx'
 import { type KeyRow, keyGroups } from './key-rows.ts'
 import styles from './keys.module.css'
 
-/** What the next keys that are pressed are for. */
+/** What the next key combination is for. */
 type Recording =
   | { readonly kind: 'filter' }
   | { readonly kind: 'command'; readonly row: KeyRow; readonly replaced: Keys | null }

@@ -13,7 +13,7 @@ export const crcStepTitles: Readonly<Record<CrcStepName, string>> = {
   digest: t`Digest`,
 }
 
-/** What an endpoint did, by the mistake that explains its answer. */
+/** What an endpoint did, by the mistake that explains its response. */
 export const crcMistakeLabel: Readonly<Record<CrcMistake, string>> = {
   accessTokenSecret: t`The user’s access token secret was the key. Use the app’s consumer secret.`,
   accessToken: t`The user’s access token was the key. Use the app’s consumer secret.`,
@@ -50,7 +50,7 @@ export const fixTitles: Readonly<Record<FixLanguage, string>> = {
   go: t`Go`,
 }
 
-/** The right answer to a challenge, in full, for the languages that most endpoints are written in. */
+/** A complete correct response to the challenge, for the languages that most endpoints are written in. */
 export const crcFixes: Readonly<Record<FixLanguage, string>> = {
   node: `import { createHmac } from 'node:crypto'
 

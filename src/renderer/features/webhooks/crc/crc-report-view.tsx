@@ -34,7 +34,7 @@ interface CrcReportViewProps {
   readonly onAgree: (address: string) => void
 }
 
-/** What the doctor found: the steps, the mistake behind a wrong digest, and how it is made right. */
+/** The doctor's report: the steps, the mistake behind a wrong digest, and how to fix it. */
 export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
   const { passed, steps, mistakes, privateAddress, at } = report
   const digest = steps.find(({ name }) => name === 'digest')

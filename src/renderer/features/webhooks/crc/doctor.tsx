@@ -17,7 +17,7 @@ import styles from '../webhooks.module.css'
 import { CrcReportView } from './crc-report-view.tsx'
 import { useDoctor } from './use-doctor.ts'
 
-/** The CRC doctor: rehearses the challenge at any address and names what is wrong. */
+/** The CRC doctor: sends a test challenge to any URL and names what is wrong. */
 export function Doctor() {
   const { fields, url, diagnosis, run } = useDoctor()
   const task = diagnosis?.task ?? rest
@@ -60,7 +60,7 @@ export function Doctor() {
   )
 }
 
-/** What the receiver at this address was set to do with challenges, which explains a failed one. */
+/** How the receiver at this URL was set to answer challenges, which explains a failed one. */
 function ReceiverOrders({ url }: { readonly url: string }) {
   const receiver = useLive('receiver')
   if (receiver.kind !== 'running' || (url !== receiver.publicUrl && url !== receiver.localUrl)) return null

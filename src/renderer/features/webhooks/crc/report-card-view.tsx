@@ -15,7 +15,7 @@ const heads = [
   { title: t`Came back` },
 ] as const
 
-/** What was expected of an endpoint against what came back. */
+/** Expected and actual behavior of an endpoint. */
 export function ReportCardView({ card }: { readonly card: ReportCard }) {
   const { trials, url } = card
   const failed = trials.filter(({ passed }) => !passed).length

@@ -8,7 +8,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 const typedAddress = oncePerWorkbench(() => createStore(() => ({ address: '' })))
 
-/** The CRC doctor: what address is looked at, and what was found there. */
+/** The CRC doctor: the URL to check, and the result. */
 export function useDoctor() {
   const fields = useStoredFields(typedAddress(useWorkbench()))
   const diagnosis = useLastCall('webhooks', 'diagnose')
@@ -18,7 +18,7 @@ export function useDoctor() {
   const { set } = fields
   const isEmpty = fields.values.address === ''
   const isOpening = useRef(true)
-  // The own receiver is what most people check first.
+  // Most people check their own receiver first.
   useEffect(() => {
     if (isOpening.current && isEmpty && own !== null) set('address', own)
     isOpening.current = false
@@ -27,11 +27,11 @@ export function useDoctor() {
   return {
     fields,
     url,
-    /** Of this address; null after another one is typed. */
+    /** For this URL; null after another one is typed. */
     diagnosis: diagnosis.input?.url === url ? diagnosis : null,
-    /** `allowedAddress` is the private address that the person has just agreed to. */
+    /** `allowedAddress` is the private address that the person has just allowed. */
     run: (allowedAddress: string | null) => diagnosis.send({ url, allowedAddress }),
-    /** Shows what the doctor finds at an address. */
+    /** Checks a URL and shows the result. */
     examine: (address: string) => {
       fields.set('address', address)
       diagnosis.send({ url: address, allowedAddress: null })

@@ -9,7 +9,7 @@ import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
 import { eventTemplates, eventText, eventTextError } from './event-templates.ts'
 
-/** A test event that is being written. */
+/** A test event in the editor. */
 export interface TestEvent {
   readonly kind: string
   readonly text: string
@@ -18,11 +18,11 @@ export interface TestEvent {
 export const noEvent: TestEvent = { kind: eventTemplates[0]?.key ?? '', text: '' }
 
 export interface EventEditor extends FormFields<TestEvent> {
-  /** Writes a new event of a kind, with an event id of its own. */
+  /** Fills in a new event of a kind, with its own event ID. */
   readonly fill: (kind: string) => void
 }
 
-/** The event in an editor, which begins with one of the first kind. */
+/** The event in the editor, initially one of the first kind. */
 export function useEventEditor(store: StoreApi<TestEvent>): EventEditor {
   const fields = useStoredFields(store, ({ text }) => ({ text: eventTextError(text) }))
   const user = currentUser(useLive('session'))

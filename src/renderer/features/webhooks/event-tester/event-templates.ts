@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/text/language.ts'
 import { eventKindTitles } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 
-/** What goes into a test event that has to differ from event to event. */
+/** The values that differ from test event to test event. */
 export interface EventSeed {
-  /** A new id for each event: receivers find duplicates by it (platform document, Events 2). */
+  /** A new ID for each event: receivers detect duplicates by it (platform document, Events 2). */
   readonly eventId: string
   readonly userId: string
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface EventTemplate {
   readonly body: (seed: EventSeed) => unknown
 }
 
-/** Somebody else than the user of the event. */
+/** Another user than the event's. */
 const other = '2244994945'
 
 function titleOf(kind: string): string {
@@ -81,8 +81,8 @@ function signal({ userId, at }: EventSeed) {
 }
 
 /**
- * Test events of the kinds that the documents name (platform document, Events 5 to 7). Their payloads follow what is
- * publicly known (public-facts C7), because the document shows none.
+ * Test events of the documented kinds (platform document, Events 5 to 7). Their payloads follow what is publicly known
+ * (public-facts C7), because the document shows none.
  */
 export const eventTemplates: readonly EventTemplate[] = [
   message('dm.received', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
@@ -90,7 +90,7 @@ export const eventTemplates: readonly EventTemplate[] = [
   message('dm.read', undefined, { sender_id: other, last_read_event_id: '1845200000000000001' }),
   message('dm.indicate_typing', undefined, { sender_id: other }),
   message('MessageCreate', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
-  // Only these two name participants, and only those who joined or left (Events 7).
+  // Only these two have participants, and only those who joined or left (Events 7).
   message('ParticipantsJoin', 'ParticipantsJoin', { sender_id: other, participant_ids: ['2244994946'] }),
   message('ParticipantsLeave', 'ParticipantsLeave', { participant_ids: ['2244994946'] }),
   change('profile.update.bio', 'Outdoor gear since 1998.', 'Outdoor gear since 1998. New: repairs.'),
@@ -161,12 +161,12 @@ export const eventTemplates: readonly EventTemplate[] = [
   },
 ]
 
-/** The text that the editor begins with. */
+/** Initial text of the editor. */
 export function eventText(template: EventTemplate, seed: EventSeed): string {
   return JSON.stringify(template.body(seed), null, 2)
 }
 
-/** Why a text is not the JSON object that an event is, or null. */
+/** Why a text isn't the JSON object of an event, or null. */
 export function eventTextError(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -184,7 +184,7 @@ function activity(eventId: string, type: string, userId: string, payload: unknow
   }
 }
 
-/** Ids of posts are digits: the time in milliseconds and six more from the event's own id. */
+/** Post IDs are digits: the time in milliseconds and six digits from the event ID. */
 function digitsOf(eventId: string, at: number): string {
   const rest = Number.parseInt(eventId.replaceAll('-', '').slice(0, 5), 16) % 1_000_000
   return `${at}${String(rest).padStart(6, '0')}`

@@ -5,7 +5,7 @@ interface TrialLabel {
   readonly title: string
   /** What is sent. */
   readonly sent: string
-  /** What a careful endpoint answers. */
+  /** How a correct endpoint responds. */
   readonly expected: string
 }
 
@@ -40,7 +40,7 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   },
 }
 
-/** What came back for one request, in a few words. */
+/** Short description of the response to one request. */
 export function resultLabel(result: SendResult): string {
   switch (result.kind) {
     case 'answered':

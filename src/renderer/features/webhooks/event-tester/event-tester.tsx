@@ -26,14 +26,14 @@ import { TargetChoice } from './target-choice.tsx'
 
 const usualTrials: readonly TestCase[] = ['once', 'duplicate', 'wrongSignature', 'noSignature', 'changedBody']
 
-/** What is tried, and where; it outlasts the screen. */
+/** The selected tests and the target; they survive leaving the screen. */
 const stores = oncePerWorkbench(() => ({
   event: createStore(() => noEvent),
   target: createStore(() => toReceiver),
   trials: createStore(() => ({ chosen: usualTrials })),
 }))
 
-/** The event tester: signed test events for an endpoint, and a report card of what it did with them. */
+/** The event tester: sends signed test events to an endpoint, and reports how it handled them. */
 export function EventTester() {
   const { event, target, trials } = stores(useWorkbench())
   const editor = useEventEditor(event)
@@ -53,7 +53,7 @@ export function EventTester() {
     })
   }
   const choose = (trial: TestCase, isChosen: boolean) => {
-    // In the order in which the event tester sends, whatever was ticked first.
+    // In sending order, whatever was selected first.
     trials.setState({
       chosen: testCases.filter((other) => (other === trial ? isChosen : chosen.includes(other))),
     })
@@ -114,7 +114,7 @@ export function EventTester() {
   )
 }
 
-/** Events for the receiver need it to run. */
+/** Sending events to the receiver requires it to run. */
 function ReceiverStart() {
   const { task, start } = useReceiverActions()
   return (

@@ -12,7 +12,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import { Deliveries } from '../inbox/deliveries.tsx'
 import { EventFields, noEvent, useEventEditor } from './event-fields.tsx'
 
-/** Has the sandbox sign and deliver an event that a person has written or picked. */
+/** Makes the sandbox sign and deliver an event that a person wrote or picked. */
 export function SendPanel() {
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 
 const targets = { receiver: t`This receiver`, address: t`My own address` }
 
-/** Chooses it; an address of the person's own is typed. */
+/** Chooses the target; the URL of a person's own endpoint is typed. */
 export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
   return (
     <div className={styles.line}>

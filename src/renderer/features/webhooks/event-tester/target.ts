@@ -1,6 +1,6 @@
 import type { EventTarget } from '../../../../shared/webhooks/event-sending.ts'
 
-/** Where an event is sent: to the program's own receiver, or to an endpoint of the person's. */
+/** Where an event is sent: to the program's own receiver, or to an endpoint by URL. */
 export interface Target {
   readonly target: 'receiver' | 'address'
   readonly url: string
@@ -8,14 +8,14 @@ export interface Target {
 
 export const toReceiver: Target = { target: 'receiver', url: '' }
 
-/** What the bridge takes; `allowedAddress` is the private address that the person has just agreed to. */
+/** The target for the bridge; `allowedAddress` is the private address that the person has just allowed. */
 export function targetOf({ target, url }: Target, allowedAddress: string | null) {
   return target === 'receiver'
     ? ({ kind: 'receiver' } as const)
     : ({ kind: 'address', url, allowedAddress } as const)
 }
 
-/** Whether anything can be sent there. */
+/** Whether the target is complete. */
 export function hasTarget({ target, url }: Target): boolean {
   return target === 'receiver' || url.trim() !== ''
 }

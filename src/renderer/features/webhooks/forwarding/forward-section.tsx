@@ -12,7 +12,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
-/** What became of an event that was to be forwarded; nothing while forwarding is off and it wasn't. */
+/** The result of forwarding an event; renders nothing if it wasn't forwarded and forwarding is off. */
 export function ForwardSection({ eventId }: { readonly eventId: number }) {
   const { bridge } = useWorkbench()
   const state = useCall('forwarding', 'state')

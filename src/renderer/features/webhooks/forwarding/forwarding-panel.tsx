@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
-/** Sets where received events are forwarded to, and which. */
+/** Settings: where received events are forwarded to, and which ones. */
 export function ForwardingPanel() {
   const { value, fault, refetch } = useCall('forwarding', 'state')
   if (value === null) return fault !== null && <FaultNotice fault={fault} onRetry={refetch} />

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../webhooks.module.css'
 
-/** Whether received events are forwarded, where to, and how it goes. */
+/** Whether received events are forwarded, where to, and with what result. */
 export function ForwardingStatus() {
   const { value, fault, refetch } = useCall('forwarding', 'state')
   const [, navigate] = useLocation()

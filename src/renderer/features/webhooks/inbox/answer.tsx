@@ -4,7 +4,7 @@ import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
-/** The status that the receiver answered a delivery with, and how long it took. */
+/** The status of the receiver's response to a delivery, and its duration. */
 export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
   if (answerMs === null) return null
   const text = t`${answerStatus ?? t`Cut off`} in ${formatCount(answerMs)} ms`

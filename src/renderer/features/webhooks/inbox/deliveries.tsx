@@ -26,7 +26,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
   )
 }
 
-/** Zero stands for an endpoint that could not be reached (decisions.md, control interface). */
+/** Zero means that the endpoint couldn't be reached (decisions.md, control interface). */
 function DeliveryStatus({ status }: { readonly status: number }) {
   if (status >= 200 && status < 300) {
     return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Delivered, status ${status}`} />

@@ -10,13 +10,13 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** "dm.received" with what it means, where the documents name the kind. */
+/** "dm.received" with its meaning, if the kind is documented. */
 export function kindLabel(kind: string): string {
   const title = Object.hasOwn(eventKindTitles, kind) ? eventKindTitles[kind] : undefined
   return title === undefined ? kind : `${kind}: ${title.toLowerCase()}`
 }
 
-/** The name that was given up on March 18, 2026, where an event still comes under one. */
+/** The deprecated name of an event that still uses one (renamed on March 18, 2026); null otherwise. */
 export function oldNameOf(body: string): string | null {
   const name = /"event_type"\s*:\s*"([A-Za-z]+)"/.exec(body)?.[1]
   return name !== undefined && isOldEventName(name) ? name : null

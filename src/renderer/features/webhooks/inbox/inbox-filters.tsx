@@ -37,7 +37,7 @@ const shipped = [
   })),
 ]
 
-/** Narrows the inbox by kind, user, signature, bookmark and time. */
+/** Filters the inbox by kind, user, signature, bookmark and time. */
 export function InboxFilters() {
   const store = inboxView(useWorkbench())
   const view = useStore(store)

@@ -36,7 +36,7 @@ interface InboxListProps {
   readonly openedId: number | null
 }
 
-/** The received events, newest first; only the visible ones are read. */
+/** The received events, newest first; only the visible ones are loaded. */
 export function InboxList({ list, openedId }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
@@ -102,7 +102,7 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   )
 }
 
-/** What happened; a deprecated name is flagged with the date since which it has another one. */
+/** What happened; a deprecated name is flagged with the date of its renaming. */
 function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' | 'bookmarked'>) {
   if (oldName === null && !bookmarked) return kind
   return (

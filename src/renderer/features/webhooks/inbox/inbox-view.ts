@@ -8,10 +8,10 @@ type InboxView = ViewOf<'inbox'>
 
 export const everyEvent: InboxView = { text: '', filter: unfiltered }
 
-/** What the inbox is narrowed to; it lasts as long as the window. */
+/** Filters of the inbox, for the lifetime of the window. */
 export const inboxView = oncePerWorkbench((): StoreApi<InboxView> => createStore(() => everyEvent))
 
-/** The selected events; a search or filter keeps only those that were selected one by one. */
+/** The selected events; after a change of search or filter, only those that were selected one by one. */
 export const inboxSelection = oncePerWorkbench((workbench): StoreApi<{ readonly selected: RowSelection }> => {
   const selection = createStore<{ readonly selected: RowSelection }>(() => ({ selected: noRows }))
   inboxView(workbench).subscribe(() => {

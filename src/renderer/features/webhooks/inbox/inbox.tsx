@@ -37,7 +37,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const id = eventId(item)
   const close = () => navigate('/webhooks/inbox')
-  /** Writes what matches to a file that the person chooses. */
+  /** Exports the matching events to a file. */
   const exportLines = async () => {
     const outcome = await run(() => bridge.inbox.export(view))
     if (!outcome.ok || outcome.value === null) return
@@ -106,7 +106,7 @@ function eventId(item: string | null): number | null {
   return item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
 }
 
-/** What can be done with the selected events. */
+/** Actions on the selected events. */
 function SelectionBar({ total }: { readonly total: number }) {
   const store = inboxSelection(useWorkbench())
   const { selected } = useStore(store)

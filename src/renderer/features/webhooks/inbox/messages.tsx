@@ -14,7 +14,7 @@ const titles: Readonly<Record<DirectMessage['what'], string>> = {
   read: t`Messages were read`,
 }
 
-/** The direct messages of an event, as a person reads them; nothing where it is about something else. */
+/** The direct messages of an event in readable form; renders nothing for other events. */
 export function Messages({ body }: { readonly body: string }) {
   const messages = useMemo(
     () => readDirectMessages(parsed(body)).map((message, place) => ({ ...message, place })),

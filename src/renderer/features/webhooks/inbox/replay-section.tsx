@@ -20,13 +20,13 @@ const signatures: Readonly<Record<Signature, string>> = {
   new: t`New, with the current environment’s app secret`,
 }
 
-/** Where events are sent again, and how; the same for one event after another. */
+/** Target and options of a replay; they stay for the next event. */
 const stores = oncePerWorkbench(() => ({
   target: createStore(() => toReceiver),
   signing: createStore((): { readonly signature: Signature } => ({ signature: 'kept' })),
 }))
 
-/** Where and how events are sent again, as form fields. */
+/** Target and options of a replay, as form fields. */
 export function useReplayFields() {
   const { target, signing } = stores(useWorkbench())
   const where = useStoredFields(target)
@@ -34,7 +34,7 @@ export function useReplayFields() {
   return { where, signing: values, signatureField: () => labeled('signature', signatures) }
 }
 
-/** Sends a stored event again, to the receiver or to an endpoint of the person's own. */
+/** Sends a stored event again, to the receiver or to an endpoint by URL. */
 export function ReplaySection({ eventId }: { readonly eventId: number }) {
   const { where, signing, signatureField } = useReplayFields()
   const last = useLastCall('inbox', 'replay')

@@ -41,7 +41,7 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
   )
 }
 
-/** An empty field sets none. */
+/** An empty field means no limit. */
 function bound(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }

@@ -11,7 +11,7 @@ const verdictBadges = {
   unknown: { tone: 'neutral', icon: IconHelpCircle, word: t`Not checked` },
 } as const
 
-/** Whether a delivery was signed by the service, over exactly the bytes that came. */
+/** Whether the signature is the service's and covers exactly the received bytes. */
 export function SignatureBadge({ verdict }: { readonly verdict: SignatureVerdict }) {
   return <StatusLabel {...verdictBadges[verdict]} />
 }
