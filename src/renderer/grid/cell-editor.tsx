@@ -16,7 +16,7 @@ interface CellEditorProps<Row> {
   readonly onEnd: (end: EditEnd) => void
 }
 
-/** The control in which a cell is edited; the kind of value decides which. */
+/** The control that edits a cell, chosen by the kind of value. */
 export function CellEditor<Row>(props: CellEditorProps<Row>) {
   const { editing } = props
   return editing.kind === 'choice' ? (
@@ -36,7 +36,7 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
   const result = editing.read(typed)
-  /** A value that was left alone is not read again: it may be finer than what is typed of it. */
+  /** An unchanged text isn't parsed again: the value may be more precise than its text. */
   const isUntouched = begin === 'keep' && typed === column.editText(row)
   const commit = (then: Motion | 'leave') => {
     if (isUntouched) ended({ kind: 'value', value: editing.value, then })

@@ -15,7 +15,7 @@ interface ChoiceEditorProps<Row> {
   readonly onEnd: (end: EditEnd) => void
 }
 
-/** Choices by name, narrowed by typing. What cannot be chosen stays in sight, greyed, with its reason. */
+/** Choices by name, filtered by typing. Forbidden ones stay visible but disabled, with the reason. */
 export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: ChoiceEditorProps<Row>) {
   const isSeveral = editing.form === 'several'
   const id = useId()
@@ -30,7 +30,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const active = Math.min(wanted, matching.length - 1)
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
-  // Within the list alone: the grid beneath stays where it is.
+  // Scrolls only the list, not the grid beneath.
   useEffect(() => {
     const option = list.current?.children[active]
     if (list.current === null || !(option instanceof HTMLElement)) return
@@ -110,11 +110,11 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
         className={`${styles.popup} ${styles.options}`}
         data-place={place.vertical}
         data-side={place.side}
-        // The field keeps the focus, so that a click on a choice does not end the edit first.
+        // The field keeps the focus, so that a click on a choice doesn't end the edit first.
         onMouseDown={(event) => event.preventDefault()}
       >
         {matching.map((choice, index) => (
-          // The field has the focus and the keys; a mouse may click.
+          // The field has the focus and handles keys; options only handle clicks.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={String(choice.value)}
@@ -138,7 +138,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   )
 }
 
-/** Why it cannot be chosen, or what speaks against it. */
+/** Why it's forbidden or discouraged. */
 function Remark({ choice: { reason, warning } }: { readonly choice: CellChoice }) {
   if (reason !== null) return <span className={styles.reason}>{reason}</span>
   return warning === null ? null : <span className={styles.reason}>{t`Warning: ${warning}`}</span>

@@ -1,21 +1,21 @@
-/** Cells as rows of texts, as they go to a spreadsheet and come from one. */
+/** Cells as rows of texts, as exchanged with spreadsheets. */
 export type TextCells = readonly (readonly string[])[]
 
 /**
- * Tab-separated text as spreadsheets write it: a cell with a tab, a line break or a quotation mark at its beginning
- * stands in quotation marks, which are doubled within.
+ * Tab-separated text as spreadsheets write it: a cell with a tab, a line break or a leading quotation mark is quoted,
+ * and its quotation marks are doubled.
  */
 export function toTsv(cells: TextCells): string {
   return cells.map((row) => row.map(quoted).join('\t')).join('\n')
 }
 
-/** The same as a table, for programs that keep the cells of a paste apart by their markup. */
+/** The same as an HTML table, for programs that tell pasted cells apart by markup. */
 export function toHtml(cells: TextCells): string {
   const rows = cells.map((row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`)
   return `<table><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** Reads what `toTsv` and spreadsheets write. A line break at the very end belongs to the last row. */
+/** Reads what `toTsv` and spreadsheets write. A trailing line break belongs to the last row. */
 export function fromTsv(text: string): TextCells {
   const rows: string[][] = [[]]
   let cell = ''
@@ -47,7 +47,7 @@ export function fromTsv(text: string): TextCells {
   return rows
 }
 
-/** Where quotation marks that open a cell close it; null where they are part of an ordinary text. */
+/** Index of the quotation mark that closes the cell; null if the marks are part of an ordinary text. */
 function endOfQuotes(text: string, start: number): number | null {
   let at = start + 1
   while (at < text.length) {

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import type { Finding } from '../../shared/core/finding.ts'
 import type { Json } from '../../shared/core/json.ts'
 
-/** What comes of a text that was typed or pasted into a cell. */
+/** Result of reading a text that was typed or pasted into a cell. */
 export type CellResult =
-  /** `echo` says it back in other words: an amount in words and micro units, a time with its zone. */
+  /** `echo` repeats it for confirmation: an amount in words and micro units, a time with its time zone. */
   | { readonly kind: 'value'; readonly value: Json; readonly echo?: string }
   | { readonly kind: 'wrong'; readonly message: string }
 
 export interface CellChoice {
-  /** Of several at once, each is a text. */
+  /** In a multiple choice, always a string. */
   readonly value: string | number | boolean
   readonly label: string
-  /** Why it cannot be chosen here; null where it can. */
+  /** Why it can't be chosen here; null if it can. */
   readonly reason: string | null
-  /** What speaks against it without forbidding it. */
+  /** Why it's discouraged, though allowed. */
   readonly warning: string | null
 }
 
@@ -22,7 +22,7 @@ export interface CellChoice {
 export type CellEditing =
   | { readonly kind: 'none'; readonly reason: string }
   | { readonly kind: 'text'; readonly value: Json; readonly read: (text: string) => CellResult }
-  /** `several` takes more than one; `toggle` has two that a press of Space changes between. */
+  /** `several` is a multiple choice; `toggle` has two values, and Space switches between them. */
   | {
       readonly kind: 'choice'
       readonly value: Json
@@ -38,28 +38,28 @@ export interface GridColumn<Row> {
   readonly width: number
   readonly align?: 'end'
   readonly sortable: boolean
-  /** What the cell says: shown and copied. */
+  /** The cell's text, displayed and copied. */
   readonly text: (row: Row) => string
-  /** Where editing as a text begins. */
+  /** Initial text of an edit. */
   readonly editText: (row: Row) => string
-  /** Drawn in place of the text. */
+  /** Rendered instead of the text. */
   readonly cell?: (row: Row) => ReactNode
-  /** Shown on hover and read out with the cell: the old value of a changed one. */
+  /** Tooltip that is also announced: the old value of a changed cell. */
   readonly hint?: (row: Row) => string | undefined
-  /** Shown on hover alone, and only then worked out. */
+  /** Tooltip only, computed on hover. */
   readonly hover?: (row: Row) => string | undefined
   readonly mark?: (row: Row) => CellMark | null
-  /** What the rules say of this cell: errors before warnings. */
+  /** Issues of this cell: errors before warnings. */
   readonly findings?: (row: Row) => readonly Finding[]
   readonly editing: (row: Row) => CellEditing
-  /** Its cells carry the button that opens the row. */
+  /** Its cells have the button that opens the row. */
   readonly opens?: true
 }
 
-/** changed: by a planned change. incoming: at the service, since that change began. */
+/** changed: by a draft. incoming: on the service, since the draft began. */
 export type CellMark = 'changed' | 'incoming'
 
-/** What a row is, beside its cells. */
+/** How a row looks besides its cells. */
 export type RowLook =
   | {
       readonly kind: 'cells'
@@ -72,10 +72,10 @@ export type RowLook =
       /** 1 at the top. */
       readonly level: number
       readonly folded: boolean | null
-      /** It heads the rows below it. */
+      /** Heading of the rows below it. */
       readonly heading: boolean
     }
-  /** A line of its own over the whole width: the title of a group, or a row that is gone. */
+  /** A full-width row: the title of a group, or a deleted row. */
   | {
       readonly kind: 'line'
       readonly key: string
@@ -92,14 +92,14 @@ export function fittingWidth(width: number): number {
   return Math.max(narrowest, Math.min(widest, Math.round(width)))
 }
 
-/** Left edges of the columns, the first of which begins at `start`, and at the end the whole width. */
+/** Left edges of the columns, starting at `start`, followed by the total width. */
 export function leftEdges(columns: readonly { readonly width: number }[], start = 0): readonly number[] {
   const edges = [start]
   for (const { width } of columns) edges.push((edges.at(-1) ?? 0) + width)
   return edges
 }
 
-/** Columns that are drawn: the pinned ones always, of the others those between the edges of the screen. */
+/** Columns to render: all pinned ones, and the others between the edges of the viewport. */
 export function shownColumns(
   edges: readonly number[],
   pinned: number,
@@ -112,6 +112,6 @@ export function shownColumns(
   while (first < count - 1 && (edges[first + 1] ?? 0) <= from) first += 1
   let last = first
   while (last < count - 1 && (edges[last + 1] ?? 0) < to) last += 1
-  // One more on either side, so that a small step to the side draws nothing new.
+  // One more on either side, so that small scroll steps render nothing new.
   return { first: Math.max(pinned, first - 1), last: Math.min(count - 1, last + 1) }
 }

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { Json } from '../../shared/core/json.ts'
 import type { Motion } from './selection.ts'
 
-/** How an edit ends: `fill` puts what was typed into every cell of the selection. */
+/** How an edit ends: `fill` writes the typed value into every selected cell. */
 export type EditEnd =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'value'; readonly value: Json; readonly then: Motion | 'stay' | 'leave' }
   | { readonly kind: 'fill'; readonly text: string }
 
-/** The keys that end an edit, and where they lead. */
+/** The keys that end an edit, and where the focus goes. */
 export function endOf(event: KeyboardEvent<HTMLElement>): Motion | 'fill' | 'cancel' | null {
   if (event.nativeEvent.isComposing) return null
   switch (event.key) {
@@ -25,7 +25,7 @@ export function endOf(event: KeyboardEvent<HTMLElement>): Motion | 'fill' | 'can
   }
 }
 
-/** Losing the focus ends an edit, too, and the end takes the focus away: only the first one counts. */
+/** Losing the focus ends an edit too, and ending it moves the focus: only the first end counts. */
 export function useEndOnce(onEnd: (end: EditEnd) => void): (end: EditEnd) => void {
   const isOver = useRef(false)
   return (end) => {
@@ -35,7 +35,7 @@ export function useEndOnce(onEnd: (end: EditEnd) => void): (end: EditEnd) => voi
   }
 }
 
-/** Before the key that began the edit is handled to its end, so that its character goes into the field. */
+/** Focuses during the key event that began the edit, so that its character goes into the field. */
 export function useFocusAtOnce(input: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true })

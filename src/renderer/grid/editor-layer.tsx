@@ -7,23 +7,23 @@ interface EditorLayerProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly row: number
   readonly rowHeight: number
-  /** Left edge of the column within the grid, and whether it stays there when the grid scrolls. */
+  /** Left edge of the column within the grid, and whether it's pinned. */
   readonly left: number
   readonly pinned: boolean
   readonly width: number
   readonly children: (place: PopupPlace) => ReactNode
 }
 
-/** Where there is room for what an editor shows beside its field. */
+/** Space for what an editor shows besides its field. */
 export interface PopupPlace {
   readonly vertical: 'above' | 'below'
   readonly side: 'start' | 'end'
 }
 
-/** As wide and high as a list of choices with reasons may get. */
+/** Maximum size of a list of choices with reasons. */
 const popup = { width: 360, height: 300 }
 
-/** Holds an editor over its cell, also while the grid scrolls under it; it is no part of the rows, which cut off. */
+/** Positions an editor over its cell, following the scroll position. It's outside the rows, which would clip it. */
 export function EditorLayer(props: EditorLayerProps) {
   const { scroller, row, rowHeight, left, pinned, width, children } = props
   const layer = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function EditorLayer(props: EditorLayerProps) {
     const element = scroller.current
     if (element === null) return undefined
     const place = () => {
-      // A field that is wider than its narrow column stays inside the grid.
+      // A field that is wider than its column stays inside the grid.
       const x = Math.min(pinned ? left : left - scrolledInline(element), element.clientWidth - width)
       const y = headerHeight + row * rowHeight - element.scrollTop
       if (layer.current !== null) layer.current.style.transform = `translate(${inlinePixels(x)}px, ${y}px)`

@@ -17,10 +17,10 @@ export interface PressedKey {
   readonly shiftKey: boolean
 }
 
-/** What a key means on a cell that is not being edited. Copying and pasting come as events of the clipboard. */
+/** The meaning of a key on a cell that isn't being edited. Copy and paste are clipboard events instead. */
 export type GridAction =
   | { readonly kind: 'select'; readonly selection: Selection }
-  /** `replace` begins with nothing, so that the typed character is the first. */
+  /** `replace` starts empty, so that the typed character is the first. */
   | { readonly kind: 'edit'; readonly begin: 'keep' | 'replace' }
   | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'open' | 'tick' | 'tickAll' | 'untick' }
   | { readonly kind: 'fold'; readonly folded: boolean }
@@ -50,8 +50,8 @@ const commandMotions: Readonly<Record<string, Motion>> = {
 const resizeStep = 16
 
 /**
- * The keys of a spreadsheet; `hasTicked` says that whole rows are selected. Null for a key that the grid leaves to others: the program's own shortcuts, the clipboard,
- * `/` and `?`, and Tab at the end of a row, which leads out of the grid.
+ * The keys of a spreadsheet; `hasTicked` means that whole rows are selected. Null for keys that the grid doesn't
+ * handle: the program's shortcuts, clipboard keys, `/` and `?`, and Tab at the end of a row, which leaves the grid.
  */
 export function gridAction(
   pressed: PressedKey,
@@ -80,7 +80,7 @@ function moved(motion: Motion, selection: Selection, extent: Extent, shift: bool
 }
 
 function commandAction(key: string, shift: boolean): GridAction | null {
-  // With Shift they are the program's: Ctrl+Shift+Enter publishes.
+  // With Shift, they are the program's: Ctrl+Shift+Enter publishes.
   if (shift) return null
   const letter = key.toLowerCase()
   if (letter === 'a') return { kind: 'tickAll' }
@@ -112,14 +112,14 @@ function plainAction(pressed: PressedKey, selection: Selection, extent: Extent):
   }
 }
 
-/** One cell on; null at the end of the row, from where the key leads out of the grid. */
+/** The next cell; null at the end of the row, where Tab leaves the grid. */
 function tabbed(selection: Selection, back: boolean, extent: Extent): Selection | null {
   const { column } = selection.active
   const isLast = back ? column === 0 : column >= extent.columns - 1
   return isLast ? null : moveTo(selection, back ? 'left' : 'right', extent)
 }
 
-/** In the titles Enter sorts, and Shift with the arrows makes a column wider or narrower. */
+/** On column titles, Enter sorts, and Shift with the arrows resizes the column. */
 function titleAction({ key, shiftKey: shift }: PressedKey, command: boolean): GridAction | null {
   if (command) return null
   if (key === 'Enter' || key === ' ') return { kind: 'sort', add: shift }
@@ -134,7 +134,7 @@ function foldOf(key: string): GridAction | null {
   return key === 'Enter' ? { kind: 'open' } : null
 }
 
-/** `/` and `?` belong to the program; every other single character begins an edit. */
+/** `/` and `?` are shortcuts of the program; every other single character starts an edit. */
 function isTyped(key: string): boolean {
   return [...key].length === 1 && key !== '/' && key !== '?'
 }

@@ -4,11 +4,11 @@ import { fittingWidth } from './columns.ts'
 interface KnownColumn {
   readonly key: string
   readonly width: number
-  /** Shown where nothing is remembered. */
+  /** Shown without a stored layout. */
   readonly shownByDefault?: boolean
 }
 
-/** A column with what a person set about it. */
+/** A column with the user's settings. */
 export interface PlacedColumn<Column> {
   readonly column: Column
   readonly width: number
@@ -17,8 +17,8 @@ export interface PlacedColumn<Column> {
 }
 
 /**
- * Every known column in the order to be shown: pinned ones first. Columns that are not remembered (those of a newer
- * version) come last; remembered ones that are not known any more are left out.
+ * All columns in display order, pinned ones first. Columns without stored settings (from a newer version) come last;
+ * stored columns that no longer exist are left out.
  */
 export function placeColumns<Column extends KnownColumn>(
   known: readonly Column[],
@@ -41,7 +41,7 @@ export function placeColumns<Column extends KnownColumn>(
     .map(({ place: _, ...column }) => column)
 }
 
-/** What is to be remembered of them. */
+/** The settings to store. */
 export function layoutOf<Column extends KnownColumn>(placed: readonly PlacedColumn<Column>[]): GridLayout {
   return placed.map(({ column, width, pinned, shown }) => ({ key: column.key, width, pinned, shown }))
 }

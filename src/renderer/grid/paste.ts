@@ -10,9 +10,9 @@ export interface CellEdit<Row> {
   readonly value: Json
 }
 
-/** A cell that stays as it is, and why. */
+/** A cell that can't be changed, and why. */
 export interface PasteProblem {
-  /** Of the row. */
+  /** Name of the row. */
   readonly name: string
   readonly column: string
   readonly text: string
@@ -22,11 +22,11 @@ export interface PasteProblem {
 export interface PastePlan<Row> {
   readonly edits: readonly CellEdit<Row>[]
   readonly problems: readonly PasteProblem[]
-  /** How many problems there are; `problems` has the first. */
+  /** Number of problems; `problems` has the first ones. */
   readonly problemCount: number
-  /** Cells that say so already. */
+  /** Cells that already have the value. */
   readonly same: number
-  /** Cells that would lie beyond the last row or column. */
+  /** Cells beyond the last row or column. */
   readonly beyond: number
 }
 
@@ -34,8 +34,8 @@ export interface PastePlan<Row> {
 const maxProblems = 200
 
 /**
- * Where pasted cells go: at the upper left of the range. A range that is larger is filled when the cells fit into it a
- * whole number of times, as in spreadsheets; a single cell fills any range.
+ * Where pasted cells go: at the upper left of the range. A larger range is filled if the cells fit into it a whole
+ * number of times, as in spreadsheets; a single cell fills any range.
  */
 export function pasteRange(selection: Selection, cells: TextCells): CellRange {
   const { top, left, bottom, right } = rangeOf(selection)
@@ -51,8 +51,8 @@ export function pasteRange(selection: Selection, cells: TextCells): CellRange {
 }
 
 /**
- * Works out what pasted texts make of the cells of some rows, which may be fewer than the texts need. `nameOf` says in
- * a problem which row is meant. `clearing`: empty texts are the wish to empty the cells.
+ * Computes what pasted texts change in some rows, which may be fewer than the texts need. `nameOf` names the row in a
+ * problem. With `clearing`, empty texts clear their cells.
  */
 export function planPaste<Row>(
   cells: TextCells,
@@ -92,7 +92,7 @@ export function planPaste<Row>(
   return { edits, problems, problemCount, same, beyond }
 }
 
-/** The same for a fill: the texts of some rows of a range repeat below them. */
+/** The same for a fill: the texts of a range's first rows repeat below them. */
 export function fillTexts(source: TextCells, rows: number): TextCells {
   return Array.from({ length: rows }, (_, index) => source[index % Math.max(1, source.length)] ?? [])
 }
@@ -103,10 +103,10 @@ type Outcome =
   | { readonly kind: 'wrong'; readonly message: string }
 
 function readInto<Row>(column: GridColumn<Row>, row: Row, text: string, clearing: boolean): Outcome {
-  // A row that was copied as a whole brings its own id and times along.
+  // A row that was copied as a whole includes its read-only ID and times.
   if (text.trim() === column.text(row).trim()) return { kind: 'same' }
   const editing = column.editing(row)
-  // An empty cell beside what is pasted asks nothing of a cell that cannot be changed.
+  // An empty pasted cell doesn't try to change a read-only cell.
   if (editing.kind === 'none')
     return text.trim() === '' && !clearing ? { kind: 'same' } : { kind: 'wrong', message: editing.reason }
   const result = editing.read(text)

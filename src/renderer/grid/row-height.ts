@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const lowWindow = '(max-height: 700px)'
 
-/** Of every row of a sheet, in pixels: a low window shows more of them. */
+/** Height of every row, in pixels; smaller in a low window, to show more of them. */
 export function useRowHeight(): number {
   const isLow = useSyncExternalStore(follow, () => matchMedia(lowWindow).matches)
   return isLow ? 26 : 30

@@ -1,16 +1,16 @@
-/** A place in a grid, counted from 0. Row -1 is the row of titles. */
+/** A cell position, counted from 0. Row -1 is the header row. */
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
-/** `active` has the focus; the range lies between it and `corner`. */
+/** `active` has the focus; the range spans from it to `corner`. */
 export interface Selection {
   readonly active: Cell
   readonly corner: Cell
 }
 
-/** First and last rows and columns, all of them within. */
+/** First and last row and column, inclusive. */
 export interface CellRange {
   readonly top: number
   readonly bottom: number
@@ -18,7 +18,7 @@ export interface CellRange {
   readonly right: number
 }
 
-/** How large the grid is, and how many rows a screen shows. */
+/** The size of the grid, and how many rows fit on the screen. */
 export interface Extent {
   readonly rows: number
   readonly columns: number
@@ -39,7 +39,7 @@ export type Motion =
   | 'first'
   | 'last'
 
-/** The row of titles. */
+/** The header row. */
 export const titleRow = -1
 
 export function selectCell(active: Cell): Selection {
@@ -63,7 +63,7 @@ export function isWithin({ row, column }: Cell, { top, bottom, left, right }: Ce
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** The cell that a motion leads to; it stays inside the grid, and goes to the titles only step by step. */
+/** The cell that a motion leads to; it stays inside the grid, and only single steps reach the header. */
 export function move({ row, column }: Cell, motion: Motion, { rows, columns, page }: Extent): Cell {
   const lastRow = Math.max(0, rows - 1)
   const lastColumn = Math.max(0, columns - 1)
@@ -96,18 +96,18 @@ export function move({ row, column }: Cell, motion: Motion, { rows, columns, pag
   }
 }
 
-/** Moves the focus, and the range shrinks to it. */
+/** Moves the focus, and collapses the range to it. */
 export function moveTo({ active }: Selection, motion: Motion, extent: Extent): Selection {
   return selectCell(move(active, motion, extent))
 }
 
-/** Moves the far corner of the range; the focus stays. Titles are never part of a range. */
+/** Moves the far corner of the range; the focus stays. A range never includes the header. */
 export function extend({ active, corner }: Selection, motion: Motion, extent: Extent): Selection {
   const next = move(corner, motion, extent)
   return { active, corner: { ...next, row: Math.max(0, next.row) } }
 }
 
-/** The selection in a grid that became smaller. */
+/** Keeps the selection inside a grid that became smaller. */
 export function clampSelection({ active, corner }: Selection, { rows, columns }: Extent): Selection {
   const clamp = ({ row, column }: Cell): Cell => ({
     row: Math.min(row, Math.max(0, rows - 1)),

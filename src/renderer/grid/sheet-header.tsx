@@ -21,7 +21,9 @@ interface SheetHeaderProps<Row> {
   readonly onTickAll: (on: boolean) => void
 }
 
-/** The titles. A click sorts, with Shift as the second order; the edge of a title is dragged to size its column. */
+/**
+ * The header row. A click sorts, a Shift+click adds a second order; dragging the edge of a title resizes its column.
+ */
 export const SheetHeader = memo(SheetHeaderOf) as typeof SheetHeaderOf
 
 function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
@@ -56,7 +58,7 @@ function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
   )
 }
 
-/** One box for all rows that match, also those that are not read. */
+/** A checkbox for all matching rows, including those that aren't loaded. */
 function SelectAll({
   ticked,
   matching,
@@ -113,7 +115,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       data-sortable={column.sortable || undefined}
       tabIndex={active ? 0 : -1}
       aria-colindex={place + 2}
-      // Only one title may say how the grid is sorted (WAI-ARIA, aria-sort); the others say it by their sign.
+      // Only one title may have a sort order in `aria-sort` (WAI-ARIA); the others have only the icon.
       aria-sort={rank === 0 ? direction : column.sortable ? 'none' : undefined}
       className={styles.title}
       data-align={column.align}

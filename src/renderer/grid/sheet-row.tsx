@@ -12,38 +12,38 @@ import { t } from '../../shared/text/language.ts'
 import type { GridColumn, RowLook } from './columns.ts'
 import styles from './sheet-row.module.css'
 
-/** Columns of a row that are drawn: their places, each with the width that is left out before it. */
+/** Columns that a row renders: their indexes, each with the width skipped before it. */
 export interface DrawnColumn {
   readonly place: number
   readonly skipped: number
-  /** Left edge at which a pinned column stays. */
+  /** Left edge of a pinned column. */
   readonly stickyLeft: number | null
   readonly lastPinned: boolean
 }
 
 interface SheetRowProps<Row> {
   readonly row: Row | null
-  /** Of this row as it is now; it changes whenever a cell may look different. */
+  /** Changes whenever a cell of this row may look different. */
   readonly index: number
   readonly start: number
   readonly width: number
   readonly columns: readonly GridColumn<Row>[]
   readonly drawn: readonly DrawnColumn[]
   readonly look: (row: Row) => RowLook
-  /** Rows of a flat grid have no level (WAI-ARIA 1.2, aria-level). */
+  /** Rows of a flat grid have no `aria-level` (WAI-ARIA 1.2). */
   readonly tree: boolean
   readonly active: number | null
   /** The whole row is selected. */
   readonly ticked: boolean
-  /** Selected columns, -1 where there are none. */
+  /** Selected columns, -1 if none. */
   readonly selectedFrom: number
   readonly selectedTo: number
-  /** The column whose cell carries the fill handle; -1 where none does. */
+  /** The column whose cell has the fill handle; -1 if none. */
   readonly handleAt: number
   readonly filling: boolean
 }
 
-/** A row of a grid. It is drawn again only when something of it changed: scrolling draws the rows that come in. */
+/** A row of a grid. It only re-renders when its props change, so scrolling renders only new rows. */
 export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
@@ -75,7 +75,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
     <div
       role="row"
       {...shared}
-      // A row that is still being read has the same elements, so that reading it makes none.
+      // A row that is still loading has the same elements, so that filling it creates none.
       aria-busy={row === null || undefined}
       aria-level={tree ? described?.level : undefined}
       aria-expanded={folded === null ? undefined : !folded}
@@ -91,7 +91,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
             tabIndex={-1}
             aria-label={t`Select ${described.title}`}
             checked={ticked}
-            // The grid takes the click, with the keys that are held.
+            // The grid handles the click, including modifier keys.
             onChange={ignore}
           />
         )}
@@ -177,7 +177,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
 
 function ignore(): void {}
 
-/** The weightiest finding of a cell; its sentence stands below the grid while the cell is the active one. */
+/** The most severe finding of a cell; its text shows below the grid while the cell is active. */
 function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
   if (finding === undefined) return null
   const [Icon, word] =
@@ -195,7 +195,7 @@ function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
   )
 }
 
-/** One cell over the whole width. */
+/** A single full-width cell. */
 function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode }) {
   const { active, columns, selectedFrom, children } = props
   return (
@@ -214,7 +214,7 @@ function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode })
   )
 }
 
-/** The mark that folds and unfolds with a click; by keyboard Alt with an arrow does. */
+/** The fold icon, for clicks; the keyboard uses Alt with an arrow key. */
 export function Fold({ folded }: { readonly folded: boolean }) {
   const Icon = folded ? IconChevronRight : IconChevronDown
   return (

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { noRows, type RowSelection } from '../ui/data-grid/row-selection.ts'
 import { type Selection, selectCell } from './selection.ts'
 
-/** Where a person is in a grid. It lives beside the list, so that leaving the screen loses nothing. */
+/** Position and selection in a grid. Lives outside the component, so that leaving the screen loses nothing. */
 export interface SheetState {
   readonly selection: Selection
-  /** Whole rows, by their keys. As long as there are any, actions are about them and not about the cells. */
+  /** Selected rows, by key. While there are any, actions apply to them and not to the cells. */
   readonly ticked: RowSelection
-  /** The active cell is being edited; `replace` began with a typed character. */
+  /** The active cell is being edited; `replace` started with a typed character. */
   readonly editing: 'keep' | 'replace' | null
-  /** The last row that a drag of the fill handle has reached. */
+  /** The last row that dragging the fill handle has reached. */
   readonly fillTo: number | null
 }
 

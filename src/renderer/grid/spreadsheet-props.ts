@@ -12,42 +12,42 @@ export interface SheetSort {
 export interface SpreadsheetProps<Row> {
   /** The accessible name of the grid. */
   readonly label: string
-  /** Whether rows have levels that can be folded. */
+  /** Whether rows have foldable levels. */
   readonly tree: boolean
-  /** Those that are shown, in their order, the pinned ones first. */
+  /** The visible ones in order, pinned ones first. */
   readonly columns: readonly GridColumn<Row>[]
   readonly pinned: number
   readonly rows: WindowedRows<Row>
   readonly sheet: Sheet
   readonly look: (row: Row) => RowLook
   readonly sort: readonly SheetSort[]
-  /** `add` keeps the sort there is and puts this one behind it. */
+  /** `add` keeps the current sort and appends this one. */
   readonly onSort: (field: string, add: boolean) => void
   readonly onResize: (key: string, width: number) => void
   readonly onEdit: (edits: readonly CellEdit<Row>[], label: string) => void
-  /** Pastes texts over the selection. */
+  /** Pastes text over the selection. */
   readonly onPaste: (text: string) => void
-  /** Repeats the first rows of a range, as many as `source` has, in the rows after them. */
+  /** Repeats the first `source` rows of a range in the rows below them. */
   readonly onFill: (range: CellRange, source: number) => void
   readonly onClear: (range: CellRange) => void
-  /** Puts the cells of a range on the clipboard where not all of them are read yet. */
+  /** Copies the cells of a range of which not all are loaded. */
   readonly onCopyFar: (range: CellRange) => void
-  /** Puts the selected rows on the clipboard with every column that is shown. */
+  /** Copies the selected rows with every visible column. */
   readonly onCopyRows: () => void
   readonly onFold: (row: Row, folded: boolean) => void
   readonly onOpen: (row: Row) => void
-  /** Selects the rows from one place to another, or gives them up. */
+  /** Selects or deselects the rows from one index to another. */
   readonly onTick: (from: number, to: number, on: boolean) => void
-  /** Selects everything that matches, or nothing. */
+  /** Selects all matching rows, or none. */
   readonly onTickAll: (on: boolean) => void
-  /** How many rows match: what "all" means. */
+  /** Number of matching rows: what "all" means. */
   readonly matching: number
-  /** What can be done with the selected rows, at a place of the window. */
+  /** Opens a menu for the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
-  /** Something that was typed is not a value of its cell. */
+  /** A typed text can't be read as a value of its cell. */
   readonly onNotUnderstood: (message: string) => void
 }
 
-/** The boxes of the rows, left of the first column. */
+/** Width of the row checkboxes, left of the first column. */
 export const gutterWidth = 32
 export const headerHeight = 32

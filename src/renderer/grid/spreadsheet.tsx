@@ -20,10 +20,10 @@ import { useSheetFocus } from './use-sheet-focus.ts'
 import { useSheetPointer } from './use-sheet-pointer.ts'
 
 /**
- * A grid that is worked in like a spreadsheet, of any length: only the rows and columns on the screen are drawn. It
- * keeps the contract of the WAI-ARIA grid pattern: whole counts, places counted from 1, and a focus that moves from cell
- * to cell and survives scrolling. Its elements have roles and are no table: the browser's own rules for cells of tables
- * inherit explicitly, which keeps it from sharing styles between cells and costs most of a frame.
+ * A spreadsheet-like grid of any length: only the rows and columns on screen are rendered. It follows the WAI-ARIA grid
+ * pattern: total counts, 1-based indexes, and a roving focus that survives scrolling. It uses elements with roles
+ * instead of a table: browsers give table cells explicitly inherited rules, which prevents style sharing between cells
+ * and takes most of a frame.
  */
 export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const { label, tree, columns, pinned, rows, sheet, look, sort, onResize, matching } = props
@@ -48,7 +48,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollPaddingEnd: headerHeight,
-    // The active row is always drawn: it has the focus.
+    // The active row is always rendered, because it has the focus.
     rangeExtractor: useCallback((shown: Range) => rowsToDraw(shown, active.row), [active.row]),
   })
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     }
   })
   const { row: cornerRow, column: cornerColumn } = selection.corner
-  // What was moved comes into sight: the focus, or the corner of a range that grows.
+  // Scrolls to what was moved: the focus, or the corner of a growing range.
   const isMounted = useRef(false)
   useEffect(() => {
     if (isMounted.current) reveal.current(cornerRow, cornerColumn)
@@ -109,7 +109,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const isRange = !isSingle(selection)
   return (
     <div className={styles.frame}>
-      {/* The role is one of two, both of which take the keyboard. */}
+      {/* Both possible roles handle the keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above */}
       <div
@@ -126,7 +126,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
           const pressed = { key: inlineKey(event.key), ctrlKey, metaKey, altKey, shiftKey }
           const action = gridAction(pressed, selection, extent, hasTicked)
           if (action === null) return
-          // A typed character is left to the field that is drawn for it within this very event.
+          // A typed character is left to the field that is rendered for it during this event.
           if (action.kind !== 'edit' || action.begin === 'keep') event.preventDefault()
           flushSync(() => actions.perform(action))
         }}
@@ -153,7 +153,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         >
           {items.map(({ index, start }) => {
             const isActive = index === active.row
-            // Cells are not selected as long as whole rows are.
+            // Cells aren't selected while whole rows are.
             const isIn = !hasTicked && index >= range.top && index <= range.bottom
             const row = rows.rowAt(index)
             return (
@@ -209,7 +209,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   )
 }
 
-/** The rows around the screen, and the active one wherever it is. */
+/** The rows around the viewport, and the active one wherever it is. */
 function rowsToDraw({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
   const from = Math.max(0, startIndex - overscan)
   const to = Math.min(count - 1, endIndex + overscan)
@@ -219,8 +219,8 @@ function rowsToDraw({ startIndex, endIndex, overscan, count }: Range, active: nu
 }
 
 /**
- * Rows that scroll out lend their elements to those that come in: a row's element goes by its place among as many as
- * are drawn at once, so that scrolling writes texts and makes no elements.
+ * Rows that scroll out lend their elements to those that scroll in: a row's slot is its index modulo the number of
+ * rendered rows, so scrolling changes texts and creates no elements.
  */
 function useSlots(drawn: number): (index: number) => number {
   const max = useRef(0)

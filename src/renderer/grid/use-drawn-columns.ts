@@ -8,7 +8,7 @@ interface Sized {
   readonly width: number
 }
 
-/** Which columns are drawn as the grid scrolls sideways: pinned ones, the active one, and those on the screen. */
+/** The columns to render at a horizontal scroll position: pinned ones, the active one, and those on screen. */
 export function useDrawnColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Sized[],

@@ -17,7 +17,7 @@ interface ActionsUse<Row> extends SpreadsheetProps<Row> {
   readonly keepFocus: () => void
 }
 
-/** Carries out what keys, mouse and clipboard mean for a grid. */
+/** Carries out keyboard, mouse and clipboard actions of a grid. */
 export function useSheetActions<Row>(use: ActionsUse<Row>) {
   const { columns, rows, sheet, look, selection } = use
   const { active } = selection
@@ -93,8 +93,8 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
   }
 
   /**
-   * One row more or less (`toggle`), with those of the range before (`add`); the whole range (`range`); or all from the
-   * focus to it (`through`).
+   * Toggles one row (`toggle`), also keeping the previous range (`add`); selects the whole range (`range`), or all rows
+   * from the focus to this one (`through`).
    */
   const tick = (index: number, how: TickWay) => {
     const { top, bottom } = rangeOf(selection)

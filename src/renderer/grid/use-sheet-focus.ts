@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Cell } from './selection.ts'
 
 /**
- * Keeps the focus on the active cell (WAI-ARIA, grid pattern: a roving tab index). A cell that is drawn anew, since its
- * row was read or scrolled back, gets the focus again that its element took along.
+ * Keeps the focus on the active cell (WAI-ARIA, grid pattern: a roving tab index). If the cell's element is replaced
+ * because its row was loaded or scrolled back, the new element gets the focus.
  */
 export function useSheetFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useSheetFocus(
     const come = () => {
       wanted.current = true
     }
-    // A cell that leaves the page leaves without a place to go to; only another element takes the focus for good.
+    // A removed cell loses the focus to nothing; only moving to another element really ends it.
     const go = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget))
         wanted.current = false
@@ -37,7 +37,7 @@ export function useSheetFocus(
   }, [scroller])
 
   const { row, column } = active
-  // After every drawing: the element of the active cell may be another one each time.
+  // After every render, because the active cell's element may have changed.
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null || !wanted.current || editing) return
@@ -52,7 +52,7 @@ export function useSheetFocus(
   }
 }
 
-/** The drawn element of a cell; for a line over the whole width its only one. */
+/** The rendered element of a cell; for a full-width row, its only one. */
 export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLElement | null {
   const line = grid.querySelector(`[data-row="${row}"]`)
   return (
@@ -62,13 +62,13 @@ export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLEleme
   )
 }
 
-/** The row that an event happened in, the box at its begin included; null beside all of them. */
+/** The row of an event, including its checkbox; null outside of rows. */
 export function rowOf(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row === null ? null : Number(row.dataset.row)
 }
 
-/** The cell that an event happened in; null beside all of them. */
+/** The cell of an event; null outside of cells. */
 export function cellOf(target: EventTarget | null): Cell | null {
   if (!(target instanceof Element)) return null
   const cell = target.closest<HTMLElement>('[data-column]')

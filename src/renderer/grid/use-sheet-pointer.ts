@@ -16,14 +16,17 @@ interface PointerUse {
   readonly onTick: (row: number, how: TickWay) => void
   readonly onOpen: (row: number) => void
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
-  /** A person has been in the grid, so that its active cell is their choice. */
+  /** The grid has had the focus, so its active cell was chosen by a person. */
   readonly hasFocus: () => boolean
   readonly isTicked: (row: number) => boolean
-  /** What is to be shown over a cell. */
+  /** Tooltip of a cell. */
   readonly hoverOf: (cell: Cell) => string | undefined
 }
 
-/** What a mouse does: selects cells, ranges and whole rows, opens a row and its menu, drags the fill handle, sorts, folds, and edits with a double click. */
+/**
+ * Mouse actions: selects cells, ranges and whole rows, opens a row and its menu, drags the fill handle, sorts, folds,
+ * and edits with a double click.
+ */
 export function useSheetPointer(use: PointerUse) {
   const { sheet, keepFocus } = use
   const dragging = useRef<'range' | 'fill' | null>(null)
@@ -56,7 +59,7 @@ export function useSheetPointer(use: PointerUse) {
       sheet.setState({ selection: { active, corner: cell } })
     } else sheet.setState({ selection: selectCell(cell) })
     if (cell.row !== titleRow) dragging.current = 'range'
-    // The focus follows the selection by itself; text is not to be marked meanwhile.
+    // The focus already follows the selection; text must not be selected meanwhile.
     event.preventDefault()
   }
   const over = (event: PointerEvent<HTMLElement>) => {
@@ -108,7 +111,7 @@ export function useSheetPointer(use: PointerUse) {
     const cell = cellOf(event.target)
     if (cell !== null && cell.row !== titleRow && !isOn(event, 'fold') && !isControl(event)) use.onEdit()
   }
-  /** Of the row under the mouse; one outside the selection becomes it. */
+  /** For the row under the mouse; one outside the selection replaces it. */
   const menu = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event.target)
     if (row === null || row === titleRow || sheet.getState().editing !== null) return
@@ -125,7 +128,7 @@ export function useSheetPointer(use: PointerUse) {
     keepFocus()
     use.onMenu({ x: event.clientX, y: event.clientY })
   }
-  // Set past the drawing of the cell, which never sets a title where there is none to read out.
+  // Set directly on the element, because rendering only sets titles that are also announced.
   const enter = (event: PointerEvent<HTMLElement>) => {
     const element =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null

@@ -2,17 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 
-/** Rows are read in windows of so many. */
+/** Rows per window. */
 export const windowRows = 50
-/** So many windows are kept, so that a long list costs no more than a short one. */
+/** Maximum windows in memory, so that a long list costs no more than a short one. */
 const maxWindows = 20
-/** So many readings are under way at once: while a person scrolls far, what has passed by is not read any more. */
+/** Maximum reads at a time: after a long scroll, windows that were only passed aren't read. */
 const maxParallelReads = 2
 
 export interface WindowedRowsState {
-  /** Rows of the whole list; null before it is known. */
+  /** Rows of the whole list; null until known. */
   readonly total: number | null
-  /** Grows whenever a row may look different. */
+  /** Incremented whenever a row may look different. */
   readonly version: number
   readonly fault: Fault | null
 }
@@ -24,22 +24,22 @@ interface Window<Row> {
 
 export interface WindowedRows<Row> {
   readonly store: StoreApi<WindowedRowsState>
-  /** The row at an index, or null while it is not read. */
+  /** The row at an index, or null until it's loaded. */
   readonly rowAt: (index: number) => Row | null
-  /** Tells which rows are on the screen, so that they are read. */
+  /** Sets the range of rows on screen, so that they are loaded. */
   readonly show: (first: number, last: number) => void
   /**
-   * Reads what is on the screen anew, or another list of so many rows; rows stay as they are until it is there,
-   * so that nothing flickers.
+   * Reloads what is on screen, or switches to another list with a new total; old rows stay until the reply, so that
+   * nothing flickers.
    */
   readonly reload: (total?: number) => Promise<void>
-  /** Every row of a range, read where it is not there; the rows are not kept. */
+  /** Every row of a range, loaded if necessary, but not cached. */
   readonly readRange: (first: number, last: number) => Promise<Outcome<readonly Row[]>>
   /** Changes rows in place, before main confirms. */
   readonly patch: (change: (row: Row) => Row) => void
 }
 
-/** A list of any length of which only the windows around the screen are read and kept. */
+/** A list of any length; only the windows around the screen are loaded and cached. */
 export function createWindowedRows<Row>(
   read: (offset: number, count: number) => Promise<Outcome<Window<Row>>>,
 ): WindowedRows<Row> {
@@ -48,7 +48,7 @@ export function createWindowedRows<Row>(
   const windows = new Map<number, readonly Row[]>()
   const asked = new Set<number>()
   let visible = { first: 0, last: 0 }
-  /** Rises with every new list and every reload: answers to what was asked before are dropped. */
+  /** Incremented by every new list and reload: replies to earlier requests are dropped. */
   let round = 0
 
   const keep = (number: number, rows: readonly Row[]) => {
@@ -61,7 +61,7 @@ export function createWindowedRows<Row>(
   }
   const windowOf = (index: number) => Math.floor(index / windowRows)
   const isVisible = (number: number) => number >= windowOf(visible.first) && number <= windowOf(visible.last)
-  /** Those on the screen first, then one before and one after. */
+  /** Those on screen first, then the ones before and after. */
   const wanted = (total: number): readonly number[] => {
     const end = Math.max(0, total - 1)
     const from = windowOf(Math.min(visible.first, end))
