@@ -1,7 +1,7 @@
 import './app/styles.ts'
 import { startInPageLanguage } from './app/languages/page-language.ts'
 
-// The page is loaded after its language, which its tables of labels read.
+// The page loads after its language, which tables of labels need.
 await startInPageLanguage(window.location)
 const { start } = await import('./start.tsx')
 start()

@@ -3,11 +3,11 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends MantineProps, Omit<ComponentProps<'button'>, keyof MantineProps> {
-  /** Drawn before the words, which say the same. */
+  /** Shown before the label. */
   readonly icon?: TablerIcon | undefined
 }
 
-/** Mantine's button, with an icon before its words. */
+/** Mantine's button, with an icon before its label. */
 export function Button({ icon: Icon, ...button }: ButtonProps) {
   return <MantineButton leftSection={Icon !== undefined && <Icon size={14} aria-hidden />} {...button} />
 }

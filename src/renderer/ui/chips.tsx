@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
-/** A row of chips with a name: what a list is narrowed to. */
+/** A named row of chips: the active filters of a list. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -18,7 +18,7 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A button that stays pressed while it holds. */
+/** A toggle button. */
 export function Chip({ pressed, onPress, title, disabled, children }: ChipProps) {
   return (
     <button

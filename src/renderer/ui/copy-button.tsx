@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Copying = 'rest' | 'done' | 'refused'
 
-/** Copies a text. `what` completes its name: "Copy webhook id". */
+/** Copies a text. `what` completes its label: "Copy webhook ID". */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [copying, setCopying] = useState<Copying>('rest')
   useEffect(() => {

@@ -1,19 +1,19 @@
-/** Lines of some languages run from the right; then everything is mirrored, and what measures in pixels must know. */
+/** Right-to-left languages mirror the layout, which code that measures pixels has to consider. */
 export function isMirrored(): boolean {
   return document.documentElement.dir === 'rtl'
 }
 
-/** Pixels that an element is scrolled from where its lines start: `scrollLeft` counts down from 0 if they start at the right. */
+/** Scroll offset from the start of lines: in right-to-left layouts, `scrollLeft` counts down from 0. */
 export function scrolledInline(element: HTMLElement): number {
   return Math.abs(element.scrollLeft)
 }
 
-/** Pixels from where the lines start, as `scrollLeft` and the mouse's x count them. */
+/** Converts an offset from the start of lines to the direction of `scrollLeft` and mouse coordinates. */
 export function inlinePixels(pixels: number): number {
   return isMirrored() ? -pixels : pixels
 }
 
-/** The arrow key that means the same in a page whose lines run from the left. */
+/** The arrow key with the same meaning in a left-to-right layout. */
 export function inlineKey(key: string): string {
   if (!isMirrored()) return key
   if (key === 'ArrowLeft') return 'ArrowRight'

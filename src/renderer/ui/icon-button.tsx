@@ -4,19 +4,19 @@ import type { MouseEvent } from 'react'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps {
-  /** The accessible name, also shown on hover. */
+  /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: TablerIcon
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void
   readonly disabled?: boolean
-  /** Draws the icon turning while something it began is under way. */
+  /** Spins the icon while the button's action runs. */
   readonly busy?: boolean
-  /** The keys of the command that the button stands for. */
+  /** The keys of the button's command. */
   readonly keys?: { readonly label: string | undefined; readonly aria: string | undefined }
   readonly className?: string | undefined
 }
 
-/** A button that is only an icon: always with a name, always with a tip. */
+/** An icon-only button, always with an accessible name and a tooltip. */
 export function IconButton({
   label,
   icon: Icon,

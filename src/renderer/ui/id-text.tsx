@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './id-text.module.css'
 
-/** An id or address in the monospaced face, with a button to copy it. `what` says whose it is. */
+/** An ID or URL in monospace with a copy button. `what` names it. */
 export function IdText({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <span className={styles.id}>

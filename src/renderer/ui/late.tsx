@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows its content only when the wait has lasted 200 ms, so that quick answers do not flicker. */
+/** Shows its content only after 200 ms, so that fast replies don't flicker. */
 export function Late({ children }: { readonly children: ReactNode }) {
   const [due, setDue] = useState(false)
   useEffect(() => {

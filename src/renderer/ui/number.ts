@@ -1,12 +1,12 @@
 import { formatCount, inLocale } from '../../shared/text/format.ts'
 
-/** Numbers for people. */
+/** Formats numbers. */
 
 export { formatCount }
 
 const oneDecimal = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
-/** "1 account", "3 accounts": the count with the right form of its noun. */
+/** "1 account", "3 accounts": the count with the matching form of its noun. */
 export function countOf(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`
 }

@@ -10,21 +10,21 @@ interface PlainTableProps {
   readonly label?: string
   readonly labelledBy?: string
   readonly heads: readonly PlainTableHead[]
-  /** What cells hold: numbers and names stay in one line, sentences and values are wrapped. */
+  /** What cells contain: numbers and names stay on one line, sentences and values wrap. */
   readonly cells?: 'lines' | 'texts'
-  /** Smaller type and lower rows, beside other things. */
+  /** Smaller font and lower rows, next to other content. */
   readonly dense?: boolean
-  /** A line below each row; dense tables go without unless they say so. */
+  /** A line below each row; by default not in dense tables. */
   readonly ruled?: boolean
-  /** Columns of one width, so that tables one below the other have them in one place. */
+  /** Equal column widths, so that the columns of stacked tables line up. */
   readonly even?: boolean
-  /** In a frame of its own, where cells need room on both sides. */
+  /** In a frame, with padding on both sides of cells. */
   readonly framed?: boolean
-  /** Rows, most of them with a `th` of their own; `data-align` on a cell as on its head. */
+  /** Rows, most of them with a `th`; `data-align` on cells matches that of their header. */
   readonly children: ReactNode
 }
 
-/** A short table without sorting or rows to open. */
+/** A short table without sorting or opening rows. */
 export function PlainTable({
   label,
   labelledBy,

@@ -1,2 +1,2 @@
-/** Whether shortcuts use Cmd. Told by the browser, because it decides what keys look like before main has answered. */
+/** Whether shortcuts use Cmd. Read from the browser, because keys are displayed before main has replied. */
 export const isMac = navigator.userAgent.includes('Macintosh')

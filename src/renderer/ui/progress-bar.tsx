@@ -1,18 +1,18 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** The accessible name: what makes progress. */
+  /** The accessible name: what is in progress. */
   readonly label: string
   /** From 0 to 1; null if unknown. */
   readonly value: number | null
-  /** In words, for those who cannot see the bar: "12 of 40". */
+  /** The value for screen readers: "12 of 40". */
   readonly words?: string
-  /** It does not move at the moment. */
+  /** Paused. */
   readonly held?: boolean
   readonly wide?: boolean
 }
 
-/** How far something is. Colour only repeats what a word beside it says. */
+/** A progress bar. Color only repeats what a word beside it says. */
 export function ProgressBar({ label, value, words, held = false, wide = false }: ProgressBarProps) {
   return (
     <progress

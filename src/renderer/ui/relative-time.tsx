@@ -3,7 +3,7 @@ import { useNow } from './use-now.ts'
 
 interface RelativeTimeProps {
   readonly at: number
-  /** The account's zone, for the exact time on hover; this machine's when left out. */
+  /** Time zone of the exact time on hover; this computer's by default. */
   readonly timeZone?: string | null
 }
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { t } from '../../shared/text/language.ts'
 
-/** Around the index of a value; no text contains it. */
+/** Encloses the index of a value; doesn't occur in texts. */
 const mark = '\u0000'
 
 /** A text with elements inside: rich`See ${<Link href={to}>{t`the guide`}</Link>} for details`. */

@@ -9,11 +9,11 @@ interface StatusWordProps {
   readonly icon: TablerIcon
   readonly word: string
   readonly title?: string
-  /** In a gutter the word is for screen readers, and on hover. */
+  /** Shows only the icon; the word is for screen readers and the tooltip. */
   readonly iconOnly?: boolean
 }
 
-/** A meaning by icon, word and colour together, never by colour alone. */
+/** A status by icon, word and color, never by color alone. */
 export function StatusLabel({ tone, icon: Icon, word, title, iconOnly = false }: StatusWordProps) {
   return (
     <span className={styles.status} data-tone={tone} data-icon-only={iconOnly || undefined} title={title}>

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 
-/** One thing a person set going: at rest, under way, or failed and not yet dismissed. */
+/** State of an action that a person started: at rest, running, or failed and not dismissed yet. */
 export type ActState =
   | { readonly kind: 'rest' }
   | { readonly kind: 'running' }

@@ -1,4 +1,4 @@
-/** "BUSINESS_TO_BUSINESS" → "Business to business": the service's constants as words. */
+/** "BUSINESS_TO_BUSINESS" → "Business to business": formats the service's constants. */
 export function fromConstant(constant: string): string {
   return capitalized(constant.replaceAll('_', ' ').trim().toLowerCase())
 }
@@ -7,7 +7,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The text with a full stop at its end, where it has no mark of its own. */
+/** Adds a period unless the text ends with punctuation. */
 export function asSentence(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' || /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`

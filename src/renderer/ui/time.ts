@@ -1,7 +1,7 @@
 import { dateLocale, inLocale } from '../../shared/text/format.ts'
 import { locale, t } from '../../shared/text/language.ts'
 
-/** Times for people. All times are milliseconds since 1970; the clock comes in as a value. */
+/** Formats times. All times are milliseconds since 1970; the current time is an argument. */
 
 const second = 1_000
 const minute = 60 * second
@@ -10,7 +10,7 @@ const day = 24 * hour
 
 const relativeTimes = inLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
-/** "just now", "12 seconds ago", "3 hours ago", "in 4 minutes"; from 30 days on the date. */
+/** "just now", "12 seconds ago", "3 hours ago", "in 4 minutes"; beyond 30 days, the date. */
 export function relativeTime(at: number, now: number): string {
   const distance = at - now
   const relative = relativeTimes()
@@ -23,7 +23,7 @@ export function relativeTime(at: number, now: number): string {
   return dayOf(at)
 }
 
-/** "21 Nov 2026, 14:05:09 GMT+1": to the second, with its zone. An unknown zone falls back to this machine's. */
+/** "21 Nov 2026, 14:05:09 GMT+1": to the second, with time zone. An unknown one falls back to this computer's. */
 export function exactTime(at: number, timeZone?: string | null): string {
   return format(at, timeZone, {
     day: 'numeric',
@@ -36,7 +36,7 @@ export function exactTime(at: number, timeZone?: string | null): string {
   })
 }
 
-/** "14:05:09.120", for rows that arrive many a second. */
+/** "14:05:09.120", for rows that arrive several times a second. */
 export function clockTime(at: number, timeZone?: string | null): string {
   return format(at, timeZone, {
     hour: '2-digit',
@@ -46,7 +46,7 @@ export function clockTime(at: number, timeZone?: string | null): string {
   })
 }
 
-/** "14:05:09 GMT+1", where the day is clear or said on hover. */
+/** "14:05:09 GMT+1", if the day is obvious or in the tooltip. */
 export function timeOfDay(at: number, timeZone?: string | null): string {
   return format(at, timeZone, {
     hour: '2-digit',
@@ -61,7 +61,7 @@ export function hourAndMinute(at: number): string {
   return format(at, null, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** "GMT+1": this machine's zone today, for the title of a column of times. */
+/** "GMT+1": this computer's current time zone, for the title of a column of times. */
 export function zoneLabel(): string {
   const parts = new Intl.DateTimeFormat(dateLocale(locale()), { timeZoneName: 'short' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -76,14 +76,14 @@ export function countdown(until: number, now: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }
 
-/** Reads the service's ISO 8601 text; null when it is none. */
+/** Parses the service's ISO 8601 times; null for anything else. */
 export function readTime(text: string | null | undefined): number | null {
   if (text === null || text === undefined || text === '') return null
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : at
 }
 
-/** How long `relativeTime` stays right, so that a screen is drawn again just in time. */
+/** How long the result of `relativeTime` stays correct, to schedule the next render. */
 export function relativeTimeStep(at: number, now: number): number {
   const size = Math.abs(at - now)
   if (size < minute) return second

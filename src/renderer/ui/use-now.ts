@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, drawn again every `step` milliseconds; null stops the clock. */
+/** The current time, updated every `step` milliseconds; null stops the updates. */
 export function useNow(step: number | null): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

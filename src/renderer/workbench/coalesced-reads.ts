@@ -1,6 +1,6 @@
 /**
- * Runs a reading at most once at a time: what asks while one is under way has one more follow it, however often it
- * asked. News that come in bursts cost two readings this way, and the last one always comes after the last news.
+ * Runs one read at a time: requests during a read cause exactly one more after it, however many there are. A burst of
+ * events thus costs two reads, and the last one always follows the last event.
  */
 export function coalescedReads(read: () => Promise<void>): () => Promise<void> {
   let under: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { type Draft, referenceTo } from '../../shared/drafts/draft.ts'
 import { kindViews } from './kind-views.ts'
 import type { Workbench } from './workbench.ts'
 
-/** The address of a draft's editor, with the field that takes the focus where one is named. */
+/** The address of a draft's editor, optionally with the field to focus. */
 export function placeOfDraft(
   draft: Pick<Draft, 'id' | 'subject' | 'remoteId'> & Partial<Pick<Draft, 'base' | 'patch'>>,
   field: string | null = null,
@@ -13,7 +13,10 @@ export function placeOfDraft(
   return field === null || isPart ? place : `${place}?field=${encodeURIComponent(field)}`
 }
 
-/** Finds the record that a draft changes, since its editor goes by the record's key, and returns the editor's address. */
+/**
+ * The address of a draft's editor, after looking up the record that the draft changes, since its key is part of the
+ * address.
+ */
 export async function findDraftPlace(
   { bridge }: Pick<Workbench, 'bridge'>,
   draftId: string,

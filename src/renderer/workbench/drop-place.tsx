@@ -3,13 +3,13 @@ import type { ChosenFileId } from '../../shared/desktop/chosen-file.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 interface DropPlaceProps {
-  /** Gets the id of the first file. */
+  /** Called with the ID of the first file. */
   readonly onDrop: (file: ChosenFileId) => void
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Takes a file that is dropped on it. Dropping is a shortcut: a button within does the same by keyboard. */
+/** A drop zone for files. Dropping is a shortcut: a button inside does the same by keyboard. */
 export function DropPlace({ onDrop, className, children }: DropPlaceProps) {
   const { bridge } = useWorkbench()
   const drop = (event: DragEvent) => {

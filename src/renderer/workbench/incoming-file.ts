@@ -5,14 +5,14 @@ import { oncePerWorkbench } from './workbench.ts'
 export type ArrivingFile = FileToOpen
 
 export interface ArrivingFiles {
-  /** A file that was opened with the program and waits for the screen that reads it; the newest one wins. */
+  /** A file opened with the program that waits for its screen; the newest one wins. */
   readonly store: StoreApi<{ readonly file: ArrivingFile | null }>
   readonly add: (file: ArrivingFile) => void
-  /** Gives the file once. */
+  /** Returns the file once. */
   readonly take: () => ArrivingFile | null
 }
 
-/** Where the frame leaves a file for the screen that reads it. */
+/** Hands a file from the frame to the screen that reads it. */
 export const arrivingFiles = oncePerWorkbench((): ArrivingFiles => {
   const store = createStore<{ readonly file: ArrivingFile | null }>(() => ({ file: null }))
   return {

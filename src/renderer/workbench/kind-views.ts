@@ -2,23 +2,23 @@ import type { Fields, Json } from '../../shared/core/json.ts'
 import type { DraftSubject } from '../../shared/drafts/draft.ts'
 import { placeOfEntity } from './entity-places.ts'
 
-/** How pages show a kind of entity. */
+/** How pages display a kind of entity. */
 interface KindView {
-  /** The address of its editor, or of the entity that shows it. `content` is as far as it's known. */
+  /** The address of its editor, or of the entity that contains it. `content` is what is known of it. */
   readonly placeOf: (key: string, content: Fields) => string
   /** It has no editor of its own, so its fields can't be focused. */
   readonly isPart?: true
   /** The operations that sync its list. */
   readonly lists: readonly { readonly id: string }[]
-  /** Its list can include records that were deleted. */
+  /** Its list can include deleted records. */
   readonly listsDeleted: boolean
   /** The service can delete its records. */
   readonly removable: boolean
 }
 
 /**
- * Every kind as pages show it. What follows from `shared/entities/registry.ts` is repeated, since the registry would
- * load all rules and operations into every page; a test compares the two.
+ * Every kind as pages display it. Repeats a few facts of `shared/entities/registry.ts`, because the registry would load
+ * all rules and operations into every page; a test compares the two.
  */
 export const kindViews: Readonly<Record<DraftSubject, KindView>> = {
   media: listed('/media', 'mediaLibrary.list'),
@@ -59,7 +59,7 @@ export const kindViews: Readonly<Record<DraftSubject, KindView>> = {
   },
 }
 
-/** A kind whose editor is below `path`. */
+/** A kind with its editor below `path`. */
 function listed(path: string, ...ids: readonly string[]): KindView {
   const lists = ids.map((id) => ({ id }))
   return {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 
-/** A state that main owns, as far as this window knows it. */
+/** A state that main owns, mirrored in this window. */
 export type Mirrored<T> =
   | { readonly kind: 'unread' }
   | { readonly kind: 'known'; readonly value: T }
@@ -12,13 +12,13 @@ export interface Mirror<T> {
   readonly store: Pick<StoreApi<Mirrored<T>>, 'getState' | 'getInitialState' | 'subscribe'>
   /** Reads the state from main; an event that arrives meanwhile wins. */
   readonly read: () => Promise<void>
-  /** Takes over a state that came as the answer of a call. */
+  /** Stores a state that came as the result of a call. */
   readonly accept: (value: T) => void
-  /** The value, or null before it is known. */
+  /** The value, or null until it's known. */
   readonly value: () => T | null
 }
 
-/** Mirrors a state of main: read once, then kept by its event, which carries the whole state each time. */
+/** Mirrors a state of main: read once, then updated by its event, which carries the whole state. */
 export function createMirror<T>(
   ask: () => Promise<Outcome<T>>,
   listen: (listener: (value: T) => void) => () => void,

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Fault } from '../../shared/core/fault.ts'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 
-/** A sentence about something that has just happened, shown once at the lower edge and read out politely. */
+/** A short message about something that just happened, shown once at the bottom and announced politely. */
 export interface Notice {
   readonly id: number
   readonly tone: 'ok' | 'attention' | 'error'
@@ -11,14 +11,14 @@ export interface Notice {
 
 export interface Notices {
   readonly store: StoreApi<readonly Notice[]>
-  /** `error` stays until it's dismissed; the others leave by themselves. */
+  /** `error` stays until it's dismissed; the others disappear on their own. */
   readonly say: (tone: Notice['tone'], text: string) => void
-  /** Says what failed: a refusal in its own words, anything else by its title. */
+  /** Reports a fault: a refusal in its own words, any other by its title. */
   readonly fail: (fault: Fault) => void
   readonly dismiss: (id: number) => void
 }
 
-/** At most this many at once; the oldest gives way. */
+/** Maximum at once; the oldest one is dropped. */
 const shownAtOnce = 3
 
 export function createNotices(): Notices {

@@ -1,11 +1,11 @@
 import type { EnvironmentView, SessionState, SignedInUser } from '../../shared/sign-in/session.ts'
 
-/** The environment that is in use, or null before one is chosen. */
+/** The current environment, or null before one is chosen. */
 export function currentEnvironment(session: SessionState): EnvironmentView | null {
   return session.environments.find((view) => view.environment.id === session.environmentId) ?? null
 }
 
-/** The person whose token signs requests, or null when signed out. */
+/** The user whose token signs requests, or null when signed out. */
 export function currentUser(session: SessionState): SignedInUser | null {
   return (
     session.users.find(
@@ -14,12 +14,12 @@ export function currentUser(session: SessionState): SignedInUser | null {
   )
 }
 
-/** Whether what happens here can only touch trial data. */
+/** Whether the environment contains only test data. */
 export function isSandbox(view: EnvironmentView): boolean {
   return view.environment.kind === 'sandbox' || view.environment.kind === 'adsSandbox'
 }
 
-/** One word per pair of environment and user: what records belong to. Null when signed out. */
+/** A key for environment and user, which records belong to. Null when signed out. */
 export function identityOf(session: SessionState): string | null {
   const user = currentUser(session)
   return user === null ? null : `${user.environmentId}/${user.userId}`

@@ -2,11 +2,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
 
 export interface Tour {
-  /** The step that's shown, counted from 0; null while there is no tour. */
+  /** The current step, counted from 0; null while no tour is running. */
   readonly store: StoreApi<{ readonly step: number | null }>
   readonly start: () => void
   readonly go: (step: number) => void
-  /** Ends the tour, or declines it, and doesn't offer it again. */
+  /** Ends or declines the tour, and doesn't offer it again. */
   readonly leave: () => void
 }
 

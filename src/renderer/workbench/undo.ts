@@ -9,14 +9,14 @@ import { workspaceOf } from './workspace.ts'
 export interface Undo {
   readonly store: StoreApi<UndoState>
   readonly load: () => Promise<void>
-  /** Takes the last change of the chosen workspace back, and says which. */
+  /** Undoes the last change in the current workspace, and names it in a notice. */
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
 }
 
 const nothing: UndoState = { undo: null, redo: null }
 
-/** Undo and redo across every draft of the chosen workspace. */
+/** Undo and redo across all drafts of the current workspace. */
 export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench): Undo => {
   const store = createStore<UndoState>(() => nothing)
   const chosen = () => workspaceOf(live.session.value())
@@ -40,7 +40,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
     if (sameWorkspace(workspace, chosen())) load()
   })
 
-  /** Keys come faster than answers: each one waits for the one before it. */
+  /** Keys come faster than replies: each one waits for the previous one. */
   let last: Promise<void> = Promise.resolve()
   const act = (direction: 'undo' | 'redo') => {
     last = last.then(async () => {
@@ -49,7 +49,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
       if (workspace === null || label === null) return
       const outcome = await bridge.drafts[direction]({ workspace })
       if (!outcome.ok) {
-        // What can't be undone any more is gone from main's list.
+        // A change that can't be undone is removed from main's list.
         notices.fail(outcome.fault)
         return load()
       }

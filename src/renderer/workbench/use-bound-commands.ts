@@ -5,13 +5,13 @@ import { boundCommands } from '../../shared/desktop/key-bindings.ts'
 import { isMac } from '../ui/platform.ts'
 import { useLive } from './use-workbench.ts'
 
-/** Every command with the keys that it has now. */
+/** Every command with its current keys. */
 export function useBoundCommands(): readonly Command[] {
   const { keys } = useLive('preferences')
   return useMemo(() => boundCommands(keys), [keys])
 }
 
-/** How the keys of a command are written now: for people, and for `aria-keyshortcuts`. Undefined if it has none. */
+/** The current keys of a command: for display, and for `aria-keyshortcuts`. Undefined if it has none. */
 export function useKeysOf(commandId: string): {
   readonly label: string | undefined
   readonly aria: string | undefined

@@ -4,7 +4,7 @@ import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
 import { type ArrivingFile, arrivingFiles } from './incoming-file.ts'
 import { useWorkbench } from './use-workbench.ts'
 
-/** Opens what was opened with the program, or dropped on its window, on the screen that reads such files. */
+/** Opens a file that was opened with the program, or dropped on its window, on the screen that reads it. */
 export function useArrivingFile(
   forms: readonly ExchangeForm[],
   ready: boolean,

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { type FieldErrors, type FormFields, useFieldsOver } from '../ui/form/use-fields.ts'
 
-/** The values of a form in a store of the window, where they outlast their screen. */
+/** Values of a form in a store of the window, where they survive leaving the screen. */
 export function useStoredFields<Values extends object>(
   store: StoreApi<Values>,
   errorsOf?: (values: Values) => FieldErrors<Values>,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { LiveValues, Mirrors, Workbench } from './workbench.ts'
 
-/** Holds the workbench for the tree; `main.tsx` fills it. */
+/** Provides the workbench to the tree; `main.tsx` sets it. */
 export const WorkbenchContext = createContext<Workbench | null>(null)
 
 export function useWorkbench(): Workbench {
@@ -11,7 +11,7 @@ export function useWorkbench(): Workbench {
   return workbench
 }
 
-/** A state of main; only below the frame, which shows no screen before all of them are known. */
+/** A state of main. Only for components below the frame, which shows no screen until all states are known. */
 export function useLive<Name extends keyof LiveValues>(name: Name): LiveValues[Name] {
   const mirrors: Mirrors = useWorkbench().live
   const state = useStore(mirrors[name].store)

@@ -12,7 +12,7 @@ import { RenameDialog } from '../ui/inputs/rename-dialog.tsx'
 import { type ActState, rest, running, stateAfter } from '../ui/task.ts'
 import { useLive, useWorkbench } from './use-workbench.ts'
 
-/** The user's views of a list, and how they are kept. */
+/** The user's saved views of a list, and how to store them. */
 export interface OwnViews<Content> {
   readonly own: readonly SavedView<Content>[]
   readonly store: (views: readonly SavedView<Content>[]) => Promise<Outcome<Preferences>>
@@ -36,22 +36,22 @@ type Parts = Readonly<Record<string, Json | undefined>>
 
 interface ViewsMenuProps<Content extends Parts> {
   readonly views: OwnViews<Content>
-  /** Views that every user has, the first of which shows everything. */
+  /** Built-in views, the first of which shows everything. */
   readonly shipped: readonly SavedView<Partial<Content>>[]
-  /** What the list shows now. */
+  /** The current view settings. */
   readonly current: Content
   readonly onChoose: (view: Partial<Content>) => void
 }
 
 type Asking = 'save' | 'rename' | 'delete' | null
 
-/** The list's views: shipped ones, the user's own, and what can be done with them. */
+/** The list's views: built-in ones, the user's own, and the actions on them. */
 export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>) {
   const { views, shipped, current, onChoose } = props
   const { own } = views
   const [task, setTask] = useState<ActState>(rest)
   const [asking, setAsking] = useState<Asking>(null)
-  /** The view that was chosen last, which an update changes. */
+  /** The last chosen view, the one that Update changes. */
   const [chosenName, setChosenName] = useState<string | null>(null)
   const active = [...own, ...shipped].find(({ content }) => isShown(content, current))
   const chosen = own.find(({ name }) => name === (active?.name ?? chosenName)) ?? null
@@ -144,14 +144,14 @@ function without<Content>(views: readonly SavedView<Content>[], name: string) {
   return views.filter((view) => view.name !== name)
 }
 
-/** In its place; another view of that name gives way. */
+/** Renames in place and replaces another view with that name. */
 function renamed<Content>(views: readonly SavedView<Content>[], view: SavedView<Content>, name: string) {
   return views
     .filter((one) => one === view || one.name !== name)
     .map((one) => (one === view ? { ...view, name } : one))
 }
 
-/** Whether the list shows what the view says; what it leaves open doesn't count. */
+/** Whether the list shows this view; settings that the view leaves open don't count. */
 function isShown(content: Parts, current: Parts): boolean {
   return Object.entries(content).every(([part, value]) => sameJson(value, current[part]))
 }

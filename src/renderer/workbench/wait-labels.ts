@@ -2,7 +2,7 @@ import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
 import { hourAndMinute } from '../ui/time.ts'
 
-/** Why something is not sent at once, and when it goes on. */
+/** Why a request is delayed, and until when. */
 export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): string {
   const time = hourAndMinute(until)
   switch (reason) {

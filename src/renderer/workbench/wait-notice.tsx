@@ -10,13 +10,16 @@ import { waitLabel } from './wait-labels.ts'
 import styles from './wait-notice.module.css'
 
 interface WaitNoticeProps {
-  /** The operations that the place around this sends; waits of others are shown elsewhere. */
+  /** The operations that the surrounding screen sends; other waits are shown elsewhere. */
   readonly operations: readonly Pick<Operation, 'id'>[]
-  /** Across a screen, above its list. */
+  /** Full width, above a list. */
   readonly isBar?: boolean
 }
 
-/** Says that a request of this place waits, why and until when, and lets the person end it. Nothing otherwise. */
+/**
+ * Says that a request of this screen waits, why and until when, with a button to end the wait. Renders nothing
+ * otherwise.
+ */
 export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()

@@ -10,7 +10,10 @@ const words: Readonly<Record<string, string>> = {
   totalCount: t`Reads with a total count`,
 }
 
-/** The rate window that calls share, by its name in `src/shared/api`; one of a single operation goes by its id. */
+/**
+ * Label of a rate window, by its name in `src/shared/api`; the window of a single operation is named by the operation's
+ * ID.
+ */
 export function windowLabel(name: string): string {
   return words[name] ?? name
 }

@@ -25,23 +25,23 @@ export interface LiveValues {
 
 export type Mirrors = { readonly [Name in keyof LiveValues]: Mirror<LiveValues[Name]> }
 
-/** The mirrored states, and those that are shown from the beginning, known or not. */
+/** The mirrored states, and those with an initial value, which can be shown at once. */
 export interface Live extends Mirrors {
   readonly connection: StoreApi<ConnectionState>
   readonly limits: StoreApi<LimitsState>
   readonly waiting: StoreApi<WaitingState>
 }
 
-/** What every screen stands on: the bridge, the mirrored states and the short notices. */
+/** What every screen uses: the bridge, the mirrored states and the notices. */
 export interface Workbench {
   readonly bridge: FlightdeckBridge
   readonly live: Live
   readonly notices: Notices
-  /** Reads every mirrored state; the frame waits for this before it shows a screen. */
+  /** Reads every mirrored state; the frame shows no screen before that. */
   readonly readAll: () => Promise<void>
 }
 
-/** Makes the workbench over a bridge; called once by `main.tsx`, and by tests over a bridge of their own. */
+/** Creates the workbench over a bridge; called once by `main.tsx`, and by tests with their own bridge. */
 export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Date.now): Workbench {
   const live: Live = {
     preferences: createMirror(bridge.preferences.read, (take) => bridge.on('preferencesChanged', take)),
@@ -78,7 +78,7 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
   }
 }
 
-/** Events that came meanwhile win; after a failure the next event sets the state. */
+/** Events that arrived meanwhile win; after a failure, the next event sets the state. */
 async function readInto<State>(store: StoreApi<State>, sync: Promise<Outcome<State>>): Promise<void> {
   const before = store.getState()
   const outcome = await sync
@@ -86,8 +86,8 @@ async function readInto<State>(store: StoreApi<State>, sync: Promise<Outcome<Sta
 }
 
 /**
- * Turns the maker of a feature's store into a function that gives one store per workbench. The store lives as long
- * as the window, so leaving a screen loses nothing.
+ * Wraps the constructor of a feature's store so that there is one store per workbench. It lives as long as the window,
+ * so leaving a screen loses nothing.
  */
 export function oncePerWorkbench<Store>(
   make: (workbench: Workbench) => Store,

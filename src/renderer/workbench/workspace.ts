@@ -11,7 +11,7 @@ export function workspaceOf(chosen: Chosen | null): Workspace | null {
   return { environmentId: chosen.environmentId, host: 'ads', accountId: chosen.accountId }
 }
 
-/** The workspace of the chosen account; the same object as long as it is the same workspace. */
+/** The workspace of the chosen account; the same object as long as the account stays the same. */
 export function useWorkspace(): Workspace | null {
   const { environmentId, accountId } = useLive('session')
   return useMemo(() => workspaceOf({ environmentId, accountId }), [environmentId, accountId])

@@ -4,17 +4,17 @@ import { locale, t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../inputs/amount.ts'
 import { formatCount } from '../number.ts'
 
-/** One line of a chart, with a value for each of its times; null where nothing is known. */
+/** One line of a chart, with a value per time; null if unknown. */
 export interface ChartLine {
   readonly key: string
   readonly label: string
   readonly unit: FigureUnit
   readonly values: readonly (number | null)[]
-  /** Drawn dashed: what was planned, or what a model says. */
+  /** Drawn dashed: a plan or a model's result. */
   readonly isPlan?: boolean
 }
 
-/** Something that happened at a time, drawn across the chart. */
+/** An event at a time, drawn across the chart. */
 export interface ChartMark {
   readonly at: number
   readonly label: string
@@ -22,7 +22,7 @@ export interface ChartMark {
 
 export type ChartStep = 'HOUR' | 'DAY'
 
-/** Colors that a chart has: `--fd-chart-1` and so on. Lines beyond them begin again. */
+/** Number of chart colors: `--fd-chart-1` and so on. Further lines start over. */
 export const chartColors = 8
 
 export function colorToken(place: number): string {
@@ -37,7 +37,7 @@ const short = inLocale(
 )
 const microPerUnit = 1_000_000
 
-/** A value as it's read out; "–" where nothing is known. Money comes in micro units. */
+/** A value with its unit; "–" if unknown. Money is in micro units. */
 export function formatValue(value: number | null, unit: FigureUnit, currency: string | null): string {
   if (value === null) return '–'
   if (unit === 'share') return percent().format(value)
@@ -51,18 +51,18 @@ export function formatCell(value: number | null, unit: FigureUnit, currency: str
     : formatValue(value, unit, currency)
 }
 
-/** Derived amounts have fractions of a micro unit; nothing below a hundredth is shown. */
+/** Derived amounts have fractions of a micro unit; only hundredths are shown. */
 function cents(micro: number): number {
   return Math.round(micro / 10_000) * 10_000
 }
 
-/** A value at an axis: "1.2K", "40%". */
+/** An axis label: "1.2K", "40%". */
 export function formatTick(value: number, unit: FigureUnit): string {
   if (unit === 'share') return percent().format(value)
   return short().format(unit === 'money' ? value / microPerUnit : value)
 }
 
-/** A time as a step's name: "Tue 24 Nov", "24 Nov, 14:00". */
+/** Label of a step: "Tue 24 Nov", "24 Nov, 14:00". */
 export function formatStep(at: number, step: ChartStep, zone: string): string {
   const options: Intl.DateTimeFormatOptions =
     step === 'DAY'
@@ -71,7 +71,7 @@ export function formatStep(at: number, step: ChartStep, zone: string): string {
   return new Intl.DateTimeFormat(dateLocale(locale()), { ...options, timeZone: zone }).format(at)
 }
 
-/** A time at an axis: "24 Nov", "24 Nov, 14:00". */
+/** Label of a time on the axis: "24 Nov", "24 Nov, 14:00". */
 export function formatTime(at: number, step: ChartStep, zone: string): string {
   const options: Intl.DateTimeFormatOptions =
     step === 'DAY' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -83,7 +83,7 @@ export function formatTime(at: number, step: ChartStep, zone: string): string {
   }).format(at)
 }
 
-/** The step that a time falls into; -1 before the first one. */
+/** The step that contains a time; -1 before the first one. */
 export function stepOf(times: readonly number[], at: number): number {
   let low = 0
   let high = times.length
@@ -103,7 +103,7 @@ export interface ChartTable {
   readonly currency: string | null
 }
 
-/** Everything as text with tabs between cells, for a spreadsheet: numbers without grouping, money in whole units. */
+/** All values as tab-separated text for a spreadsheet: numbers without grouping, money in currency units. */
 export function tableText({ times, zone, step, lines, currency }: ChartTable): string {
   const title = ({ label, unit }: ChartLine) =>
     unit === 'money' && currency !== null ? `${label} (${currency})` : label
@@ -118,7 +118,7 @@ export function tableText({ times, zone, step, lines, currency }: ChartTable): s
     timeZone: zone,
   })
   const rows = times.map((at, place) => [date.format(at), ...lines.map((line) => cell(line, place))])
-  // A tab or line break in a name would move what follows.
+  // A tab or line break in a name would shift the following cells.
   const clean = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ')
   return [[step === 'HOUR' ? t`Time` : t`Date`, ...lines.map((line) => clean(title(line)))], ...rows]
     .map((cells) => cells.join('\t'))

@@ -28,19 +28,18 @@ import { pictureOf } from './copy-picture.ts'
 const Plot = lazy(() => import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ })))
 
 interface ChartProps extends ChartTable {
-  /** What the chart shows; its accessible name. */
+  /** What the chart shows, as its accessible name. */
   readonly label: string
   readonly marks?: readonly ChartMark[]
   readonly height?: number
 }
 
 const noMarks: readonly ChartMark[] = []
-/** More rows would be slow to draw; a copied table has all of them. */
+/** More rows would render slowly; a copied table has all of them. */
 const maxRows = 750
 
 /**
- * Figures over time: a picture with values on hover and by arrow keys, and the same as a table. The legend hides and
- * shows lines.
+ * Figures over time: a plot with values on hover and by arrow keys, and the same as a table. The legend toggles lines.
  */
 export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartProps) {
   const { times, zone, step, lines, currency } = table

@@ -3,7 +3,7 @@ import { type ChartLine, colorToken } from './chart-lines.ts'
 const padding = 16
 const lineHeight = 20
 
-/** A chart as a PNG with its title and its legend, in the colors of the screen. */
+/** A chart as a PNG with title and legend, in the current theme. */
 export async function pictureOf(
   box: HTMLElement,
   title: string,

@@ -17,16 +17,16 @@ interface PlotProps {
   readonly times: readonly number[]
   readonly zone: string
   readonly step: ChartStep
-  /** Lines that are shown, each with the place that its color belongs to. */
+  /** The visible lines, each with the index of its color. */
   readonly lines: readonly (ChartLine & { readonly place: number })[]
   readonly marks: readonly ChartMark[]
   readonly height: number
-  /** The step that's pointed at; null if none is. */
+  /** The highlighted step; null if none is. */
   readonly at: number | null
   readonly onPoint: (step: number | null) => void
 }
 
-/** The drawn part of a chart. It's loaded when the first chart is shown. */
+/** The plot of a chart, loaded with the first chart. */
 export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
@@ -112,12 +112,12 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
 const dayMs = 86_400_000
 const axisFont = '11px "Inter Variable", system-ui, sans-serif'
 
-/** From zero to a little above the highest value, so that lines can be compared with each other. */
+/** From zero to just above the highest value, so that lines can be compared. */
 function fromZero(_plot: UPlot, _min: number | null, max: number | null): [number, number] {
   return [0, max === null || max <= 0 ? 1 : max * 1.08]
 }
 
-/** The first unit at the left, the second one at the right; further ones have no axis. */
+/** The first unit is on the left, the second on the right; further ones have no axis. */
 function axisOf(unit: FigureUnit, index: number, color: (token: string) => string): UPlot.Axis {
   return {
     scale: unit,

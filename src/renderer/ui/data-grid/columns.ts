@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly key: string
   readonly title: string
-  /** Least width in pixels; columns with `grow` share what is left. */
+  /** Minimum width in pixels; columns with `grow` share the rest. */
   readonly width: number
   readonly grow?: number
-  /** Numbers and times stand at the right edge. */
+  /** Numbers and times are right-aligned. */
   readonly align?: 'end'
   readonly sortable?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
-/** A column as a line of a table: key, title, width with what else there is of its look, and what it shows of a row. */
+/** A column on one line: key, title, width with other layout properties, and its content for a row. */
 export function column<Row>(
   key: string,
   title: string,
@@ -22,17 +22,17 @@ export function column<Row>(
   return { key, title, cell, ...(typeof look === 'number' ? { width: look } : look) }
 }
 
-/** Rows that can be selected: by box, Ctrl+click, Shift+click, Space, and with Shift and the arrows. */
+/** Selectable rows: by checkbox, Ctrl+click, Shift+click, Space, and Shift with the arrow keys. */
 export interface ListSelection<Row> {
   readonly isSelected: (row: Row) => boolean
   readonly onSelect: (rows: readonly Row[], on: boolean) => void
-  /** Names the box of a row: "Send Winter tents". */
+  /** Label of a row's checkbox: "Send Winter tents". */
   readonly labelOf: (row: Row) => string
-  /** Every row can be, where it is left out. */
+  /** By default, every row. */
   readonly canSelect?: (row: Row) => boolean
-  /** Everything that matches, read or not, by the box above and Ctrl+A. */
+  /** All matching rows, loaded or not, by the header's checkbox and Ctrl+A. */
   readonly all?: { readonly state: 'none' | 'some' | 'all'; readonly onChange: (on: boolean) => void }
-  /** Above the boxes, where there is no box for all: "Take". */
+  /** Header of the checkboxes if there isn't one for all: "Import". */
   readonly title?: string
 }
 
@@ -48,18 +48,18 @@ export function gridTracks<Row>(columns: readonly Column<Row>[]): string {
     .join(' ')
 }
 
-/** Below this width the list scrolls sideways. */
+/** Below this width, the list scrolls horizontally. */
 export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }
 
-/** The sort after a click on a title: a new column begins ascending, the same one turns round. */
+/** The sort after a click on a title: a new column starts ascending, the current one is reversed. */
 export function nextSort(sort: Sort, key: string): Sort {
   if (sort.key !== key) return { key, direction: 'ascending' }
   return { key, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Where a key moves the active row of a list; null for keys that do not move it. `page` is the rows on a screen. */
+/** Index of the active row after a key; null for other keys. `page` is the number of rows on screen. */
 export function moveActive(key: string, active: number, count: number, page: number): number | null {
   if (count === 0) return null
   const last = count - 1
@@ -81,7 +81,7 @@ export function moveActive(key: string, active: number, count: number, page: num
   }
 }
 
-/** One cell is one field, as spreadsheets take it: what would divide it becomes a space. */
+/** One cell is one field, as spreadsheets read it: tabs and line breaks become spaces. */
 export function rowsAsTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()).join('\t')).join('\n')
 }

@@ -31,31 +31,31 @@ export interface DataGridProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly count: number
-  /** The row at an index, or null while it is still being read. */
+  /** The row at an index, or null until it's loaded. */
   readonly rowAt: (index: number) => Row | null
   readonly keyOf: (row: Row) => string
   readonly selectedKey: string | null
-  /** Enter, space or a click on a row. */
+  /** Called for Enter, Space or a click on a row. */
   readonly onOpen: (row: Row) => void
-  /** Space selects the row instead of opening it, in lists whose rows can be selected. */
+  /** In lists with a selection, Space selects the row instead of opening it. */
   readonly selection?: ListSelection<Row>
-  /** Reads rows of a range that is not on the screen; null after a failure. */
+  /** Loads rows of a range that isn't on screen; null after a failure. */
   readonly rowsBetween?: ((first: number, last: number) => Promise<readonly Row[] | null>) | undefined
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
-  /** Tells which rows are on the screen, for lists that are read in windows. */
+  /** Called with the range of rows on screen, for lists that load in windows. */
   readonly onRange?: ((first: number, last: number) => void) | undefined
-  /** New rows come in above: what is on the screen stays where it is unless the list shows its beginning. */
+  /** New rows are added at the top: the visible rows stay in place unless the list is scrolled to its start. */
   readonly growsAtTop?: boolean
-  /** Pixels; more than the usual one line for rows of two. */
+  /** In pixels; larger for rows with two lines. */
   readonly rowHeight?: number
 }
 
 const headerHeight = 32
 
 /**
- * A list of any length in which only the visible rows exist. The grid itself has the focus and names its active row,
- * so a row that scrolls away takes no focus with it; `aria-rowcount` is the whole length.
+ * A list of any length; only the visible rows are rendered. The grid itself has the focus and names its active row, so
+ * a row that scrolls away takes no focus with it; `aria-rowcount` is the full length.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
@@ -101,7 +101,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     scroller.current.scrollTop += added * rowHeight
     setActive((index) => index + added)
   })
-  // Before the next frame, so that what is on the screen stays there.
+  // Before the next frame, so that the visible rows stay in place.
   useLayoutEffect(() => {
     makeRoom(count - countBefore.current)
     countBefore.current = count
@@ -112,7 +112,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(index)
     virtualizer.scrollToIndex(index)
   })
-  // A row may be selected from elsewhere: by a link or the palette.
+  // The active row may be set from elsewhere: by a link or the palette.
   useEffect(() => {
     if (selectedKey !== null) reveal(selectedKey)
   }, [selectedKey])
@@ -121,7 +121,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(index)
     if (row !== null) onOpen(row)
   }
-  /** From one row to another, both included; those that can be. */
+  /** Selects or deselects a range of rows, inclusive, as far as they can be. */
   const selectThrough = async (from: number, to: number, on = true) => {
     if (selection === undefined) return
     const [first, last] = [Math.min(from, to), Math.max(from, to)]
@@ -139,7 +139,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const open = (event: MouseEvent<HTMLElement>) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    // A control within a row has a click of its own.
+    // A control within a row handles its own clicks.
     const onControl = event.target instanceof Element && event.target.closest('input, button, a') !== null
     if (row === null) return
     const index = Number(row.dataset.index)
@@ -180,7 +180,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     virtualizer.scrollToIndex(next)
   }
   const copy = (event: ClipboardEvent<HTMLElement>) => {
-    // Selected text is copied as it is.
+    // If text is selected, the browser copies that.
     if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
     const row = event.currentTarget.querySelector(`tr[data-index="${active}"]`)
     if (row === null) return
@@ -192,7 +192,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       rowsAsTsv([given.map(({ title }) => title), cells.slice(boxes)]),
     )
   }
-  // A table that takes the keyboard itself is a grid (WAI-ARIA, grid pattern).
+  // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
     role: 'grid',
     tabIndex: 0,
@@ -271,7 +271,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
 
 const boxKey = 'selection'
 
-/** The Space key selects the active row, so that the boxes are left out of the order of Tab. */
+/** Space selects the active row, so the checkboxes stay out of the tab order. */
 function boxColumn<Row>({ isSelected, labelOf, canSelect, title = '' }: ListSelection<Row>): Column<Row> {
   return column(boxKey, title, title === '' ? 40 : 52, (row) => (
     <input
@@ -281,7 +281,7 @@ function boxColumn<Row>({ isSelected, labelOf, canSelect, title = '' }: ListSele
       aria-label={labelOf(row)}
       disabled={canSelect?.(row) === false}
       checked={isSelected(row)}
-      // The list takes the click, with the keys that are held.
+      // The list handles the click, including modifier keys.
       onChange={ignore}
     />
   ))
@@ -316,7 +316,7 @@ interface DrawnRowProps<Row> {
   readonly start: number
   readonly height: number
   readonly columns: readonly Column<Row>[]
-  /** Null while it is still being read. */
+  /** Null until it's loaded. */
   readonly row: Row | null
   readonly selected: boolean
   readonly active: boolean
@@ -342,7 +342,7 @@ function DrawnRow<Row>({ id, index, start, height, columns, row, selected, activ
   )
 }
 
-/** Scrolling by a step draws only the rows that come in. */
+/** Scrolling by a step only renders new rows. */
 const MemoRow = memo(DrawnRow) as typeof DrawnRow
 
 function indexOf<Row>(

@@ -4,28 +4,28 @@ import { FaultNotice } from '../faults/fault-notice.tsx'
 import { Pending } from '../faults/pending.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 
-/** The rows of a list as a screen knows them. */
+/** The rows of a list. */
 export interface ListRows<Row> {
   /** Null before the first reply. */
   readonly total: number | null
   readonly fault: Fault | null
   readonly rowAt: (index: number) => Row | null
-  /** Called with the rows on the screen, for lists that are read in windows. */
+  /** Called with the range of rows on screen, for lists that load in windows. */
   readonly show?: (first: number, last: number) => void
   readonly refetch: () => void
-  /** Reads rows that are not on the screen; null after a failure. */
+  /** Loads rows that aren't on screen; null after a failure. */
   readonly rowsBetween?: (first: number, last: number) => Promise<readonly Row[] | null>
 }
 
 interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' | 'onRange' | 'rowsBetween'> {
   readonly list: ListRows<Row>
-  /** Said until the first reply: "Reading the history". */
+  /** Shown until the first reply: "Loading history". */
   readonly loading: string
-  /** In place of a list without rows; left out, its titles stay. */
+  /** Shown instead of an empty list; by default, only its column titles. */
   readonly empty?: ReactNode
 }
 
-/** A list in each of its states: being read, failed, empty, or with rows. */
+/** A list in any state: loading, failed, empty, or with rows. */
 export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row>) {
   const { total, fault, rowAt, show, refetch, rowsBetween } = list
   if (total === null) return <Pending label={loading} fault={fault} onRetry={refetch} />
@@ -47,7 +47,7 @@ interface AllRows<Row> {
   readonly refetch: () => void
 }
 
-/** A list that came in one reply. */
+/** A list that arrives in one reply. */
 export function allRows<Row>({ value, fault, refetch }: AllRows<Row>): ListRows<Row> {
   return { total: value?.length ?? null, rowAt: (index) => value?.[index] ?? null, fault, refetch }
 }

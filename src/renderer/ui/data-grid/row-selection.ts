@@ -1,7 +1,7 @@
-/** Rows that a person has selected, by their keys: it outlives sorting, filtering and scrolling. */
+/** Selected rows by key; survives sorting, filtering and scrolling. */
 export type RowSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
-  /** Everything that matches, read or not, but for these. */
+  /** All matching rows, loaded or not, except these. */
   | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> }
 
 export const noRows: RowSelection = { kind: 'some', keys: new Set() }
@@ -11,7 +11,7 @@ export function isSelected({ kind, keys }: RowSelection, key: string): boolean {
   return keys.has(key) === (kind === 'some')
 }
 
-/** The same selection with these rows in it, or without them. */
+/** The selection with these rows added or removed. */
 export function withRows(selection: RowSelection, changed: Iterable<string>, on: boolean): RowSelection {
   const keys = new Set(selection.keys)
   for (const key of changed) {
@@ -21,7 +21,7 @@ export function withRows(selection: RowSelection, changed: Iterable<string>, on:
   return { kind: selection.kind, keys }
 }
 
-/** How many rows that is of so many that match. */
+/** Number of selected rows, out of `matching` rows. */
 export function sizeOf({ kind, keys }: RowSelection, matching: number): number {
   return kind === 'some' ? keys.size : Math.max(0, matching - keys.size)
 }
@@ -30,7 +30,7 @@ export function isEmpty({ kind, keys }: RowSelection): boolean {
   return kind === 'some' && keys.size === 0
 }
 
-/** What the box above all rows shows. */
+/** State of the checkbox for all rows. */
 export function stateOf(selection: RowSelection, matching: number): 'none' | 'some' | 'all' {
   if (isEmpty(selection)) return 'none'
   return matching > 0 && sizeOf(selection, matching) >= matching ? 'all' : 'some'
@@ -39,7 +39,7 @@ export function stateOf(selection: RowSelection, matching: number): 'none' | 'so
 const ids = new WeakMap<RowSelection, number>()
 let lastId = 0
 
-/** Tells one selection from another where sets can't be compared: in keys of the cache. */
+/** Identifies a selection in cache keys, which can't compare sets. */
 export function idOf(selection: RowSelection): number {
   const known = ids.get(selection)
   if (known !== undefined) return known

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { FaultAction } from './label-shape.ts'
 
-/** Actions under a fault that lead away from the screen; the frame knows where to. */
+/** Actions under a fault that leave the screen; the frame knows the destinations. */
 export type LeadingAction = Exclude<FaultAction, { readonly kind: 'retry' | 'wait' }>
 
-/** Filled by the frame, so that this folder needs to know neither routes nor the bridge. */
+/** Provided by the frame, so that this folder needs neither routes nor the bridge. */
 export const FaultActionsContext = createContext<((action: LeadingAction) => void) | null>(null)
 
 export function useFaultActions(): (action: LeadingAction) => void {

@@ -10,7 +10,7 @@ import { signInMessage } from './label-sign-in.ts'
 import { wayLabel } from './label-way.ts'
 import { webhookMessage } from './label-webhook.ts'
 
-/** Words and next step for every kind of fault. */
+/** Message and next step for every kind of fault. */
 export function faultMessage(fault: Fault): FaultMessage {
   switch (fault.kind) {
     case 'offline':

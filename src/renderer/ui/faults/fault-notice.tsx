@@ -14,16 +14,16 @@ import type { FaultAction } from './label-shape.ts'
 
 interface FaultNoticeProps {
   readonly fault: Fault
-  /** What "Retry" does here; without it that button is left out. */
+  /** What Retry does; omitted, there is no such button. */
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: (() => void) | undefined
-  /** `page`: in the middle of an empty screen. `bar`: across a screen, above its list. */
+  /** `page`: centered on an empty screen. `bar`: full width, above a list. */
   readonly variant?: 'inline' | 'bar' | 'page'
 }
 
 /**
- * What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this, except
- * above a list that a stopped sandbox leaves as it is: the frame's banner says so, once and with its button.
+ * What happened, why, what to do, and a button that does it; details are folded. Used for every fault, except above a
+ * list that stays readable while the sandbox is stopped: the frame's banner already says so.
  */
 export function FaultNotice(props: FaultNoticeProps) {
   return props.fault.kind === 'sandboxStopped' && props.variant === 'bar' ? null : <Notice {...props} />
@@ -76,7 +76,7 @@ function ActionButton({ action, onRetry }: ActionButtonProps) {
     case 'wait':
       return <Wait until={action.until} onRetry={onRetry} />
     case 'dataFolder':
-      // What is wrong with the folder is mended outside, and then what failed is tried again here.
+      // A problem with the folder is fixed outside the program, and then retried here.
       return (
         <>
           <Button onClick={() => perform(action)}>{action.label}</Button>

@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../text-format.ts'
 import type { FaultMessage } from './label-shape.ts'
 
-/** Words for a refused credential: a user's token, or one of the application's own. */
+/** Messages for a rejected credential: a user's token, or one of the app's own. */
 export function signedOutMessage(fault: SignedOutFault): FaultMessage {
   switch (fault.credential) {
     case 'appKeys':
@@ -39,7 +39,7 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
   }
 }
 
-/** The same at every place where the app introduces itself. */
+/** The same wherever the app authenticates itself. */
 export function keysRefusedMessage(code: number | string, message: string): FaultMessage {
   return {
     tone: 'error',

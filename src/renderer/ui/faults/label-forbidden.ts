@@ -2,7 +2,7 @@ import type { ForbiddenFault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { FaultMessage } from './label-shape.ts'
 
-/** Words for what the caller may not do: most refusals have a way out that depends on the reason. */
+/** Messages for missing permissions: most have a next step that depends on the reason. */
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
   if (fault.registrationUrl !== null) {

@@ -9,7 +9,7 @@ import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../text-format.ts'
 import { type FaultAction, type FaultMessage, tryAgain } from './label-shape.ts'
 
-/** Words for the states in which the system's secret store is of no help. */
+/** Messages for states in which the system's secret store can't be used. */
 export function secretsMessage(fault: SecretsFault): FaultMessage {
   const choose: FaultAction = { kind: 'settings', label: t`Choose how to keep secrets` }
   const base = { tone: 'attention', details: [fault.message] } as const
@@ -43,7 +43,7 @@ export function secretsMessage(fault: SecretsFault): FaultMessage {
   }
 }
 
-/** Words for what our own guards refuse before anything is sent. */
+/** Messages for requests that our own checks refuse before anything is sent. */
 export function refusedMessage(fault: RefusedFault): FaultMessage {
   const base = { tone: 'error', details: [fault.message] } as const
   switch (fault.reason) {
@@ -78,7 +78,7 @@ export function refusedMessage(fault: RefusedFault): FaultMessage {
   }
 }
 
-/** Words for trouble with the disk or the database of this program. */
+/** Messages for problems with this program's disk or database. */
 export function storageMessage(fault: StorageFault): FaultMessage {
   if (fault.code === 'NEWER_SCHEMA') {
     return {

@@ -9,7 +9,7 @@ interface Particulars {
   readonly nextStep: string
 }
 
-/** Words for the RFC 7807 problems that have no kind of their own (platform document, "Problem object"). */
+/** Messages for RFC 7807 problems without a kind of their own (platform document, "Problem object"). */
 export function problemMessage(fault: ProblemFault): FaultMessage {
   const { problem } = fault
   const { explanation, nextStep } = particulars(problem)
@@ -82,7 +82,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
   }
 }
 
-/** The service's own sentence, where it sent one. */
+/** The service's own sentence, if it sent one. */
 function said({ detail }: ProblemFault['problem']): string | null {
   return detail === null || detail === '' ? null : asSentence(detail)
 }

@@ -13,7 +13,7 @@ import { type FaultMessage, refresh } from './label-shape.ts'
 
 type RecordFault = InvalidFault | NotFoundFault | ConflictFault | BatchFault
 
-/** Words for what is wrong with a record or with what was sent of it. */
+/** Messages for problems with a record or with the data sent for it. */
 export function recordMessage(fault: RecordFault): FaultMessage {
   switch (fault.kind) {
     case 'invalid':
@@ -80,7 +80,7 @@ export function recordMessage(fault: RecordFault): FaultMessage {
   }
 }
 
-/** Records that this program keeps itself, by the code of their absence. */
+/** Records that this program stores itself, by the code of "not found". */
 const ownRecords: Readonly<Record<string, string>> = {
   ENVIRONMENT: t`This environment doesn’t exist`,
   USER: t`This user isn’t signed in here`,

@@ -1,9 +1,9 @@
 import { t } from '../../../shared/text/language.ts'
 
-/** What a button under a fault does. The frame carries them out; `retry` belongs to the screen. */
+/** What a button under a fault does. The frame handles all of them except `retry`, which belongs to the screen. */
 export type FaultAction =
   | { readonly kind: 'retry'; readonly label: string }
-  /** Shows a countdown; the button to try again comes when it is over. */
+  /** Shows a countdown, and the retry button when it's over. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'open'; readonly url: string; readonly label: string }
   | {
@@ -11,14 +11,14 @@ export type FaultAction =
       readonly label: string
     }
 
-/** A fault in the words of the field: what happened, why, what to do next. */
+/** The message of a fault: what happened, why, what to do next. */
 export interface FaultMessage {
   readonly tone: 'error' | 'attention'
   readonly title: string
   readonly explanation: string
   readonly nextStep: string
   readonly action: FaultAction | null
-  /** Particulars, folded. */
+  /** Details, folded. */
   readonly details: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { keysRefusedMessage } from './label-credential.ts'
 import type { FaultMessage } from './label-shape.ts'
 
-/** Words for every way a sign-in can end without a token. */
+/** Messages for every way a sign-in can end without a token. */
 export function signInMessage(fault: SignInFault): FaultMessage {
   const again = { kind: 'retry', label: t`Start the sign-in again` } as const
   const base = { tone: 'attention', action: again, details: [fault.message] } as const

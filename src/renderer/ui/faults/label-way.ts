@@ -27,7 +27,7 @@ type WayFault =
 
 const perhapsDone = t`The service may have carried it out. Refresh and check before you send it again.`
 
-/** Words for what went wrong on the way to the service and back, whatever was asked. */
+/** Messages for connection problems and unexpected responses, whatever was requested. */
 export function wayLabel(fault: WayFault): FaultMessage {
   switch (fault.kind) {
     case 'offline':

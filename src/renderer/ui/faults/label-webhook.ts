@@ -3,7 +3,7 @@ import type { WebhookFault, WebhookReason } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { FaultAction, FaultMessage } from './label-shape.ts'
 
-/** Short names of the reasons, for rows. */
+/** Short names of the reasons, for table rows. */
 export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
   CrcValidationFailed: t`The challenge wasn’t answered correctly`,
   UrlValidationFailed: t`The address wasn’t accepted`,
@@ -14,7 +14,7 @@ export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
 
 const refreshList: FaultAction = { kind: 'retry', label: t`Refresh the list` }
 
-/** Words for the five reasons of the platform document ("Errors"). */
+/** Messages for the five reasons in the platform document ("Errors"). */
 export function webhookMessage(fault: WebhookFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
   switch (fault.reason) {

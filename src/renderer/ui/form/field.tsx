@@ -10,22 +10,22 @@ import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.t
 
 export interface FieldProps {
   readonly label: string
-  /** Dotted place in what is edited: `components.1.title`. Findings lead here. */
+  /** Dotted path of the edited value: `components.1.title`. Findings link here. */
   readonly path: string
   readonly findings: readonly Finding[]
   /** What the documents say about the field. */
   readonly rule?: { readonly rule: string; readonly source: Source } | undefined
   readonly hint?: ReactNode
   readonly count?: CountProps | undefined
-  /** What the record has, where the draft differs; null or left out where it doesn't. */
+  /** The record's value if the draft's differs; null or omitted otherwise. */
   readonly before?: ReactNode
-  /** A line of its own below the control. */
+  /** A separate line below the control. */
   readonly aside?: ReactNode
-  /** A function for one input, which gets the label and the notes; anything else is a group of controls. */
+  /** For a single input, a function that takes its label and notes; anything else is a group of controls. */
   readonly children: ReactNode | ((control: ControlProps) => ReactNode)
 }
 
-/** Props for an input of the control library, which then names its notes and errors to screen readers. */
+/** Props for a Mantine input, which then announces its notes and errors. */
 export interface ControlProps {
   readonly id: string
   readonly description: ReactNode
@@ -35,7 +35,7 @@ export interface ControlProps {
   readonly descriptionProps: { readonly component: 'div' }
 }
 
-/** One field: label and rule, the control, and below it hint, count, what was there before, and findings. */
+/** One field: label and rule, the control, and below it hint, count, previous value, and findings. */
 export function Field(props: FieldProps) {
   const { label, path, rule, hint, count, before, aside, children } = props
   const id = useId()

@@ -13,7 +13,7 @@ const documents: Readonly<Record<Source['document'], string>> = {
   public: t`Public sources`,
 }
 
-/** Where a rule is written down. */
+/** Where a rule is documented. */
 export function sourceLabel({ document, place }: Source): string {
   return `${documents[document]}, “${place}”`
 }
@@ -23,7 +23,7 @@ export function findingsAt(findings: readonly Finding[], ...paths: readonly stri
   return findings.filter(({ field }) => paths.includes(field))
 }
 
-/** What the rules say about one field. */
+/** Findings about one field. */
 export function FieldFindings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function FieldFindings({ findings }: { readonly findings: readonly Findin
 
 interface FindingLineProps {
   readonly finding: Finding
-  /** `forbidden`: why a choice is grayed out. */
+  /** `forbidden`: why a choice is disabled. */
   readonly severity?: Finding['severity'] | 'forbidden'
 }
 
@@ -47,7 +47,7 @@ const severities = {
   forbidden: { Icon: IconBan, word: '' },
 }
 
-/** One finding with its source a click away. Spans only: it may be inside a paragraph. */
+/** One finding, with its source behind a button. Uses only spans, because it may be inside a paragraph. */
 export function FindingLine({ finding, severity = finding.severity }: FindingLineProps) {
   const { Icon, word } = severities[severity]
   return (
@@ -64,7 +64,7 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
   )
 }
 
-/** Why something isn't possible, beside what is grayed out. */
+/** Why something isn't possible, beside a disabled control. */
 export function Reason({ icon: Icon = IconInfoCircle, children }: ReasonProps) {
   return (
     <span className={styles.finding} data-severity="forbidden">
@@ -81,12 +81,12 @@ interface ReasonProps {
 
 interface DisclosureProps {
   readonly title: string
-  /** For screen readers, where the title alone is not unique. */
+  /** Accessible name, if the title alone isn't unique. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** A word in a line of text that unfolds more text below it. */
+/** A word in a line of text that expands more text below it. */
 export function Disclosure({ title, label, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -94,7 +94,7 @@ export function Disclosure({ title, label, children }: DisclosureProps) {
       <button
         type="button"
         className={styles.disclosure}
-        // Left out of the order of Tab, which would stop twice at every field; F1 does the same.
+        // Kept out of the tab order, which would stop twice at every field; F1 does the same.
         tabIndex={-1}
         data-disclosure
         aria-label={label}

@@ -9,20 +9,20 @@ import { type ActState, rest, running, stateAfter } from '../task.ts'
 import type { FormFields } from './use-fields.ts'
 
 interface FormProps {
-  /** Names the form for screen readers; a dialog's title already does. */
+  /** Accessible name of the form; not needed in a dialog, whose title names it. */
   readonly label?: string | undefined
-  /** Nothing is sent while one of them has an error. */
+  /** The form isn't submitted while one of them has an error. */
   readonly fields?: Pick<FormFields<object>, 'isValid' | 'showErrors'>
   /** Verb and noun: "Save keys". */
   readonly submitLabel: string
   readonly submitIcon?: ReactNode
   readonly submitVariant?: 'filled' | 'default'
   readonly submitColor?: 'danger'
-  /** The form can't be sent as it is; prefer errors beside fields, which say why. */
+  /** The form can't be submitted as it is; prefer errors beside fields, which say why. */
   readonly disabled?: boolean | undefined
-  /** Where a store carries out the work; otherwise the form follows the outcome of `onSubmit`. */
+  /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined
-  /** Offers "Retry" with a failure; `submit` does what the form's button does. */
+  /** Offers Retry after a failure; `submit` repeats the form's submit. */
   readonly onRetry?: 'submit' | (() => void) | undefined
   /** `row`: fields and button side by side. */
   readonly layout?: 'stack' | 'row' | 'dialog'
@@ -30,14 +30,14 @@ interface FormProps {
   // biome-ignore lint/suspicious/noConfusingVoidType: what only starts something returns nothing
   readonly onSubmit: () => Promise<Outcome<unknown> | void> | void
   readonly onCancel?: (() => void) | undefined
-  /** Other buttons, and words beside them. */
+  /** Other buttons and text beside them. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Every form: sends once at a time, shows what failed, and leads to the first field with an error. Runs `onSubmit`
- * synchronously up to its first await, so that errors it finds are already drawn when the focus moves.
+ * Base of every form: submits once at a time, shows failures, and focuses the first field with an error. Runs
+ * `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
  */
 export function Form(props: FormProps) {
   const { label, fields, submitLabel, layout = 'stack', maxWidth, disabled = false, children } = props
@@ -53,7 +53,7 @@ export function Form(props: FormProps) {
   }
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
-    // A dialog is drawn within the form that opened it, and its event would reach that one, too.
+    // A dialog is a React child of the form that opened it, so its event would also reach that form.
     event.stopPropagation()
     if (isRunning || disabled) return
     flushSync(send)
@@ -108,7 +108,7 @@ interface DialogFormProps extends Omit<FormProps, 'layout' | 'maxWidth' | 'label
   readonly onClose: () => void
 }
 
-/** A form in a dialog with a way to leave it. Mounted only while it's open; then the focus goes back. */
+/** A form in a dialog with a Cancel button. Mounted only while it's open; closing restores the focus. */
 export function DialogForm({ title, size = 460, onClose, ...form }: DialogFormProps) {
   useFocusReturn()
   return (

@@ -6,19 +6,19 @@ type NamesOf<Values, Kind> = {
   [Name in keyof Values]-?: Kind extends Values[Name] ? Name : never
 }[keyof Values]
 
-/** What a form holds while a person fills it in. */
+/** State of a form while it's being filled in. */
 export interface FormFields<Values> {
   readonly values: Values
-  /** Whether `errorsOf` found nothing, shown or not. */
+  /** Whether `errorsOf` found nothing, including errors that aren't shown yet. */
   readonly isValid: boolean
   readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Back to the first values, with no error in view. */
+  /** Restores the initial values and hides errors. */
   readonly reset: () => void
-  /** Props of a text input, text area or select; the error appears once the field was left or the form sent. */
+  /** Props of a text input, text area or select; the error appears once the field was left or the form submitted. */
   readonly text: (name: NamesOf<Values, string>) => TextFieldProps
-  /** Props of a select that offers just these values. */
+  /** Props of a select with exactly these values. */
   readonly choice: <Name extends keyof Values>(name: Name, choices: readonly Values[Name][]) => TextFieldProps
-  /** Props of a select that offers what has a label. */
+  /** Props of a select with the labeled values. */
   readonly labeled: <Name extends keyof Values>(
     name: Name,
     labels: Readonly<Record<Values[Name] & string, string>>,
@@ -39,7 +39,7 @@ interface CheckFieldProps {
   readonly onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => void
 }
 
-/** The values of a form by name, with props for its inputs. `errorsOf` says in a sentence what a value needs. */
+/** The values of a form by name, with props for its inputs. `errorsOf` returns error messages by field. */
 export function useFields<Values extends object>(
   first: Values | (() => Values),
   errorsOf?: (values: Values) => FieldErrors<Values>,
@@ -55,7 +55,7 @@ interface FieldValues<Values> {
   readonly setValues: (change: (before: Values) => Values) => void
 }
 
-/** The same over values that are held elsewhere. */
+/** The same for values that are stored elsewhere. */
 export function useFieldsOver<Values extends object>(
   { initial, values, setValues }: FieldValues<Values>,
   errorsOf?: (values: Values) => FieldErrors<Values>,

@@ -4,8 +4,8 @@ import { writeMicro } from '../../../shared/money/micro.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 
 /**
- * Micro units as people read them: "1,204.50". The currency stands once beside them, in a header or after the number
- * with `withCurrency`. What is no whole number is no amount and is shown as it came.
+ * Formats micro units: "1,204.50". The currency is shown once, in a header or after the number with `withCurrency`.
+ * Anything but a whole number is shown unchanged.
  */
 export function formatAmount(amount: Whole, currency: string | null): string {
   const read = micro.safeParse(amount)
@@ -16,7 +16,7 @@ export function formatAmount(amount: Whole, currency: string | null): string {
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
 }
 
-/** As the language writes numbers; `readAmount` reads both ways. */
+/** The separators of the language; `readAmount` accepts both conventions. */
 const separators = inLocale((locale) => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_000_000.5)
   const of = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? ''

@@ -9,11 +9,11 @@ interface AskButtonProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'onClose
   readonly icon?: TablerIcon
   readonly color?: 'danger'
   readonly disabled?: boolean
-  /** The dialog closes when it went well, and shows why not otherwise. */
+  /** On success the dialog closes; otherwise it shows the fault. */
   readonly onConfirm: () => Promise<Outcome<unknown>>
 }
 
-/** A button for what can't be undone: it asks first. */
+/** A button for an action that can't be undone: it asks first. */
 export function AskButton({ label, icon, color, disabled, onConfirm, ...question }: AskButtonProps) {
   const [asks, setAsks] = useState(false)
   const confirm = async () => {

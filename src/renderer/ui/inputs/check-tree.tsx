@@ -15,7 +15,7 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[]
 }
 
-/** Of what is below a node; a leaf is all or nothing. */
+/** State of a node's descendants; a leaf is all or none. */
 export type TreeState = 'none' | 'some' | 'all'
 
 interface CheckTreeProps {
@@ -23,7 +23,7 @@ interface CheckTreeProps {
   readonly nodes: readonly TreeNode[]
   readonly stateOf: (node: TreeNode) => TreeState
   readonly onToggle: (node: TreeNode) => void
-  /** Shows everything below, as a search does. */
+  /** Expands everything below, for searches. */
   readonly isOpen?: boolean
 }
 
@@ -41,8 +41,8 @@ const checked = { none: false, some: 'mixed', all: true } as const
 const boxes = { none: IconSquare, some: IconSquareMinusFilled, all: IconSquareCheckFilled } as const
 
 /**
- * A tree whose nodes can be checked, with the keys of the ARIA pattern: arrows move, open and close, Home and End go to
- * the ends, a letter to the next node that begins with it, Space checks.
+ * A tree of checkboxes with the keys of the ARIA pattern: arrows move, expand and collapse, Home and End go to the
+ * ends, a letter to the next node that starts with it, Space toggles.
  */
 export function CheckTree({ label, nodes, stateOf, onToggle, isOpen = false }: CheckTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())

@@ -17,7 +17,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** Choices of equal weight, each with what it means; a radio group underneath. */
+/** Choices of equal weight, each with an explanation; technically a radio group. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, choices, value, onChange } = props
   const name = useId()

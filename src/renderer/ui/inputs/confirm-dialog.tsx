@@ -7,20 +7,20 @@ import type { ActState } from '../task.ts'
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** What will be gone, and what stays. */
+  /** What will be lost, and what stays. */
   readonly children: ReactNode
-  /** Says what the button does: "Delete webhook". */
+  /** Label of the button: "Delete webhook". */
   readonly confirmLabel: string
-  /** When set, this text has to be typed before the button works. */
+  /** Text that has to be typed to enable the button. */
   readonly typed?: { readonly label: string; readonly text: string }
-  /** Where a store carries it out; otherwise the dialog follows the outcome of `onConfirm`. */
+  /** For work that a store carries out; by default, the dialog follows the outcome of `onConfirm`. */
   readonly task?: ActState
   // biome-ignore lint/suspicious/noConfusingVoidType: what only starts something returns nothing
   readonly onConfirm: () => Promise<Outcome<unknown> | void> | void
   readonly onClose: () => void
 }
 
-/** Asks before something that can't be undone. Mounted only while it's asked. */
+/** Confirms an action that can't be undone. Mounted only while it's open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, typed, task, onConfirm, onClose } = props
   const { text, values } = useFields({ typed: '' })

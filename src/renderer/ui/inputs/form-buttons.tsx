@@ -6,7 +6,7 @@ interface FormButtonsProps<Form extends string> {
   readonly onChoose: (form: Form) => void
 }
 
-/** Forms in which the same thing can be shown; the chosen one is pressed. */
+/** Toggle buttons for the ways to display the same thing. */
 export function FormButtons<Form extends string>({ forms, current, onChoose }: FormButtonsProps<Form>) {
   return (
     <span className={styles.segments}>

@@ -8,17 +8,17 @@ import styles from './ordered-list.module.css'
 interface OrderedListProps<Entry> {
   readonly label: string
   readonly entries: readonly Entry[]
-  /** "Slide 2": names the entry in its buttons and in what is read out. */
+  /** "Slide 2": names the entry in its buttons and in announcements. */
   readonly nameOf: (entry: Entry, index: number) => string
-  /** `block` puts the buttons of an entry below one another, beside a form of several lines. */
+  /** `block` stacks the buttons of an entry beside a form with several lines. */
   readonly shape?: 'line' | 'block'
   readonly onMove: (from: number, to: number) => void
-  /** Without it nothing can be taken out. */
+  /** Without it, entries can't be removed. */
   readonly onRemove?: (index: number) => void
   readonly children: (entry: Entry, index: number) => ReactNode
 }
 
-/** Entries in an order that is changed by dragging, by buttons, or with Alt and the arrow keys. */
+/** A list that can be reordered by dragging, with buttons, or with Alt and the arrow keys. */
 export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
   const { label, entries, nameOf, shape = 'line', onMove, onRemove, children } = props
   const list = useRef<HTMLOListElement>(null)
@@ -26,7 +26,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const [focused, setFocused] = useState<number | null>(null)
-  // The moved entry takes its handle along, and with it the focus.
+  // Moving an entry moves its handle, so the focus has to be restored.
   useEffect(() => {
     if (focused === null) return
     list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus()

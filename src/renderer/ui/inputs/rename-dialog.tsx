@@ -8,14 +8,14 @@ interface RenameDialogProps {
   readonly title: string
   readonly name: string
   readonly maxLength: number
-  /** Says what the button does: "Rename catalog". */
+  /** Label of the button: "Rename catalog". */
   readonly confirmLabel: string
   readonly task: ActState
   readonly onRename: (name: string) => void
   readonly onClose: () => void
 }
 
-/** Asks for another name. Mounted only while it's asked. */
+/** Asks for a new name. Mounted only while it's open. */
 export function RenameDialog(props: RenameDialogProps) {
   const { title, maxLength, confirmLabel, task, onRename, onClose } = props
   const { text, values } = useFields({ name: props.name })

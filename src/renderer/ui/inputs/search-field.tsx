@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly className?: string | undefined
 }
 
-/** The search of a list. The key "/" goes to it; Esc empties it first. */
+/** The search field of a list. "/" focuses it; the first Esc clears it. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput

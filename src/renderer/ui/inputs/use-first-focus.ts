@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus when it appears, where that is `wanted`: for the field that a person goes on with beside a list or
- * in a page. Dialogs do so themselves, for what has `data-autofocus`; a field that may stand in one has both.
+ * Focuses the field on mount if `wanted`: for the first field of a panel or page. Dialogs focus whatever has
+ * `data-autofocus`, so a field that may be in a dialog has both.
  */
 export function useFirstFocus<Field extends HTMLElement>(wanted = true): RefObject<Field | null> {
   const first = useRef<Field>(null)

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** From the moment a pointer goes down until the click that ends with it was heard. */
+/** True from pointer down until the resulting click was handled. */
 let isPressed = false
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ const press = () => become(true)
 // `click` follows `pointerup` within the same task.
 const release = () => void setTimeout(() => become(false))
 
-/** Fields lose the focus on every press; the window only when another one is activated. */
+/** Fields blur on every press; the window only when another one is activated. */
 const leave = ({ target }: Event) => {
   if (target === window) release()
 }
@@ -39,8 +39,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A value that comes by itself and takes room, as it was before the pointer went down. What moves between press and
- * release would take the button from under the pointer, and the click would be lost.
+ * Delays changes of a value while the pointer is down. Content that appears between press and release would move the
+ * button from under the pointer, and the click would be lost.
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const pressed = useSyncExternalStore(subscribe, () => isPressed)

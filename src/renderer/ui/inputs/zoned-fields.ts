@@ -1,7 +1,7 @@
 import { parseIsoTime, writeIsoTime } from '../../../shared/api/conventions.ts'
 import { instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
 
-/** A time as the two fields for it show it: `2026-11-21` and `14:05`, on a clock in the account's zone. */
+/** A time as date and time fields: `2026-11-21` and `14:05`, in the account's time zone. */
 export interface ZonedFields {
   readonly date: string
   readonly time: string
@@ -9,7 +9,7 @@ export interface ZonedFields {
 
 export const noTime: ZonedFields = { date: '', time: '' }
 
-/** What a clock in the zone shows at an ISO time; empty for a text that is none. */
+/** Converts an ISO time to fields in the time zone; empty fields for anything else. */
 export function zonedFields(iso: string, zone: string): ZonedFields {
   const instant = parseIsoTime(iso)
   const shown = Number.isNaN(instant) ? null : wallTime(instant, zone)
@@ -21,7 +21,7 @@ export function zonedFields(iso: string, zone: string): ZonedFields {
   }
 }
 
-/** The service's form of the instant at which a clock in the zone shows this; midnight where no time is given. */
+/** Converts fields in the time zone to the service's ISO form; midnight without a time. */
 export function isoOfZoned({ date, time }: ZonedFields, zone: string): string | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   const clock = /^(\d{2}):(\d{2})$/.exec(time === '' ? '00:00' : time)

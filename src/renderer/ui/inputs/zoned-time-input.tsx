@@ -10,7 +10,7 @@ interface ZonedTimeInputProps {
   readonly onChange: (value: ZonedFields) => void
 }
 
-/** A date and a time on a clock in some zone, which is said beside it. */
+/** Date and time fields, with their time zone beside them. */
 export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) {
   return (
     <span className={styles.pair}>

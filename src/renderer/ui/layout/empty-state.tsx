@@ -4,14 +4,14 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly icon: TablerIcon
-  /** One sentence that says what will be here. */
+  /** One sentence: what will be here. */
   readonly sentence: string
   readonly hint?: string
-  /** The one button that makes it so. */
+  /** The button that fills it. */
   readonly children?: ReactNode
 }
 
-/** What a list says before it has anything. */
+/** Shown instead of an empty list. */
 export function EmptyState({ icon: Icon, sentence, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

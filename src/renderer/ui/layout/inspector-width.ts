@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
 
-/** The width of the right side of a list, in pixels, and who listens to its changes. */
+/** The width of the inspector, in pixels, and its listeners. */
 export interface InspectorWidth {
   readonly remembered: () => number
   readonly remember: (width: number) => void

@@ -13,7 +13,7 @@ import { listWithin } from './list-focus.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListAndInspectorProps {
-  /** What is selected; without it the list has the whole width. */
+  /** The selected item; without it, the list has the full width. */
   readonly inspector: Inspector | null | false
   /** The list. */
   readonly children: ReactNode
@@ -23,7 +23,7 @@ export interface Inspector {
   readonly title: string
   readonly content: ReactNode
   readonly onClose: () => void
-  /** Pixels of a column beside the form, which a wide window has room for. */
+  /** Width of a column beside the form, for wide windows. */
   readonly besideForm?: number
 }
 
@@ -33,9 +33,9 @@ const panelsWith = (width: number): UseSplitterPanel[] => [
 ]
 
 /**
- * A list on the left and the selected thing on the right; in a narrow window the right side lies over the list. The
- * list stays the same element throughout, so it keeps its place when the right side comes and goes. The content stays
- * the same, too, and is only moved from one place to the other: what is typed in it outlasts a change of the window.
+ * A list on the left and the selected item on the right; in a narrow window, the right side covers the list. The list
+ * always stays the same element, so it keeps its scroll position. The content is also only moved between the two
+ * places, so resizing the window doesn't lose what is being typed.
  */
 export function ListAndInspector({ inspector: selected, children }: ListAndInspectorProps) {
   const inspector = selected || null
@@ -55,18 +55,18 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   })
   const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': t`Resize details` }
 
-  /** Closes from within and gives the focus back to the list. */
+  /** Closes the inspector and returns the focus to the list. */
   const close = () => {
     inspector?.onClose()
     listWithin(left.current)?.focus()
   }
-  // Escape closes the details from the list as well; its fields take the key first.
+  // Escape in the list closes the inspector too; fields of the inspector handle the key first.
   const onClose = inspector?.onClose
   useEffect(() => {
     if (!wide || onClose === undefined) return
     const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
-      // Where nothing in particular has the focus, it is the page or what the list stands in.
+      // Without a focused control, the target is the page or the list's container.
       const inList = target.contains(left.current) || left.current?.contains(target) === true
       if (inList && !target.matches('input, textarea, select')) onClose()
     }
@@ -105,7 +105,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
 
 interface PlaceProps {
   readonly inspector: Inspector
-  /** Holds the content. */
+  /** Contains the content. */
   readonly host: HTMLElement
 }
 
@@ -132,7 +132,9 @@ function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
   )
 }
 
-/** Each render comes here, and an element that is moved, even to where it is, loses the focus of what is typed in. */
+/**
+ * Runs on every render, but moves the element only if needed: even moving it to its own place would blur its fields.
+ */
 function place(host: HTMLElement, body: HTMLElement | null) {
   if (body !== null && host.parentElement !== body) body.append(host)
 }
@@ -147,7 +149,7 @@ function Above({ inspector, host }: PlaceProps) {
       title={inspector.title}
       size={440}
       classNames={{ body: styles.above ?? '' }}
-      // Below dialogs, also where the window was made narrow while one was open and this came after it.
+      // Below dialogs, even if the window was narrowed while one was open and this appeared after it.
       zIndex={190}
       closeOnEscape={false}
       onKeyDown={escapeTo(inspector.onClose)}
@@ -157,7 +159,7 @@ function Above({ inspector, host }: PlaceProps) {
   )
 }
 
-/** Closes on Esc, unless the key was meant for a dialog that lies above and is only a child in React's eyes. */
+/** Closes on Esc, unless the event came from a dialog that is only a React child. */
 function escapeTo(close: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const within = event.target instanceof Node && event.currentTarget.contains(event.target)

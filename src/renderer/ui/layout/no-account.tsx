@@ -6,13 +6,13 @@ import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
 interface NoAccountProps {
-  /** Of the area. */
+  /** Title of the area. */
   readonly title: string
   /** What belongs to an account. */
   readonly sentence: string
 }
 
-/** What an area of an account says while none is chosen, with the way to choose one. */
+/** Shown in an account's area while no account is chosen, with a link to choose one. */
 export function NoAccount({ title, sentence }: NoAccountProps) {
   const [, navigate] = useLocation()
   return (

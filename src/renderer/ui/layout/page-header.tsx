@@ -5,12 +5,12 @@ import { setScreenTitle } from './page-title.ts'
 
 interface PageHeaderProps {
   readonly title: string
-  /** The age of the data, a count: what the title is about at the moment. */
+  /** Beside the title: the age of the data, a count. */
   readonly aside?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The one title of a screen with what can be done on it. The title takes the focus when the screen is entered. */
+/** The heading of a screen with its actions. Takes the focus when the screen is entered. */
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   useEffect(() => {
     setScreenTitle(title)

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 
-/** The window's title: the screen, the program, and the name of an unofficial build of Electron that it runs on. */
+/** The window's title: screen, program, and the name of the Electron build if it's an unofficial one. */
 let screen: string | null = null
 let build: string | null = null
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface RevealProps {
   readonly label: string
-  /** What arrived; null before. */
+  /** The result; null before it arrives. */
   readonly result: object | null
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode
 }
 
-/** A part that scrolls on its own and holds nothing that takes the focus: the keyboard reaches it all the same (WCAG 2.1.1). */
+/** A scrolling part without focusable content; it can be focused itself (WCAG 2.1.1). */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: that is what it is for

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { Late } from '../late.tsx'
 import styles from './skeleton-rows.module.css'
 
-/** Grey rows where a list will be, and a word for those who cannot see them. */
+/** Gray placeholder rows, with a label for screen readers. */
 export function SkeletonRows({ rows = 8, label }: { readonly rows?: number; readonly label: string }) {
   return (
     <Late>

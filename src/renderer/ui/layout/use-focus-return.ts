@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to where it was when the component appeared. For what is mounted only while it is open: the
- * dialogs of the library do it only when they stay mounted.
+ * Restores the focus on unmount. For dialogs that are mounted only while open: Mantine does this only for those that
+ * stay mounted.
  */
 export function useFocusReturn(): void {
   const [origin] = useState(() => document.activeElement)

@@ -4,11 +4,11 @@ import parts from './parts.module.css'
 import { ViewLinks, type ViewLinksProps } from './view-links.tsx'
 
 interface ViewBarProps extends ViewLinksProps {
-  /** What can be done in the view that is shown. */
+  /** Actions of the current view. */
   readonly actions?: ReactNode
 }
 
-/** The bar below the title of an area: its views, and what can be done in the one that is shown. */
+/** The bar below an area's title: its views, and the actions of the current one. */
 export function ViewBar({ actions, ...links }: ViewBarProps) {
   return (
     <Group gap={8} flex="none" px={16} pb={12} className={parts.underlined}>

@@ -4,11 +4,11 @@ import styles from './segments.module.css'
 export interface ViewLinksProps {
   readonly label: string
   readonly views: readonly { readonly href: string; readonly title: string }[]
-  /** The address of the view that is shown. */
+  /** The address of the current view. */
   readonly current: string
 }
 
-/** Two or three views of one area, side by side; each has an address. */
+/** Links to the views of an area; each has its own address. */
 export function ViewLinks({ label, views, current }: ViewLinksProps) {
   return (
     <nav aria-label={label} className={styles.segments}>

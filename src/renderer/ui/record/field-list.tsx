@@ -6,7 +6,7 @@ import styles from './field-list.module.css'
 interface FieldListProps {
   /** Values by their names, in this order. */
   readonly fields?: Readonly<Record<string, ReactNode>>
-  /** Rows that are more than a name and a value. */
+  /** Rows with more than a name and a value. */
   readonly children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function FieldList({ fields = {}, children }: FieldListProps) {
   )
 }
 
-/** One name with its value; nothing is shown as a dash that is read out as "not set". */
+/** One name with its value; a missing value is a dash that is announced as "not set". */
 export function FieldRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const empty = children === null || children === undefined || children === '' || children === false
   return (

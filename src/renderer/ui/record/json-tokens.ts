@@ -1,14 +1,14 @@
 export interface JsonToken {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'other'
   readonly text: string
-  /** Where the piece begins in the whole text. */
+  /** Offset in the whole text. */
   readonly at: number
 }
 
 /** A string starts at a quotation mark without a backslash: otherwise each mark of an unclosed one would start it again. */
 const pattern = /((?<!\\)"(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
 
-/** Cuts JSON text into pieces that are shown in different colours. Text that is no JSON comes out whole. */
+/** Splits JSON text into tokens for highlighting. Text that isn't JSON is returned whole. */
 export function jsonTokens(text: string): readonly JsonToken[] {
   const tokens: JsonToken[] = []
   let end = 0
@@ -28,7 +28,7 @@ export function jsonTokens(text: string): readonly JsonToken[] {
 }
 
 /**
- * The text with one value a line, or null if it isn't JSON or nests so deeply that white space would make it huge.
+ * The text with one value per line, or null if it isn't JSON or nests so deeply that white space would make it huge.
  * Digits of long numbers stay as they are.
  */
 export function prettyJson(text: string): string | null {
@@ -40,12 +40,12 @@ export function prettyJson(text: string): string | null {
   return indent(text)
 }
 
-/** An unsigned delivery of 40 KB that is nothing but brackets would take gigabytes. */
+/** An unsigned delivery of 40 KB that consists only of brackets would take gigabytes. */
 const maxGrowth = 10
-/** One line alone stays short. */
+/** A single line is never too long. */
 const maxIndent = 1_000
 
-/** Sets white space without reading values, because reading would round numbers beyond 2^53. */
+/** Only inserts whitespace, because parsing would round numbers beyond 2^53. */
 function indent(text: string): string | null {
   const longest = text.length * maxGrowth + 100_000
   let result = ''

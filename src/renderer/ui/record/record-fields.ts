@@ -16,13 +16,13 @@ export const recordFieldKinds = {
   emptyObject: t`Empty object`,
 } as const
 
-/** One value of a record, named by its path as the service writes it: `components[0].title`. */
+/** One value of a record, with its path in the service's notation: `components[0].title`. */
 export interface RecordField {
   readonly path: string
   readonly kind: keyof typeof recordFieldKinds
-  /** As the service writes it, without quotes: what a copy takes. */
+  /** As the service writes it, without quotes, for copying. */
   readonly text: string
-  /** The same for people: an amount with its currency, a time in the account's zone. */
+  /** The same formatted: an amount with its currency, a time in the account's time zone. */
   readonly note: string | null
 }
 
@@ -50,7 +50,7 @@ function fieldsAt(path: string, name: string, value: unknown, units: RecordUnits
   return [{ path, ...leaf(name, value, units) }]
 }
 
-/** A key that isn't a plain name is quoted, so that every path says one thing only. */
+/** Keys that aren't plain names are quoted, so that every path is unambiguous. */
 function joined(path: string, key: string): string {
   if (!/^\w+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
   return path === '' ? key : `${path}.${key}`
@@ -59,7 +59,7 @@ function joined(path: string, key: string): string {
 const idName = /^(id|id_str)$|_(id|ids|id_str|key|keys|uri)$/
 const timeName = /_(at|time)$|^(start|end)_time$|^change_time$/
 const moneyName = /_micro$/
-/** With a time of day: a bare date says nothing of a zone. */
+/** With a time of day: a bare date has no time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 function leaf(name: string, value: unknown, units: RecordUnits): Omit<RecordField, 'path'> {
@@ -81,7 +81,7 @@ function currencyIn(record: unknown): string | null {
   return typeof record.currency === 'string' ? record.currency : null
 }
 
-/** Fields whose path, value or note has the text, without regard to case. */
+/** Fields with the text in their path, value or note, ignoring case. */
 export function matchingFields(fields: readonly RecordField[], text: string): readonly RecordField[] {
   const sought = text.trim().toLowerCase()
   if (sought === '') return fields

@@ -19,9 +19,9 @@ import styles from './record-fold.module.css'
 interface RecordFoldProps extends RecordUnits {
   /** "card": completes "Copy card as JSON". */
   readonly what: string
-  /** As the service answered it. */
+  /** As the service returned it. */
   readonly record: unknown
-  /** Where several records stand together: "Record of …". */
+  /** For several records on one page: "Record of …". */
   readonly title?: string
 }
 
@@ -31,10 +31,10 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** Shorter records are read at a glance. */
+/** Number of fields from which on there is a search field. */
 const searchedFrom = 13
 
-/** Every field of a record as the service writes it, typed and copyable, or the whole as JSON. Closed at first. */
+/** Every field of a record in the service's notation, typed and copyable, or all of it as JSON. Initially folded. */
 export function RecordFold({ what, record, title = 'Record', ...units }: RecordFoldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -78,7 +78,7 @@ interface FieldRowsProps {
   readonly fields: readonly RecordField[]
 }
 
-/** Only the visible rows exist: a product set may have thousands of products. */
+/** Only visible rows are rendered: a product set may have thousands of products. */
 function FieldRows({ label, fields }: FieldRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({

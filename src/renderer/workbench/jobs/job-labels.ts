@@ -8,7 +8,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** "less than a minute", "4 minutes", "2 hours 10 minutes": how long something takes. */
+/** "less than a minute", "4 minutes", "2 hours 10 minutes": a duration. */
 export function durationLabel(milliseconds: number): string {
   if (milliseconds < minute) return t`less than a minute`
   const minutes = Math.round(milliseconds / minute)
@@ -20,12 +20,12 @@ export function durationLabel(milliseconds: number): string {
     : `${plural(hours, { one: '# hour', other: '# hours' })} ${plural(rest, { one: '# minute', other: '# minutes' })}`
 }
 
-/** What lists and pages call a job: its own title says only what it is about. */
+/** Name of a job in lists and on pages: its own title only says what it's about. */
 export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): string {
   return kind === 'publish' ? t`Publish of ${title}` : title
 }
 
-/** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
+/** "12 of 40", with rate and remaining time if known; with bytes if there is room. */
 export function progressLabel(
   job: JobSummary,
   pace: Pace | null,
@@ -49,7 +49,7 @@ export function progressLabel(
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** Why a job does not go on at the moment; null while it does. */
+/** Why a job isn't making progress; null if it is. */
 export function heldLabel(job: JobSummary, now: number): string | null {
   if (job.state === 'paused') return job.reason ?? t`Paused`
   if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
@@ -58,7 +58,7 @@ export function heldLabel(job: JobSummary, now: number): string | null {
   return null
 }
 
-/** What a person has to look at in a job: "2 failed, 1 unknown"; null where everything is well. */
+/** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
 export function troubleLabel({
   counts,
   duplicates,
@@ -77,7 +77,7 @@ const troubleNames = {
   blocked: 'blocked',
 } as const
 
-/** Said once when a job is over. */
+/** Announced once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
   const trouble = troubleLabel(job)
   const done = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`

@@ -1,22 +1,22 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 
-/** How fast a job goes, from its events since it last began to move. */
+/** Speed of a job, from its events since it last started to make progress. */
 export interface Pace {
   readonly since: number
-  /** Progress at that time, and now. */
+  /** Progress at the start, and now. */
   readonly from: number
   readonly at: number
   readonly to: number
-  /** `steps` of the job, or `bytes` while an upload is under way. */
+  /** `steps` of the job, or `bytes` during an upload. */
   readonly unit: 'steps' | 'bytes'
 }
 
-/** Steps that are over, whatever became of them. */
+/** Steps that are over, whatever their result. */
 export function finishedSteps({ total, counts }: Pick<JobSummary, 'total' | 'counts'>): number {
   return total - counts.waiting - counts.sending
 }
 
-/** The pace after an event of a job; null while it doesn't run. A change of what is counted resets it. */
+/** The pace after an event of a job; null while it isn't running. A change of unit resets it. */
 export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pace | null {
   if (job.state !== 'running') return null
   const unit = job.bytes === null ? 'steps' : 'bytes'
@@ -27,9 +27,9 @@ export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pa
   return { ...before, at: now, to: progress }
 }
 
-/** Below this time a rate says nothing. */
+/** Below this duration, a rate means nothing. */
 const worthSaying = 2_000
-/** The time left is shown after ten seconds of work. */
+/** The remaining time is shown after ten seconds of work. */
 const worthEstimating = 10_000
 
 /** Units per second; null while unknown. */
@@ -39,7 +39,7 @@ export function rateOf(pace: Pace): number | null {
   return took < worthSaying || went <= 0 ? null : (went * 1_000) / took
 }
 
-/** Milliseconds that the rest takes at this pace; null in the first ten seconds, and while nothing moves. */
+/** Remaining milliseconds at this pace; null in the first ten seconds, and without progress. */
 export function timeLeft(pace: Pace, job: JobSummary, now: number): number | null {
   const rate = rateOf(pace)
   if (rate === null || now - pace.since < worthEstimating) return null

@@ -13,11 +13,11 @@ import { jobsStore } from './jobs.ts'
 
 interface JobProgressProps {
   readonly job: JobSummary
-  /** What else is said of the job, beside how far it is. */
+  /** More about the job, beside its progress. */
   readonly children?: ReactNode
 }
 
-/** How far a job is, under the heading of its page: a bar, the same in words, and what holds it up. */
+/** Progress of a job, below its page's heading: a bar, the same in words, and what delays it. */
 export function JobProgress({ job, children }: JobProgressProps) {
   const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)

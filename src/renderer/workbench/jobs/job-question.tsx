@@ -8,7 +8,7 @@ import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
 
-/** What only a person may decide about a job: a cancelled one doesn't resume, and a step may be made twice. */
+/** Actions that need confirmation: a canceled job can't be resumed, and sending a step again may create a duplicate. */
 export type JobAct = 'cancel' | 'sendUnansweredAgain'
 
 interface JobQuestionProps {
@@ -23,7 +23,7 @@ interface JobQuestionText {
   readonly sentences: readonly string[]
 }
 
-/** Asks before an act on a job, wherever it begins. */
+/** Asks before an action on a job, wherever it was started. */
 export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
   const workbench = useWorkbench()
   const [task, setTask] = useState<ActState>(rest)
@@ -84,7 +84,7 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
   }
 }
 
-/** Counted while the job goes on, so that all of it may be on its way by now. */
+/** Counted while the job is running, so some of them may have been sent by now. */
 function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
   const count = waiting + blocked
   if (count === 0) return t`Everything left is already being sent, so nothing is canceled.`

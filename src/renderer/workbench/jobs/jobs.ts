@@ -5,24 +5,24 @@ import { finishedLabel } from './job-labels.ts'
 import { type Pace, paceAfter } from './job-pace.ts'
 
 export interface JobsState {
-  /** Jobs that events came of, and those that were under way when the window opened; newest first. */
+  /** Jobs that events reported, and those that were running when the window opened; newest first. */
   readonly jobs: readonly JobSummary[]
-  /** How fast each job that is under way goes. */
+  /** Speed of each running job. */
   readonly paces: ReadonlyMap<string, Pace>
 }
 
 export interface Jobs {
   readonly store: StoreApi<JobsState>
-  /** Reads the jobs under way once; events keep them current. */
+  /** Loads the running jobs once; events keep them current. */
   readonly load: () => Promise<void>
-  /** Takes over jobs that came as the answer of a call. */
+  /** Stores jobs that came as the result of a call. */
   readonly accept: (jobs: readonly JobSummary[]) => void
 }
 
-/** Finished jobs stay in this list so far back; the page of all jobs reads further ones from main. */
+/** Maximum finished jobs in this list; the page of all jobs loads older ones from main. */
 const remembered = 50
 
-/** Durable jobs of every workspace as far as this window knows them; a job that ends says so once. */
+/** Durable jobs of all workspaces, as far as this window knows them. A job that ends is announced once. */
 export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs => {
   const store = createStore<JobsState>(() => ({ jobs: [], paces: new Map() }))
   let sync: Promise<void> | null = null
@@ -34,7 +34,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     const now = Date.now()
     for (const job of change) {
       const ended = known.get(job.id)?.state === 'running' && job.state === 'done'
-      // Figures are refreshed all the time; only trouble is worth a word.
+      // Figures are synced all the time; only failures are worth a notice.
       const isQuiet = job.kind === 'figures' && job.counts.done === job.total
       if (ended && !isQuiet)
         notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
@@ -54,7 +54,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
       sync = null
       return
     }
-    // News that came meanwhile are newer than what was read.
+    // Events that arrived meanwhile are newer than the reply.
     const known = new Set(store.getState().jobs.map(({ id }) => id))
     accept(outcome.value.rows.filter(({ id }) => !known.has(id)))
   }
@@ -68,7 +68,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
   }
 })
 
-/** Jobs that a person may still have to do with: under way, or held. */
+/** Jobs that may need a person: running or paused. */
 export function openJobs(jobs: readonly JobSummary[]): readonly JobSummary[] {
   return jobs.filter(({ state }) => state === 'running' || state === 'paused')
 }
