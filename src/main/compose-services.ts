@@ -61,7 +61,7 @@ import { createTaskbar } from './shell/windows/taskbar.ts'
 import { followTheme } from './shell/windows/theme.ts'
 
 interface AppContext {
-  /** What shows the menu, and the changed keys that it shows. */
+  /** Shows the native menu, and provides the changed keys in it. */
   readonly menu: { readonly show: ShowMenu; readonly keys: KeyChanges }
   readonly folder: string
   /** The path of a built file, relative to main's folder. */
@@ -80,12 +80,10 @@ interface AppContext {
   readonly redactor: Redactor
 }
 
-/** Larger replies make a page stutter; only stored events may exceed it. */
+/** Larger replies block the page noticeably; only stored events may exceed it. */
 const heavyReplyBytes = 1_000_000
 
-/**
- * Composes everything that answers the pages. Most of the program, so it's loaded after the first window is on its way.
- */
+/** Composes everything that answers the pages. This is most of the program, so it's loaded after the first window. */
 export async function composeServices(context: AppContext): Promise<{ close(): Promise<void> }> {
   const { folder, built, whenReady, pages, windows, guard, activations, dataFolder } = context
   const { gestures, registrar, settings, notices, logger, redactor } = context

@@ -34,7 +34,7 @@ export interface Limits {
   admit(subject: LimitSubject): Admission
   nextAllowedAt(subject: LimitSubject): number
   states(): readonly LimitState[]
-  /** Called with each state as an answer brings it. Returns the function that ends it. */
+  /** Called with each new state, when an answer brings it. Returns a function that unsubscribes. */
   onChange(listener: (state: LimitState) => void): () => void
 }
 
@@ -138,7 +138,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       return remember(subject, subject.account, account, answer.receivedAt)
     }
     if (user !== null) return remember(subject, null, user, answer.receivedAt)
-    // It was counted, and didn't say so.
+    // The request was counted, but its answer has no rate limit headers.
     const window = current(subject)
     if (window !== null) {
       const { state, over } = window

@@ -83,7 +83,9 @@ export function mediaType(headers: Readonly<Record<string, string>>): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The body as JSON, or undefined if it is none. Judged by the text, since some answers carry a wrong type. */
+/**
+ * The body as JSON, or undefined if it isn't JSON. Judged by the text, since some answers have a wrong content type.
+ */
 export function readJson(text: string): unknown {
   if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined
   try {

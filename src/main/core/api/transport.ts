@@ -21,7 +21,7 @@ export interface TransportOptions extends HttpAgentOptions {
 const silencesInAll = 10
 
 export interface NetworkTransport extends Transport {
-  /** Reads the code that sends, so the first request doesn't wait for it. */
+  /** Loads the code that sends, so the first request doesn't wait for it. */
   prepare(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export interface NetworkParts {
 export interface OwnNetwork extends Network {
   /** The current credentials, for Chromium's connections. */
   readonly signIn: ProxySignIn
-  /** Until then no proxy is signed in to. */
+  /** Before this call, no proxy gets credentials. */
   signInWith(signIn: ProxySignIn): void
   /** Clears all routes: settings changed, or the computer may be on another network. */
   changed(): void

@@ -88,7 +88,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
         finish({ kind: 'challenged', authenticate })
       } else finish({ kind: 'refused', reason: `status ${status}` })
     })
-    // Anything but a final answer to CONNECT isn't a proxy's HTTP.
+    // Anything but a final answer to CONNECT isn't valid HTTP of a proxy.
     asked.once('response', () => finish({ kind: 'refused', reason: t`an unexpected answer` }))
     asked.end()
   })

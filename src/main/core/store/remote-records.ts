@@ -126,7 +126,7 @@ export function writeRecord(
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const text = writeJson(record)
   if (isGridSubject(subject)) {
-    // Tens of thousands arrive at once, and most are unchanged.
+    // Tens of thousands of records arrive at once, and most are unchanged.
     const stored = page?.texts.get(remoteId)
     if (page !== null && stored === text) {
       page.unchanged.push(remoteId)

@@ -47,7 +47,7 @@ export interface Store {
   readonly webhookChecks: WebhookCheckRepository
   readonly notices: readonly string[]
   readonly durability: Durability
-  /** Awaited between slices of large changes; blocks while the write-ahead log is too long (`checkpoints.ts`). */
+  /** Awaited between slices of large changes; pauses them while the write-ahead log is too long (`checkpoints.ts`). */
   readonly pace: HeldPace
   /** What a diagnostics report says about the file; a fault's kind if it can't be read. */
   facts(): StoreFacts

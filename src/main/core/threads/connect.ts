@@ -39,7 +39,9 @@ export interface Connection<Api> {
   readonly api: Remote<Api>
   /** Starts the worker before the first call. */
   prepare(): void
-  /** Resolves when what should stop has answered. A thread that doesn't respond is replaced; other calls move over. */
+  /**
+   * Resolves when the selected calls have ended. A thread that doesn't respond is replaced; its other calls move over.
+   */
   stop<Name extends keyof Api & string>(
     name: Name,
     input: InputOf<Api[Name]>,

@@ -31,11 +31,11 @@ type WriteOperation =
 export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts'> {
   const { calls, session, store, clock, logger } = parts
 
-  /** What was read from the service is given out also where it could not be remembered. */
+  /** What was fetched is returned even if it can't be stored. */
   const remember = (outcome: Outcome<void>): void => {
     if (!outcome.ok) logger.warn('accounts.store', { fault: outcome.fault.kind })
   }
-  /** Whoever signed out while a reading was under way leaves nothing behind. */
+  /** After a sign-out during a fetch, nothing is stored. */
   const isStillIn = (owner: AccountOwner): boolean => calls.user(owner).ok
   const recall = <T>(outcome: Outcome<T | null>): T | null => {
     if (outcome.ok) return outcome.value
@@ -59,7 +59,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     return succeed(list)
   }
 
-  /** Changes the stored list and details after a write, without another reading. */
+  /** Changes the stored list and details after a write, without fetching again. */
   const replaceStored = (owner: AccountOwner, changed: Account): void => {
     const list = recall(store.readList(owner))
     if (list !== null) {
@@ -183,12 +183,12 @@ function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {
   return answer.ok ? { kind: 'read', value: read(answer.value) } : { kind: 'failed', fault: answer.fault }
 }
 
-/** The call for roles is public knowledge, not part of the documents: a service may lack it. */
+/** The call for roles is only publicly known and not in the documents, so a service may lack it. */
 function isUnknownCall(answer: Outcome<unknown>): boolean {
   return !answer.ok && answer.fault.kind === 'notFound'
 }
 
-/** Null where a part is missing: a refusal is not remembered, and does not take the place of what was read before. */
+/** Null if a part is missing: an incomplete reply isn't stored, and doesn't replace an earlier one. */
 function wholeOf({ apps, features, permissions, ...rest }: AccountDetails): WholeAccountDetails | null {
   if (apps.kind === 'failed' || features.kind === 'failed' || permissions.kind === 'failed') return null
   return { ...rest, apps: apps.value, features: features.value, permissions: permissions.value }

@@ -5,14 +5,14 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 
-/** Whose view of which data store: two users may see different accounts. */
+/** The user and data store that accounts were read with: two users may see different accounts. */
 export interface AccountOwner {
   readonly environmentId: string
   readonly userId: string
   readonly host: AccountHost
 }
 
-/** Details of which every part could be read. */
+/** Details without missing parts. */
 export interface WholeAccountDetails {
   readonly account: Account
   readonly apps: readonly AccountApp[]
@@ -21,13 +21,13 @@ export interface WholeAccountDetails {
   readonly seenAt: number
 }
 
-/** Accounts as the service showed them last, with the time of that reading; null also if that can't be read any more. */
+/** Accounts as the service last returned them, with the time; null also if the stored ones can't be read. */
 export interface AccountRepository {
   readList(owner: AccountOwner): Outcome<AccountList | null>
   saveList(owner: AccountOwner, list: AccountList): Outcome<void>
   readDetails(owner: AccountOwner, accountId: string): Outcome<WholeAccountDetails | null>
   saveDetails(owner: AccountOwner, details: WholeAccountDetails): Outcome<void>
-  /** Removes everything seen as one user. */
+  /** Deletes everything read as one user. */
   forgetUser(environmentId: string, userId: string): Outcome<void>
 }
 

@@ -1,4 +1,4 @@
-/** What main needs of the thread that reads member files. File names are relative to its folder. */
+/** Calls of the thread that reads member files. File names are relative to its folder. */
 
 export interface BatchPlace {
   readonly number: number

@@ -12,7 +12,7 @@ export interface BackupParts {
   readonly clock: Clock
 }
 
-/** Copies of everything that is kept, and the way back. Keys and tokens are in none of them. */
+/** Backup and restore of all data except keys and tokens. */
 export function createBackupHandlers({ files, dialog, clock }: BackupParts): Handlers<'backup'> {
   const stamp = () => new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-').replace('T', ' ')
   return {

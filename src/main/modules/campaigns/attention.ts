@@ -7,7 +7,7 @@ import { readRow, type Statements } from '../../core/store/database.ts'
 import { subjectOfNumber } from './campaign-columns.ts'
 import { readEntity } from './worker/entities.ts'
 
-/** The days to look ahead, and the most rows reported of each sort. */
+/** Number of days to look ahead, and the maximum rows per kind. */
 const maxRows = 6
 const dayMs = 86_400_000
 
@@ -20,7 +20,7 @@ const largeRow = z
 const dayRow = z.object({ day: z.int(), number: z.int() })
 const endRow = z.object({ subject: z.literal([0, 1]), key: z.string(), end_time: z.int() })
 
-/** Whole units and micro units apart: a sum of amounts may be more than 64 bits, and is an error in SQLite then. */
+/** Sums whole units and micro units separately: a sum of amounts may exceed 64 bits, which is an error in SQLite. */
 const unit = 1_000_000
 const wholeSum = (of: string) => `coalesce(sum(${of} / ${unit}), 0)`
 const restSum = (of: string) => `coalesce(sum(${of} % ${unit}), 0)`
@@ -29,10 +29,10 @@ function amountOf({ whole, rest }: { readonly whole: string; readonly rest: numb
   return toMicro(BigInt(whole) * BigInt(unit) + BigInt(rest))
 }
 
-/** A row that is there and would be active. */
+/** An existing row that is active. */
 const isActive = "present = 1 AND entity_status = 'ACTIVE'"
 
-/** The daily budget of each active campaign: its own, else the sum of its active line items'. */
+/** The daily budget of each active campaign: its own, or the sum of its active line items'. */
 const daily = 'daily_budget_amount_local_micro'
 const total = 'total_budget_amount_local_micro'
 const ofLines = (sum: string) => `(SELECT ${sum} FROM campaign_row AS line
@@ -45,7 +45,7 @@ const budgets = `
     FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
       AND (end_time IS NULL OR end_time > :now))`
 
-/** What of campaigns and flights matters now, counted where they are stored. `space` 0 has nothing. */
+/** What matters now about campaigns and flights, counted in the database. `space` 0 has no rows. */
 export function campaignOverview(
   statements: Statements,
   workspace: Workspace,
@@ -89,7 +89,7 @@ export function campaignOverview(
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
   const endsByDay = Array.from({ length: days }, () => 0)
-  // A bound number is a real one, so the quotient has to be cut.
+  // Bound numbers are REAL, so the quotient has to be truncated.
   const perDay = all(
     `SELECT CAST((end_time - :dayBegins) / ${dayMs} AS INTEGER) AS day, count(*) AS number ${ending} GROUP BY day`,
     { ...{ space, now, until, dayBegins } },

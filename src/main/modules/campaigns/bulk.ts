@@ -13,10 +13,10 @@ import { type DraftChange, type DraftParts, refusalOf, revised } from '../drafts
 import { changeRow, draftAt, type RowChanged } from './edits.ts'
 import type { TargetRows } from './ports.ts'
 
-/** Rows that are named when they could not be changed; the others are counted. */
+/** Maximum failed rows to list by name; the others are only counted. */
 const maxRefused = 50
 
-/** Does one thing to every row, in slices of one undo step. */
+/** Applies one action to every row, in slices that form one undo step. */
 export async function runBulk(
   parts: DraftParts,
   workspace: Workspace,
@@ -85,7 +85,7 @@ function actOn(
   }
 }
 
-/** Plans to delete a record, or gives a planned change up. */
+/** Drafts a record's deletion, or discards its draft. */
 function giveUp(
   { random }: DraftParts,
   change: DraftChange,

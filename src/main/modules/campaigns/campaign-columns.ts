@@ -12,9 +12,9 @@ import { folded } from '../../../shared/text/folded.ts'
 import { targetingColumn } from '../targeting/targeting-rows.ts'
 
 /**
- * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: as it is · name: folded,
- * so that case and accents don't matter · list: joined with commas · number and amount: whole · flag: 0 or 1 ·
- * time: milliseconds. Fields that the row has anyway, or that are worked out, have no column.
+ * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: unchanged · name: folded,
+ * so that case and accents don't matter · list: comma-separated · number and amount: integers · flag: 0 or 1 · time:
+ * milliseconds. Fields that the row has anyway, and computed ones, have no column.
  */
 const columnKinds = {
   text: 'text',
@@ -50,7 +50,7 @@ export function isCampaignColumn(name: string): name is CampaignColumn {
   return Object.hasOwn(campaignColumns, name)
 }
 
-/** Columns of fields, and that of targeting, which several fields share. */
+/** Columns of fields, and the targeting column, which several fields share. */
 export type StoredColumn = CampaignColumn | typeof targetingColumn
 
 export function columnKind(name: StoredColumn): ColumnKind {
@@ -59,14 +59,14 @@ export function columnKind(name: StoredColumn): ColumnKind {
 
 export const campaignColumnNames = Object.keys(campaignColumns).filter(isCampaignColumn)
 
-/** Its type in SQL; everything has a name. */
+/** SQL type of a column. Every entity has a name, so that's NOT NULL. */
 export function columnType(name: CampaignColumn): string {
   const kind = campaignColumns[name]
   if (kind === 'name') return 'TEXT NOT NULL'
   return kind === 'text' || kind === 'list' ? 'TEXT' : 'INTEGER'
 }
 
-/** What the service adds to a campaign or line item, for the grid to show. */
+/** What the service adds to a campaign or line item for display in the grid. */
 export const factNames = campaignColumnNames.filter((name) => fieldNamed(name)?.addedTo !== undefined)
 
 const indexOfSubject: Readonly<Record<GridSubject, 0 | 1>> = { campaign: 0, lineItem: 1 }
@@ -83,7 +83,7 @@ export type ColumnValues = Readonly<Record<CampaignColumn, string | Whole | null
 
 const facts: ReadonlySet<string> = new Set(factNames)
 
-/** `content` as a draft has it, `record` as the service returned it; both may lack anything. */
+/** `content` is a draft's, `record` the service's; either may lack any field. */
 export function columnValues(content: Fields, record: Fields): ColumnValues {
   const values: Partial<Record<CampaignColumn, string | Whole | null>> = {}
   for (const name of campaignColumnNames) {

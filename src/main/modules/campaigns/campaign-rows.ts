@@ -12,9 +12,9 @@ import { knowsTargeting, targetingColumn, targetingValue } from '../targeting/ta
 import { campaignColumnNames, columnType, columnValues, subjectNumber } from './campaign-columns.ts'
 
 /**
- * One narrow row for each campaign and line item, with its values as they would become: what the grid filters and
- * sorts by. It is brought up to date in the transactions that write records and drafts. `space` stands for the
- * workspace; every change of a row gets the next number of its space, so that a reader finds what is new to it.
+ * One narrow row per campaign and line item, with drafts applied: what the grid filters and sorts by. It's updated in
+ * the transactions that write records and drafts. `space` is the workspace's number; every change of a row gets the
+ * next change number of its space, so that readers find what is new to them.
  */
 
 export function isGridSubject(subject: DraftSubject): subject is GridSubject {
@@ -38,7 +38,7 @@ const draftSql = `SELECT id, base, patch, empty FROM draft WHERE ${ofRecord}`
 
 /**
  * What the rows written by one transaction share: their space, one change number and the row IDs looked up so far.
- * Readers only ask for changes above a number, so rows that are committed together can have the same one.
+ * Readers only ask for changes above a number, so rows that are committed together can share one.
  */
 export interface RowBatch {
   space: z.output<typeof revisionRow> | null
@@ -66,7 +66,7 @@ export function enterUndraftedRecord(
   put(statements, workspace, subject, remoteId, record, null, batch)
 }
 
-/** Brings the row of a record up to date, after the record or the draft of its change was written. */
+/** Updates the row of a record after the record or its draft was written. */
 export function enterCampaignRecord(
   statements: Statements,
   workspace: Workspace,
@@ -83,7 +83,7 @@ export function enterCampaignRecord(
   else put(statements, workspace, subject, remoteId, record ?? {}, draft)
 }
 
-/** Brings the row of a new thing up to date. */
+/** Updates the row of a new entity. */
 export function enterCampaignDraft(
   statements: Statements,
   workspace: Workspace,
@@ -99,7 +99,7 @@ export function enterCampaignDraft(
   else put(statements, workspace, subject, referenceTo(id), {}, draft)
 }
 
-/** The same for a draft that was just written, over the record that it changes; null where there is none. */
+/** The same for a draft that was just written, with the record that it changes, or null. */
 export function enterCampaignChange(
   statements: Statements,
   { id, workspace, remoteId, base, patch }: Draft,
@@ -114,7 +114,7 @@ export function enterCampaignChange(
 /** The columns of the fields, as SQL defines them. */
 export const fieldColumns = [
   ...campaignColumnNames.map((name) => `${name} ${columnType(name)}`),
-  // The last one, because it may be long.
+  // Comes last, because it may be long.
   `${targetingColumn} TEXT`,
 ]
 
@@ -160,7 +160,7 @@ function put(
     revision,
     draft === null || draft.empty === 1 ? null : draft.id,
     typeof updated_at === 'number' ? updated_at : 0,
-    // What has no name is sorted by what the grid calls it.
+    // Unnamed rows are sorted by the title that the grid gives them.
     ...campaignColumnNames.map((name) =>
       name === 'name' ? (values.name ?? titleOf(subject, content).toLowerCase()) : values[name],
     ),
@@ -172,7 +172,7 @@ function put(
   statements.run(targetingSql, { space, id, targeting })
 }
 
-/** The id stays: line items may still name a campaign that is gone, and it may come back. */
+/** The row ID stays: line items may still refer to a deleted campaign, and it may come back. */
 function leave(statements: Statements, workspace: Workspace, subject: GridSubject, key: string): void {
   const { id: space, revision } = nextChange(statements, workspace)
   statements.run(
@@ -182,7 +182,7 @@ function leave(statements: Statements, workspace: Workspace, subject: GridSubjec
   )
 }
 
-/** Makes the space of a workspace where there is none. */
+/** Creates the workspace's space if there is none. */
 function nextChange(statements: Statements, workspace: Workspace): z.output<typeof revisionRow> {
   const row = statements.get(
     `INSERT INTO campaign_space (environment_id, host, account_id, revision)
@@ -211,7 +211,7 @@ function knownId(
   return id
 }
 
-/** The caller writes the row. */
+/** The caller inserts the row. */
 function newId(
   { get }: Statements,
   batch: RowBatch,
@@ -225,7 +225,9 @@ function newId(
   return id
 }
 
-/** Returns the row ID of a campaign. One that isn't stored gets a row with `present = 0`, for line items to name. */
+/**
+ * Returns the row ID of a campaign. One that isn't stored gets a row with `present = 0`, for line items to refer to.
+ */
 function parentId(statements: Statements, batch: RowBatch, space: number, key: string): number {
   const known = knownId(statements, batch, space, 'campaign', key)
   if (known !== null) return known
@@ -240,7 +242,7 @@ const absentRowSql = `
   INSERT INTO campaign_row (space, id, subject, key, present, change_number, updated, name)
   VALUES (:space, :id, :subject, :key, 0, 0, 0, '')`
 
-/** Says that something else than values changed for rows: findings, or how far their publishing is. */
+/** Marks rows as changed when something other than their values did: findings, or publishing progress. */
 export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly string[]): void {
   run(
     `UPDATE campaign_space SET revision = revision + 1 WHERE (environment_id, host, account_id) IN (
@@ -255,10 +257,10 @@ const keysRow = z.object({ keys: z.string() })
 const ofSpace =
   'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
 
-/** Without the hint all rows of an account are gone through for the line items of one campaign: 16 ms of 100,000. */
+/** Without the hint, finding the line items of one campaign scans all rows of the account: 16 ms for 100,000. */
 const byParent = 'campaign_row INDEXED BY campaign_row_by_parent'
 
-/** How many line items of a campaign would have a daily budget of their own. */
+/** How many line items of a campaign would have their own daily budget. */
 export function countDailyBudgets({ get }: Statements, workspace: Workspace, campaign: string): number {
   const row = get(
     `SELECT count(*) AS number FROM ${byParent}
@@ -278,7 +280,7 @@ const kindRow = z.object({
   count: z.int(),
 })
 
-/** How the line items of a campaign are set, those that are set alike together. */
+/** The settings of a campaign's line items, grouped by equal settings. */
 export function lineItemKinds(
   { all }: Statements,
   workspace: Workspace,
@@ -298,7 +300,7 @@ export function lineItemKinds(
     }))
 }
 
-/** Keys of the line items of a campaign, by their names. */
+/** Keys of a campaign's line items, sorted by name. */
 export function lineItemsOf({ get }: Statements, workspace: Workspace, campaign: string): readonly string[] {
   const row = get(
     `SELECT json_group_array(key) AS keys FROM (

@@ -15,10 +15,7 @@ const ofCampaignFound = `parent IN (
 const nameOfParent = `(SELECT campaign.name FROM campaign_row AS campaign
   WHERE campaign.space = campaign_row.space AND campaign.id = campaign_row.parent AND campaign.present = 1)`
 
-/**
- * Keys of the lines that a window of campaigns or line items shows, and how many lines there are; the grid has views
- * of its own.
- */
+/** Keys of the campaigns or line items in a window, and the total number; the grid has its own views. */
 export function readCampaignWindow(database: Database, subject: GridSubject, query: CreativeQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'

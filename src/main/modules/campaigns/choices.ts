@@ -2,7 +2,7 @@ import type { Choice, ChoiceKind } from '../../../shared/campaigns/related-entit
 import type { Fields, Json } from '../../../shared/core/json.ts'
 import { t } from '../../../shared/text/language.ts'
 
-/** What a person reads of a record that can be chosen; null where it cannot be named. */
+/** The label of a record that can be chosen; null if it has no name. */
 export function choiceOf(kind: ChoiceKind, record: Fields): Choice | null {
   const choice = usableChoice(kind, record)
   return choice === null || record.deleted !== true

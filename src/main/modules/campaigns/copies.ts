@@ -34,26 +34,26 @@ export interface CopiedItem {
 interface SourceItem {
   readonly key: string
   readonly content: Fields
-  /** Of the campaign that is copied with it; null for a line item that is copied by itself. */
+  /** The campaign that is copied with it; null for a line item that is copied on its own. */
   readonly parent: string | null
 }
 
-/** What the service knows of line items beside their own fields. */
+/** What the service stores of line items besides their own fields. */
 interface Attached {
   readonly criteria: readonly Fields[]
   readonly links: readonly Fields[]
   readonly promotions: readonly Fields[]
 }
 
-/** Copies of one campaign with all of its line items stay within what one undo step should hold. */
+/** Keeps the copy of one campaign with all of its line items within the size of an undo step. */
 const maxCopies = 5_000
-/** Line items that one call is asked about. */
+/** Line items per call. */
 const idsTogether = 200
 const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
 /**
- * Returns the new things that copies of campaigns and line items are: with the line items go their curated
- * category, promoted posts and targeting.
+ * Returns the drafts for copies of campaigns and line items; line items bring their curated category, promoted posts
+ * and targeting.
  */
 export function createCampaignCopies(parts: CopyParts) {
   const { drafts, campaigns, fetches } = parts
@@ -70,7 +70,7 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(found)
   }
 
-  /** Only published line items have anything at the service. */
+  /** Only published line items have anything on the service. */
   const attachedTo = async (workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> => {
     const ids = [...new Set(keys.filter((key) => referencedDraft(key) === null))]
     if (ids.length === 0) return succeed({ criteria: [], links: [], promotions: [] })
@@ -111,7 +111,7 @@ export function createCampaignCopies(parts: CopyParts) {
     return links.ok ? succeed({ criteria, promotions, links: links.value }) : links
   }
 
-  /** Audiences that the account may still target: its own, deleted ones too, and those that others share with it. */
+  /** Audiences that the account may still target: its own, including deleted ones, and those shared with it. */
   const usableAudiences = async (workspace: Workspace): Promise<Outcome<ReadonlySet<unknown>>> => {
     const caller = fetches.callerFor(workspace)
     if (!caller.ok) return caller
@@ -134,7 +134,7 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(found)
   }
 
-  /** Audiences that copies can't target; refused where a campaign would be copied without one. */
+  /** Audiences that copies can't target; refused if a campaign would be copied without one. */
   const revokedAmong = async (
     workspace: Workspace,
     items: readonly SourceItem[],
@@ -160,7 +160,7 @@ export function createCampaignCopies(parts: CopyParts) {
     )
   }
 
-  /** Curated category and promoted posts of a line item, as they would become. */
+  /** Curated category and promoted posts of a line item, with drafts applied. */
   const carriedBy = (
     workspace: Workspace,
     key: string,
@@ -193,7 +193,7 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(found)
   }
 
-  /** A line item's criteria as they would become. */
+  /** A line item's criteria, with drafts applied. */
   const targetingOf = (workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> => {
     const [record] = gatherSets(criteria, [key])
     const there = contentOfRecord('targeting', record ?? {})
@@ -216,7 +216,7 @@ export function createCampaignCopies(parts: CopyParts) {
   ): Promise<Outcome<readonly RowCreation[]>> => {
     const things: RowCreation[] = []
     const sources: SourceItem[] = []
-    /** Of campaigns that are copied without them; whether they may be copied hangs on these as well. */
+    /** Line items of campaigns that are copied without them; whether the copy is allowed depends on these too. */
     const others: SourceItem[] = []
     for (const { subject, key } of items) {
       const content = contentAt(parts, workspace, subject, key)

@@ -30,30 +30,30 @@ import {
 } from '../drafts/transaction.ts'
 import type { CampaignRepository } from './store.ts'
 
-/** One row and what becomes of it; `fields` are the parameters that are set. */
+/** The edit of one row; `fields` are the parameters to set. */
 export interface RowEdit {
   readonly subject: GridSubject
   readonly key: string
   readonly fields: Fields
 }
 
-/** A new thing; `name` is how others of the same change name it (`campaign_id: 'new:NAME'`). */
+/** A new entity; `name` is how others of the same change refer to it (`campaign_id: 'new:NAME'`). */
 export interface RowCreation {
   readonly subject: GridSubject | 'curatedCategory' | 'promotedPost' | 'targeting'
   readonly name: string | null
   readonly fields: Fields
-  /** Targeting criteria that a copied line item leaves behind. */
+  /** Number of targeting criteria that a copied line item omits. */
   readonly criteriaLeft?: number
 }
 
 export interface CampaignEdits {
-  /** All of it is one undo step. A row that cannot be changed is refused by itself. */
+  /** Edits all rows in one undo step. A row that can't be changed is refused on its own. */
   edit(workspace: Workspace, label: string, edits: readonly RowEdit[]): Promise<Outcome<EditResult>>
-  /** New things, in the order in which they name one another, as one undo step. */
+  /** Creates entities in one undo step, in the order in which they refer to one another. */
   create(workspace: Workspace, label: string, things: readonly RowCreation[]): Promise<Outcome<Created>>
 }
 
-/** What was done to a row: changed · untouched: it says that already · a reason why it is not possible. */
+/** Result for a row: changed · untouched: it already had these values · the reason why it's impossible. */
 export type RowChanged =
   | { readonly kind: 'changed'; readonly stored: StoredDraft }
   | { readonly kind: 'untouched' }
@@ -98,7 +98,7 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
             naming.has(field) && typeof value === 'string' ? (known.get(value) ?? value) : value,
           ]),
         )
-        // The rules look it up when the draft is written.
+        // The rules look this up when the draft is written.
         if (criteriaLeft > 0) {
           parts.campaigns.saveCriteriaLeft(workspace, referenceTo(id), criteriaLeft, change.now)
         }
@@ -110,7 +110,7 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
   }
 }
 
-/** Fields by which a new thing names another one of the same change. */
+/** Fields in which a new entity refers to another one of the same change. */
 const naming: ReadonlySet<string> = new Set(['campaign_id', 'line_item_id'])
 
 function withoutNew(fields: Fields): Fields {
@@ -121,7 +121,7 @@ function withoutNew(fields: Fields): Fields {
   )
 }
 
-/** Changes one row within a change; `fieldsOf` is given the content as it would become so far. */
+/** Changes one row within a change; `fieldsOf` receives the content with earlier edits applied. */
 export function changeRow(
   { random }: Pick<DraftParts, 'random'>,
   change: DraftChange,
@@ -152,7 +152,7 @@ export function changeRow(
   return { kind: 'changed', stored: change.put(before, synchronised(store, after)) }
 }
 
-/** The draft of a row, begun where there is none; null where the row is not there. */
+/** The draft of a row, created if necessary; null if the row doesn't exist. */
 export function draftAt(
   change: DraftChange,
   workspace: Workspace,
@@ -170,7 +170,7 @@ export function draftAt(
   return draftOfRecord(change, random, workspace, subject, key)
 }
 
-/** What a copy of a row holds; null where the row is not there. */
+/** Content of a copy of a row; null if the row doesn't exist. */
 export function copyOf(content: Fields, subject: GridSubject, rename: boolean): Fields {
   const copy = copiedContent(subject, content)
   const { name } = copy

@@ -20,9 +20,9 @@ import { choiceOf } from './choices.ts'
 import { historyOf } from './history.ts'
 import type { CampaignRepository } from './store.ts'
 
-/** What is read on demand and kept with its age. */
+/** What is fetched on demand and stored with its age. */
 export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' | 'history'> {
-  /** The chosen user, where the workspace is of their environment. */
+  /** The signed-in user, if the workspace belongs to their environment. */
   callerFor(workspace: Workspace): Outcome<UserCaller>
   /** Records of a list, fetched if they aren't stored or `refresh` is set. */
   records(
@@ -31,7 +31,7 @@ export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' |
     refresh: boolean,
     read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
   ): Promise<Outcome<Aged<readonly Fields[]>>>
-  /** Every page of a list, up to what one account may sensibly have if nothing else is said. */
+  /** Every page of a list, by default up to a sensible maximum for one account. */
   pages<O extends Operation>(
     caller: UserCaller,
     workspace: Workspace,
@@ -51,7 +51,7 @@ export interface FetchParts {
 const hour = 3_600_000
 const maxRecords = 5_000
 const kept = z.array(fields)
-/** A single record counts as a list of one. */
+/** A single record is returned as a list of one. */
 const replyData = z.looseObject({
   data: z.union([z.array(z.unknown()), z.unknown().transform((only) => [only])]),
 })
@@ -105,7 +105,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
 
     async choices({ workspace, of, countries, withDeleted = false, refresh }) {
       const account = { account_id: workspace.accountId, ...(withDeleted ? { with_deleted: true } : {}) }
-      // Rules read the list without deleted ones by its own name.
+      // The rules read the list without deleted records, stored under its own name.
       const hasDeleted = withDeleted && (of === 'fundingInstruments' || of === 'promotableUsers')
       const kind = hasDeleted ? t`${of} deleted` : of
       const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : kind
@@ -152,7 +152,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
       const isRecent = 'days' in span
       const from = isRecent ? hourAfter(now) - span.days * 24 * hour : span.from
       const to = isRecent ? hourAfter(now) : span.to
-      // The service takes whole hours; an account's zone may be half an hour beside them.
+      // The service takes whole hours in UTC, but an account's time zone may be offset by half an hour.
       const asked = { from: Math.floor(from / hour) * hour, to: hourAfter(to) }
       const spanName = isRecent ? `${span.days}` : `${from} ${to}`
       const name = ['history', spanName, entityType, entityId, ...(userId === null ? [] : [userId])].join(' ')

@@ -9,7 +9,7 @@ const lost = {
   message: t`Couldn’t load the list. Open it again.`,
 } as const
 
-/** Asks the grid's thread. */
+/** Main's side of the grid's thread. */
 export function createCampaignGrid(options: ThreadOptions): Connection<GridApi> {
   return connect<GridApi>(options, { name: 'grid', lost })
 }

@@ -30,7 +30,7 @@ export interface CampaignParts extends DraftParts {
   readonly emit: Emit
 }
 
-/** A window with what the rules say of the changes in it. */
+/** Adds the findings of drafts to a window of rows. */
 function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): Outcome<GridWindow> {
   const ids = window.rows.flatMap((row) => {
     const change = row.kind === 'entity' ? row.change : null
@@ -46,11 +46,11 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
   return succeed({ ...window, rows })
 }
 
-/** Campaigns and line items as a grid: views, edits of cells and of many rows, and what belongs to a row. */
+/** Campaigns and line items as a grid: views, edits of cells and of many rows, and what is linked to a row. */
 export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
   const { campaigns, timezoneOf, grid, sync, fetches, linked, emit } = parts
   const edits = createCampaignEdits(parts)
-  /** Bulk edits under way; false where a person has ended one. */
+  /** Running bulk edits; false once a person has canceled one. */
   const bulks = new Map<string, boolean>()
 
   const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, HistoryChange['kind']>> = {
   DELETE: 'delete',
 }
 
-/** Entries of the service's history as a timeline, newest first; what cannot be read is left out. */
+/** Entries of the service's history as a timeline, newest first, without unreadable ones. */
 export function historyOf(
   records: readonly Fields[],
   nameOfUser: (userId: string) => string | null,

@@ -2,8 +2,8 @@ import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { TargetRows } from './ports.ts'
 
 /**
- * Rows as they cross between threads: the first letter is the subject, the rest the key. 100,000 objects would
- * keep main busy for more than 50 ms while they are put together again, as many texts for less than 15.
+ * Rows as they cross between threads: the first letter is the subject, the rest the key. Deserializing 100,000 objects
+ * would block main for more than 50 ms; as many strings take less than 15.
  */
 export type PackedRows = readonly string[]
 

@@ -2,9 +2,9 @@ import type { GridOpened, GridSubject } from '../../../shared/campaigns/campaign
 import type { Remote } from '../../core/threads/connect.ts'
 import type { GridApi } from './worker/grid-reader.ts'
 
-/** What main's logic needs of the grid of campaigns. Types only, as ports.ts. */
+/** What main needs from the grid's thread. Types only, like ports.ts. */
 
-/** A view of the grid as it was worked out; `open` of the contract adds what main knows beside it. */
+/** A view that the thread has computed; the contract's `open` adds what only main knows. */
 export type OpenedView = Pick<
   GridOpened,
   'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures'
@@ -12,5 +12,5 @@ export type OpenedView = Pick<
 
 export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]
 
-/** The grid's worker, as main calls it. */
+/** The grid's worker as main calls it. */
 export type CampaignGrid = Remote<GridApi>

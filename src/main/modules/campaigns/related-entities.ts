@@ -31,10 +31,10 @@ export interface LinkedParts {
   readonly clock: Clock
 }
 
-/** Audiences whose report is asked for: each costs a call. */
+/** Maximum audiences to fetch a report for, one call each. */
 const maxAudiences = 100
 
-/** What is linked to a line item at the service, each part with its own age and fault. */
+/** What is linked to a line item on the service, each part with its own age and fault. */
 export function createLinked({
   fetches,
   creatives,
@@ -56,7 +56,7 @@ export function createLinked({
     return aged(found, (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null)
   }
 
-  /** Links are drafted, too, so they are kept as records of the account. */
+  /** Links can be drafted too, so they are stored as records of the account. */
   const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
     const found = await records(workspace, 'curatedLinks', refresh, async (caller) => {
       const startedAt = clock.now()
@@ -71,7 +71,7 @@ export function createLinked({
     })
     const own = aged(found, () => [])
     if (own.value === null) return { ...own, value: null }
-    // A publish since then has changed the records, and not what was read.
+    // A publish since then has changed the records, but not the fetched list.
     const stored = campaigns.linkedRecords(workspace, 'curatedCategory', lineItem)
     if (!stored.ok) return { ...own, value: null, fault: stored.fault }
     const links: CuratedLink[] = []
@@ -95,7 +95,7 @@ export function createLinked({
     return { ...own, value: links }
   }
 
-  /** What was read, without what a publish has taken away since, and with what one has promoted. */
+  /** The fetched list, without promotions that a publish has removed since, and with those it has added. */
   const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
     const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async (caller) => {
       const promoted = await pages(caller, workspace, promotedTweetOperations.list, {
@@ -139,7 +139,7 @@ export function createLinked({
       (criteria) => criteria,
     )
 
-  /** Its criteria name audiences and whether they are excluded; the reports of the others say who else targets it. */
+  /** Its criteria say which audiences it includes or excludes; the audiences' reports say what else targets them. */
   const audiencesOf = async (
     workspace: Workspace,
     lineItem: string,
@@ -167,7 +167,7 @@ export function createLinked({
         }
         targeted.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
       }
-      // One that another account shares is in no list of this one.
+      // Audiences shared by another account are in none of this account's lists.
       const own = new Set(audiences.value.map(({ id }) => id))
       for (const { targeting_type, targeting_value, name, operator_type } of criteria ?? []) {
         if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
@@ -201,7 +201,7 @@ export function createLinked({
     return succeed(report.value.some(isNamed))
   }
 
-  /** Lists with deleted records are stored apart, so that nothing else can meet one, and read each time. */
+  /** Lists with deleted records are stored separately, so that nothing else sees one, and fetched every time. */
   const deletedOf = async (workspace: Workspace, lineItem: string): Promise<DeletedLinks> => {
     const account = { account_id: workspace.accountId, with_deleted: true, count: 1_000 } as const
     const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
@@ -261,7 +261,7 @@ function field(
   return found.ok ? found.value?.record[name] : undefined
 }
 
-/** Disk trouble is a fault of the part like any other. */
+/** Disk trouble is a fault of its part like any other. */
 function aged<T, R>(outcome: Outcome<Aged<T>>, read: (value: T) => R | null): Aged<R> {
   if (!outcome.ok) return { value: null, readAt: null, fault: outcome.fault }
   const { value, readAt, fault } = outcome.value

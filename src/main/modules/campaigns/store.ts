@@ -13,21 +13,21 @@ import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
 
-/** How a list is brought up to date: the first time as a whole, afterwards with what changed. */
+/** How a list is synced: the first time in full, after that only what changed. */
 const going = z.object({
   kind: z.enum(['whole', 'changes']),
-  /** Where the next page begins; null for the first page. */
+  /** Cursor of the next page; null for the first page. */
   cursor: z.string().nullable(),
-  /** The newest time of change when it began: where the next reading of changes ends. */
+  /** The newest change when the sync started: the next incremental sync ends there. */
   newest: z.string().nullable(),
   startedAt: z.int(),
 })
 export type GoingSync = Readonly<z.output<typeof going>>
 
 export interface StoredSync {
-  /** Everything that changed before this time (as the service writes it) is here; null before the first time. */
+  /** All changes before this time (in the service's format) are stored; null before the first sync. */
   readonly known: string | null
-  /** A reading that has begun and not ended; the next one goes on from there. */
+  /** A sync that has started and not finished; the next one resumes it. */
   readonly going: GoingSync | null
 }
 
@@ -36,14 +36,14 @@ export interface StoredFetch {
   readonly value: unknown
 }
 
-/** What of campaigns and line items is kept beside records and drafts. */
+/** What is stored about campaigns and line items besides records and drafts. */
 export interface CampaignRepository {
-  /** Keys of the line items of a campaign, by their names; new ones included. */
+  /** Keys of a campaign's line items, new ones included, sorted by name. */
   lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
-  /** How its line items are set, those that are set alike together. */
+  /** The settings of its line items, grouped by equal settings. */
   lineItemKinds(workspace: Workspace, campaign: string): Outcome<readonly LineItemKind[]>
   dailyBudgets(workspace: Workspace, campaign: string): Outcome<number>
-  /** Links of a line item to curated categories that are there or planned, without the given draft and record. */
+  /** Existing and drafted links of a line item to curated categories, except those of the given draft and record. */
   otherCuratedLinks(
     workspace: Workspace,
     lineItem: string,
@@ -55,7 +55,7 @@ export interface CampaignRepository {
     remoteId: string,
     range: { readonly offset: number; readonly count: number },
   ): Outcome<VersionPage>
-  /** Records of a subject that name a line item. */
+  /** Records of a subject that refer to a line item. */
   linkedRecords(
     workspace: Workspace,
     subject: 'curatedCategory' | 'promotedPost',
@@ -63,18 +63,18 @@ export interface CampaignRepository {
   ): Outcome<readonly RemoteRecord[]>
   syncState(workspace: Workspace, subject: GridSubject): Outcome<StoredSync>
   saveSync(workspace: Workspace, subject: GridSubject, state: StoredSync): Outcome<void>
-  /** Something that was read on demand, as it was saved; null before the first time. */
+  /** A stored on-demand reply; null if it was never fetched. */
   fetched(workspace: Workspace, name: string): Outcome<StoredFetch | null>
   saveFetch(workspace: Workspace, name: string, fetched: StoredFetch): Outcome<void>
-  /** All of which the name begins so. */
+  /** All whose name has this prefix. */
   fetchedAll(
     workspace: Workspace,
     prefix: string,
   ): Outcome<readonly (StoredFetch & { readonly name: string })[]>
-  /** Changes when one of these is read anew. */
+  /** Changes whenever one of these is fetched again. */
   fetchedStamp(workspace: Workspace, prefix: string): Outcome<string>
   targetingUnread(workspace: Workspace, since: number, max: number): Outcome<readonly string[]>
-  /** How many targeting criteria a copied line item left behind; 0 for every other one. */
+  /** Number of targeting criteria that a copied line item omits; 0 for all others. */
   criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
   saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
 }
@@ -202,7 +202,7 @@ function countOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** Line items whose targeting wasn't read since then. */
+/** Line items whose targeting hasn't been read since then. */
 const unreadSql = `
   SELECT item.remote_id AS id FROM remote_record AS item
   LEFT JOIN remote_record AS own ON own.environment_id = item.environment_id AND own.host = item.host
@@ -211,7 +211,7 @@ const unreadSql = `
     AND item.subject = 'lineItem' AND (own.seen_at IS NULL OR own.seen_at < :since)
   ORDER BY item.remote_id LIMIT :max`
 
-/** Planned deletions do not count, nor do records whose draft names another line item. */
+/** Drafted deletions don't count, nor do records whose draft refers to another line item. */
 const otherLinksSql = `
   SELECT
     (SELECT count(*) FROM draft_reference CROSS JOIN draft ON draft.id = draft_id

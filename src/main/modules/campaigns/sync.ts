@@ -17,19 +17,19 @@ import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-c
 import type { CampaignRepository, GoingSync } from './store.ts'
 
 /**
- * Brings campaigns and line items up to date in the background. The first time by whole pages; afterwards by what
- * changed since, newest first, deleted ones included. A reading that was cut goes on from its cursor. Local changes
- * stay as they are: records move beneath them.
+ * Syncs campaigns and line items in the background. The first time whole pages; after that only changes, newest first,
+ * including deletions. An interrupted sync resumes at its cursor. Drafts stay unchanged while the records beneath them
+ * are updated.
  */
 export interface CampaignSync {
   /** Starts a sync of both lists if the last one is old; does nothing if that isn't possible. */
   syncIfStale(workspace: Workspace): void
-  /** With deleted records: after that, every one that the service still lists. */
+  /** With deleted records: afterwards, reads every deleted record that the service still lists. */
   refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
-  /** Both lists taken together. */
+  /** Combined state of both lists. */
   state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'sync'>>
   idle(): Promise<void>
-  /** Begins nothing more, and ends when what was under way has. */
+  /** Starts nothing more, and resolves when running syncs have ended. */
   close(): Promise<void>
 }
 
@@ -42,17 +42,17 @@ export interface CampaignSyncParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly pace: WritePace
-  /** Both lists are up to date. */
+  /** Called when both lists are up to date. */
   readonly onSynced: (workspace: Workspace) => void
 }
 
 /** Lists older than this are synced again when they are shown. */
 const freshMs = 5 * 60_000
-/** After a failure, so that a list that is looked at does not ask all the time. */
+/** Delay after a failure, so that a visible list isn't requested all the time. */
 const againMs = 30_000
-/** A page is answered, read and checked in one go, so it is kept small. */
+/** A page is received, parsed and validated in one go, so it's kept small. */
 const pageRows = 500
-/** Records that are saved or dropped in the first transaction; later ones are as large as their time allows. */
+/** Records saved or deleted in the first transaction; later ones are sized by time. */
 const firstRows = 25
 
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
@@ -60,7 +60,7 @@ type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const { calls, creatives, campaigns, checker, events, clock, logger, pace } = parts
   const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
-  /** Readings with deleted records that begin once the one without them has ended. */
+  /** Syncs with deleted records that start when the current one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
   const tried = new Map<string, number>()
   const saving = createSliceRows(firstRows)
@@ -95,7 +95,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     return succeed(undefined)
   }
 
-  /** Reads one list until it is up to date. */
+  /** Reads one list until it's up to date. */
   const readList = async (
     workspace: Workspace,
     subject: GridSubject,
@@ -148,7 +148,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const noted = creatives.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
     const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
-    // What changed while the whole list was read is read right after it.
+    // Changes made while the whole list was read are read right after it.
     return ended.ok && going.kind === 'whole' && going.newest !== null
       ? readList(workspace, subject, caller)
       : ended
@@ -173,7 +173,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     return succeed(undefined)
   }
 
-  /** The service lists deleted records first in this order, so that reading ends with the first one that is there. */
+  /** In this order the service lists deleted records first, so reading ends with the first one that isn't deleted. */
   const readDeleted = async (
     workspace: Workspace,
     subject: GridSubject,
@@ -286,7 +286,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
 }
 
 interface PageQuery {
-  /** With deleted records: the newest change first, or all of the deleted ones first. Null: without them. */
+  /** With deleted records: by change, newest first, or all deleted ones first. Null: without them. */
   readonly order: 'updated_at-desc' | 'deleted-desc' | null
   readonly cursor: string | null
   readonly count: number
@@ -319,7 +319,7 @@ async function readPage(
   return succeed({ records, next: next_cursor || null })
 }
 
-/** The service's times have whole seconds, so the last one is read once more. */
+/** The service's times are whole seconds, so the last second is read again. */
 function isSince({ updated_at }: Fields, known: string | null): boolean {
   return known === null || typeof updated_at !== 'string' || updated_at >= known
 }

@@ -12,7 +12,7 @@ interface PreviewParts {
   readonly emit: Emit
 }
 
-/** What the rules would say after a bulk edit: the grid's thread names the rows, that of the checks judges them. */
+/** Findings after a bulk edit: the grid's thread selects the rows, the check workers judge them. */
 export function createCampaignPreview({
   grid,
   checks,

@@ -10,7 +10,7 @@ export interface ImageCheckerParts {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Fetches the beginnings of images without overloading a server. */
+/** Fetches the first bytes of images without overloading servers. */
 export interface ImageChecker {
   check(address: string, signal: AbortSignal): Promise<ImageCheck>
 }

@@ -17,7 +17,7 @@ export interface CatalogParts {
   readonly store: Pick<Store, 'catalogs' | 'jobs'>
   readonly work: CatalogWork
   readonly productJobs: ProductJobs
-  /** A new checker has given up no host yet. */
+  /** A new checker hasn't given up on any host yet. */
   readonly newImageChecker: () => ImageChecker
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>

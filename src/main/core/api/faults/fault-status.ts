@@ -12,7 +12,7 @@ import {
 export interface Statement {
   readonly code: string | number | null
   readonly message: string
-  /** All findings, for answers about wrong input. */
+  /** All errors, for responses about invalid input. */
   readonly errors: readonly FieldError[]
 }
 

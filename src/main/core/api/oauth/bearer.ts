@@ -21,7 +21,7 @@ const holdMs = 15 * 60_000
 interface Slot {
   token: string | null
   pending: Promise<Outcome<string>> | null
-  /** Until then the service gives no token. */
+  /** Until then, the service issues no token. */
   held: Deadline | null
   /** A token the service refused; callers may still hold it. */
   refused: string | null

@@ -50,7 +50,7 @@ function reenterRecords(database: Database): void {
         { ...after, count: sliceRows },
       )
       const last = rows.read(keyRow).at(-1)
-      // Without a key to go on from there is no next page.
+      // Without a key to continue from, there is no next page.
       if (last === undefined) return 0
       after = last
       const groups = Map.groupBy(rows.read(recordRow.and(placeRow)), ({ workspace, subject }) =>

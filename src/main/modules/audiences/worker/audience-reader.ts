@@ -17,7 +17,7 @@ import { prepareUpload } from './preparation.ts'
 import { previewMembers } from './preview.ts'
 import { readyBatch } from './ready-batch.ts'
 
-/** The file isn't open any more. */
+/** The file is no longer open. */
 export class NotOpen extends Error {}
 
 /** No file name leads out of the worker's folder. */

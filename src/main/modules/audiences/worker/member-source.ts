@@ -29,7 +29,7 @@ export interface MemberSource {
 }
 
 const sniffedBytes = 1_000_000
-/** Five thousand people and a row of titles. */
+/** Five thousand people and a header row. */
 const sampleRows = 5_001
 const { bytes: maxBytes } = fileLimits.people
 

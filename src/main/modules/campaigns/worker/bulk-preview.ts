@@ -25,7 +25,7 @@ const maxSamples = 20
 const maxRefused = 50
 const maxAlerts = 50
 
-/** What an action would do to rows, without doing it. */
+/** Previews the effect of an action on rows. */
 export function previewBulk(
   source: ViewSource,
   statements: Statements,
@@ -84,11 +84,11 @@ export function previewBulk(
 }
 
 interface Cells {
-  /** Null where nothing is set. */
+  /** Null if it isn't set. */
   value(row: number, field: string): Json
 }
 
-/** Values come from columns where these have them unchanged; names and the rest from the thing itself. */
+/** Values come from columns that store them unchanged; names and everything else from the entity itself. */
 function cells(source: ViewSource, statements: Statements): Cells {
   const { database, table, workspace } = source
   const whole = (row: number): Fields => {
@@ -160,7 +160,7 @@ const spendingFields = [
   'bid_amount_local_micro',
 ] as const
 
-/** Null where the action is not about money. */
+/** Null if the action doesn't affect budgets. */
 function spendingOf(read: Cells, row: number, action: BulkAction, after: Json) {
   if (action.kind === 'discard') return null
   if (action.kind !== 'remove' && !spendingFields.some((name) => name === action.field)) return null

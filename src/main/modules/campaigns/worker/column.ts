@@ -1,21 +1,21 @@
 import { isWhole, type Whole } from '../../../../shared/core/whole.ts'
 import { columnKind, type StoredColumn } from '../campaign-columns.ts'
 
-/** One column in memory: its values by row id, and their order. */
+/** One column in memory: its values by row ID, and their order. */
 
 export type Column = NumberColumn | TextColumn
 
-/** NaN is "not set". */
+/** NaN means unset. */
 export interface NumberColumn {
   readonly kind: 'number'
-  /** Rounded for what `large` has. */
+  /** Rounded for rows in `large`. */
   values: Float64Array
-  /** By row id what is beyond 2^53 − 1: a bid or budget is a `long`. */
+  /** By row ID, values beyond 2^53 − 1: bids and budgets are 64-bit. */
   readonly large: Map<number, bigint>
   ranks: Int32Array | null
 }
 
-/** Texts by their number; 0 is "not set". */
+/** Texts by number; 0 means unset. */
 export interface TextColumn {
   readonly kind: 'text'
   values: Int32Array
@@ -24,7 +24,7 @@ export interface TextColumn {
   ranks: Int32Array | null
 }
 
-/** The same values at the beginning of a longer array. */
+/** A longer array that starts with the same values. */
 export function grown<Numbers extends Uint8Array | Int32Array | Float64Array>(
   from: Numbers,
   to: Numbers,
@@ -33,7 +33,7 @@ export function grown<Numbers extends Uint8Array | Int32Array | Float64Array>(
   return to
 }
 
-/** A column in which nothing is set. */
+/** A column without values. */
 export function emptyColumn(name: StoredColumn, size: number): Column {
   const kind = columnKind(name)
   if (kind === 'number' || kind === 'flag' || kind === 'time') {
@@ -42,7 +42,7 @@ export function emptyColumn(name: StoredColumn, size: number): Column {
   return { kind: 'text', values: new Int32Array(size), texts: [''], numbers: new Map(), ranks: null }
 }
 
-/** Sets what a database row has; null and an empty text set nothing. */
+/** Stores a database value; null and an empty text mean unset. */
 export function setValue(column: Column, id: number, value: unknown): void {
   if (column.kind === 'number') {
     column.values[id] = isWhole(value) ? Number(value) : Number.NaN
@@ -63,7 +63,7 @@ export function setValue(column: Column, id: number, value: unknown): void {
   }
 }
 
-/** NaN where nothing is set. */
+/** NaN if it isn't set. */
 export function numberAt({ values, large }: NumberColumn, row: number): Whole {
   const value = values[row] ?? Number.NaN
   return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER
@@ -71,7 +71,7 @@ export function numberAt({ values, large }: NumberColumn, row: number): Whole {
     : value
 }
 
-/** For each row id its place among the column's values; 0 where nothing is set. */
+/** The rank of each row ID among the column's values; 0 if it isn't set. */
 export function ranksOf(column: Column): Int32Array {
   if (column.ranks !== null) return column.ranks
   const ranks = column.kind === 'number' ? numberRanks(column) : textRanks(column)
@@ -98,7 +98,7 @@ function numberRanks(column: NumberColumn): Int32Array {
   return ranks
 }
 
-/** The same where some values are rounded: sorting numbers of two kinds costs a few times as much. */
+/** The same if some values are rounded: sorting mixed numbers and bigints takes several times as long. */
 function exactRanks(column: NumberColumn): Int32Array {
   const exact = Array.from(column.values, (_, row) => numberAt(column, row))
   const distinct = [...new Set(exact)].filter((value) => !Number.isNaN(value))
@@ -107,7 +107,7 @@ function exactRanks(column: NumberColumn): Int32Array {
   return Int32Array.from(exact, (value) => ranks.get(value) ?? 0)
 }
 
-/** Where a value stands among the first, distinct ones: halving costs less than a map of 100,000 numbers. */
+/** Index of a value among the first `distinct` ones: binary search is faster than a map of 100,000 numbers. */
 function placeIn(sorted: Float64Array, distinct: number, value: number): number {
   let low = 0
   let high = distinct - 1

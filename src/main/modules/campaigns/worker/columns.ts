@@ -6,26 +6,26 @@ import { type ColumnValues, isCampaignColumn, type StoredColumn } from '../campa
 import { type Column, emptyColumn, grown, setValue } from './column.ts'
 
 /**
- * Columns of the rows of one account in memory, each read when it is first asked for and brought up to date with the
- * rows that changed. Row ids are small numbers that are never used twice, so they are places in the arrays.
+ * In-memory columns of one account's rows, each loaded on first use and updated with the rows that changed. Row IDs are
+ * small and never reused, so they serve as array indexes.
  */
 export interface Table {
   readonly space: number
-  /** One more than the largest row id. */
+  /** The largest row ID plus one. */
   size: number
-  /** Number of the newest change that the arrays have. */
+  /** Change number that the arrays are up to date with. */
   revision: number
-  /** 0 campaign, 1 line item, 255 not there. */
+  /** 0 campaign, 1 line item, 255 none. */
   subject: Uint8Array
-  /** Row id of the campaign; 0 for none. */
+  /** Row ID of the campaign; 0 for none. */
   parent: Int32Array
-  /** Whether a change is planned. */
+  /** Whether it has a draft. */
   changed: Uint8Array
-  /** Rows of both subjects in the order of their names, as of `namedAt`. */
+  /** Rows of both subjects sorted by name, as of `namedAt`. */
   readonly names: [Int32Array, Int32Array]
   namedAt: number
   readonly columns: Map<StoredColumn, Column>
-  /** Of a table that was made for one view: deleted records, whose places begin at `first`, after the rows of `base`. */
+  /** For the table of a single view: deleted records, appended from index `first` on after the rows of `base`. */
   readonly deleted: DeletedRows | null
 }
 
@@ -40,12 +40,12 @@ export interface DeletedRow {
   readonly key: string
   /** Key of the line item's campaign; null for a campaign. */
   readonly campaign: string | null
-  /** Id of the row that is left in `campaign_row`; 0 for none. Line items may still name it. */
+  /** ID of the leftover row in `campaign_row`; 0 for none. Line items may still refer to it. */
   readonly remains: number
   readonly values: ColumnValues
 }
 
-/** In the place of a subject: no row. */
+/** Stands for a subject: no row. */
 export const gone = 255
 const numbersRow = z.object({ numbers: z.string().nullable() })
 const changedRow = z.object({
@@ -57,10 +57,10 @@ const changedRow = z.object({
   changed: z.int(),
 })
 
-/** Ids are given one after the other; a damaged one far beyond must not take memory for all in between. */
+/** IDs are consecutive; a damaged, far larger one must not allocate memory for the gap. */
 const maxRowId = 20_000_000
 
-/** Reads what every view needs: subject, parent, presence and whether a change is planned. */
+/** Reads what every view needs: subject, parent, presence and whether there is a draft. */
 export function openTable(database: DatabaseSync, space: number): Table {
   const table: Table = {
     ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
@@ -73,7 +73,7 @@ export function openTable(database: DatabaseSync, space: number): Table {
   return table
 }
 
-/** Brings the arrays up to date; true where anything changed. */
+/** Updates the arrays; returns whether anything changed. */
 export function refreshTable(database: DatabaseSync, table: Table): boolean {
   const newest = revisionOf(database, table.space)
   if (newest === table.revision) return false
@@ -90,7 +90,7 @@ export function revisionOf(database: DatabaseSync, space: number): number {
 
 const sizeRow = z.object({ size: z.int() })
 
-/** Two texts of numbers from the index by name: a row of them costs much less than a row of a result. */
+/** Reads two JSON texts from the name index: a row in them costs much less than a result row. */
 function readAll(database: DatabaseSync, table: Table): void {
   for (const subject of [0, 1]) {
     const { ids, parents } = byName(database, table.space, subject)
@@ -121,7 +121,7 @@ function byName(database: DatabaseSync, space: number, subject: number) {
     )
     .get(space, subject)
   const { ids, parents } = pairRow.parse(row)
-  // What json_group_array makes of integers is an array of numbers.
+  // `json_group_array` of integers is an array of numbers.
   const found = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
   if (found.ids.every(isRowId)) return found
   return {
@@ -134,7 +134,7 @@ function isRowId(id: number): boolean {
   return id >= 0 && id <= maxRowId
 }
 
-/** All rows of a subject (0 or 1) in the order of their names: the order in which ties stay. */
+/** All rows of a subject (0 or 1) sorted by name, the order of ties. */
 export function rowsByName(database: DatabaseSync, table: Table, subject: 0 | 1): Int32Array {
   if (table.deleted !== null) return withDeletedByName(database, table, table.deleted, subject)
   if (table.namedAt !== table.revision) {
@@ -175,7 +175,7 @@ function withDeletedByName(
   return all
 }
 
-/** The order of texts in an index of the database: by their bytes. Code units order most of them alike. */
+/** The database's index order of texts is by bytes. Comparing code units gives the same for most. */
 function compareBytes(a: string, b: string): number {
   if (a === b) return 0
   if (beyondHangul.test(a) || beyondHangul.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -240,7 +240,7 @@ const listRow = z.object({
 const idsSql =
   'SELECT json_group_array(id) AS numbers FROM (SELECT id FROM campaign_row WHERE space = ? ORDER BY id)'
 
-/** A column as it is at the table's revision. */
+/** A column at the table's revision. */
 export function columnOf(database: DatabaseSync, table: Table, name: StoredColumn): Column {
   const known = table.columns.get(name)
   if (known !== undefined) return known
@@ -254,7 +254,7 @@ export function columnOf(database: DatabaseSync, table: Table, name: StoredColum
     .get(table.space)
   const { list, count, first, last } = listRow.parse(row)
   const values = parseJson(list) as unknown[]
-  // Ids are given one after the other, so that they need not be read where none is left out.
+  // IDs are consecutive, so they needn't be read if there are no gaps.
   const isDense = first !== null && last !== null && last - first + 1 === count
   const ids = isDense ? null : numbersOf(database, idsSql, table.space)
   for (let index = 0; index < values.length; index += 1) {

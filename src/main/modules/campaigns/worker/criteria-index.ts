@@ -13,22 +13,22 @@ import { lookUpPrefix, seenNames, type TargetingNames } from '../../targeting/na
 import { readTerm } from '../../targeting/targeting-rows.ts'
 
 /**
- * The criteria of a space in memory: each once, by its number, however many line items have it. What is read stays; new
- * ones are added, and names are looked up again when look-ups were read.
+ * The criteria of a space in memory: each once, by number, however many line items use it. Loaded ones stay; new ones
+ * are added, and names are looked up again after look-ups were synced.
  */
 export interface CriteriaIndex {
-  /** By number: place of its group in `targetingGroupNames`; `noGroup` where there is no criterion. */
+  /** By number: index of its group in `targetingGroupNames`; `noGroup` if there is no criterion. */
   readonly groups: number[]
   readonly excluded: boolean[]
   readonly names: string[]
-  /** As texts are looked for. */
+  /** Folded for searching. */
   readonly folded: string[]
-  /** By number its place among all: by group, what is excluded last, by name. Counted from 1. */
+  /** Rank of each number: by group, excluded ones last, then by name. Counted from 1. */
   ranks(): Int32Array
 }
 
 const noGroup = 255
-/** Numbers are given one after the other; a damaged one far beyond must not take memory for all in between. */
+/** Numbers are consecutive; a damaged, far larger one must not allocate memory for the gap. */
 const maxTerms = 5_000_000
 const termRow = z.object({ id: z.int().min(1).max(maxTerms), term: z.string() })
 const stampRow = z.object({ count: z.int(), newest: z.int().nullable() })
@@ -39,12 +39,12 @@ interface KnownCriteria extends CriteriaIndex {
   order: Int32Array | null
 }
 
-/** What is known of each space; `of` brings it up to date. */
+/** The loaded criteria of each space; `of` updates them. */
 export function createCriteriaIndexes(database: DatabaseSync, namesOf: TargetingNames) {
   const known = new Map<number, KnownCriteria>()
   const stamps = new Map<number, string>()
 
-  /** Changes whenever a look-up was read, or names that came with criteria were. */
+  /** Changes whenever look-ups or names of criteria were synced. */
   const stampOf = (workspace: Workspace): string => {
     const { environmentId, host, accountId } = workspace
     const row = database
@@ -57,7 +57,7 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
     const { count, newest } = stampRow.parse(row)
     return `${count} ${newest}`
   }
-  /** Forgets names that may be others now. */
+  /** Drops names that may have changed. */
   const freshStamp = (workspace: Workspace, space: number): string => {
     const stamp = stampOf(workspace)
     if (stamps.get(space) !== stamp) namesOf.forget(workspace)
@@ -84,7 +84,7 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
     return index
   }
   return {
-    /** The names as of now. */
+    /** The current names. */
     namesAt(workspace: Workspace, space: number): TargetingNames {
       freshStamp(workspace, space)
       return namesOf

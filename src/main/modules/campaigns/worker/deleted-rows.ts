@@ -8,11 +8,11 @@ import { grown } from './column.ts'
 import { type DeletedRow, gone, type Table } from './columns.ts'
 
 /**
- * Records that the service deleted, as rows of the grid. They have no rows in `campaign_row`: a table with them is
- * made only for a view that shows them, so every other view costs what it did before.
+ * Records that the service deleted, as rows of the grid. They aren't in `campaign_row`: only a view that shows them
+ * gets a table with them, so all other views stay as fast.
  */
 
-/** What was read of deleted records before, by subject, id and time of reading. */
+/** Deleted records read before, by subject, ID and time. */
 export type KnownDeletedRows = Map<string, Pick<DeletedRow, 'campaign' | 'values'>>
 
 const listedRow = z.object({
@@ -25,7 +25,7 @@ const listedRow = z.object({
 })
 const wholeRow = z.object({ record: storedFields })
 
-/** Returns the deleted records of an account in the order of their ids; `known` is brought up to date. */
+/** Returns the deleted records of an account sorted by ID; updates `known`. */
 export function readDeletedRows(
   database: DatabaseSync,
   workspace: Workspace,
@@ -48,7 +48,7 @@ export function readDeletedRows(
   const before = new Map(known)
   known.clear()
   return listed.flatMap(({ number, subject, key, seen_at, remains, present }): DeletedRow[] => {
-    // A change that was planned for it has its row already.
+    // One with a draft already has a row.
     if (present === 1) return []
     const name = `${subject} ${key} ${seen_at}`
     const read = before.get(name) ?? readValues(subject, whole.get(number))
@@ -69,14 +69,14 @@ function readValues(subject: number, row: unknown): Pick<DeletedRow, 'campaign' 
   const values = columnValues(content, record)
   return {
     campaign: of === 'lineItem' && typeof campaign === 'string' ? campaign : null,
-    // What has no name is sorted by what the grid calls it.
+    // Unnamed rows are sorted by the title that the grid gives them.
     values: { ...values, name: values.name ?? titleOf(of, content).toLowerCase() },
   }
 }
 
-/** Returns a table of the same rows with the deleted ones after them, as of now. */
+/** Returns a current table with the same rows followed by the deleted ones. */
 export function tableWithDeleted(database: DatabaseSync, base: Table, rows: readonly DeletedRow[]): Table {
-  // Also beyond the ids of rows that are left of something: others may name them as their campaign.
+  // Also beyond the IDs of leftover rows: others may refer to them as their campaign.
   const first = Math.max(base.size, largestId(database, base.space) + 1)
   const size = first + rows.length
   const subject = grown(base.subject, new Uint8Array(size).fill(gone))
@@ -89,7 +89,7 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
     places.set(row.key, first + index)
     if (row.remains > 0) moved.set(row.remains, first + index)
   }
-  // Deleting a campaign leaves its line items, which belong beneath it where it is shown.
+  // Deleting a campaign keeps its line items, which belong below it if it's shown.
   if (moved.size > 0)
     for (let row = 0; row < first; row += 1) parent[row] = moved.get(parent[row] ?? 0) ?? parent[row] ?? 0
   const wanted = new Set(rows.flatMap(({ campaign }) => campaign ?? []))
@@ -128,12 +128,12 @@ function idsOfCampaigns(
   return new Map(found.map((row) => idRow.parse(row)).map(({ id, key }) => [key, id]))
 }
 
-/** The deleted record at a place of a table; null for every other row. */
+/** The deleted record at an index of a table; null for all other rows. */
 export function deletedAt({ deleted }: Pick<Table, 'deleted'>, place: number): DeletedRow | null {
   return deleted === null || place < deleted.first ? null : (deleted.rows[place - deleted.first] ?? null)
 }
 
-/** Places of the deleted rows that a test holds for. */
+/** Indexes of the deleted rows that pass a test. */
 export function deletedPlaces(
   { deleted }: Pick<Table, 'deleted'>,
   test: (row: DeletedRow) => boolean,

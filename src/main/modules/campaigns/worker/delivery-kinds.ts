@@ -15,15 +15,15 @@ import type { RowTest } from './filters.ts'
 import type { ViewSource } from './view.ts'
 
 /**
- * Whether each row of a view delivers, for filters and orders. It depends on the time and, for a line item, on its
- * campaign, so it is worked out for every view and not stored.
+ * Whether each row of a view delivers, for filters and sorting. Depends on the time and, for a line item, on its
+ * campaign, so it's computed per view and not stored.
  */
 
 export const deliveryField = 'effective_status'
 
 const campaignRow = z.object({ id: z.int(), record: storedFields })
 
-/** By row id the place of its kind in `deliveryKinds`, counted from 1; 0 for a row that isn't published. */
+/** By row ID the index of its kind in `deliveryKinds`, counted from 1; 0 for a row that isn't published. */
 export function deliveryKindsOf({ database, table, workspace, now }: ViewSource): Int32Array {
   const kinds = new Int32Array(table.size)
   const put = (row: number, kind: DeliveryKind) => {
@@ -51,7 +51,7 @@ export function deliveryKindsOf({ database, table, workspace, now }: ViewSource)
       .all(table.space)
       .map(({ id }) => Number(id)),
   )
-  // The columns have what is planned; the service goes by what it has.
+  // The columns have drafts applied; the service delivers by what is published.
   const changed = flightsBeforeChanges({ database, table, workspace })
   for (const row of published) {
     const campaign = deliveryKinds[(kinds[table.parent[row] ?? 0] ?? 0) - 1] ?? 'unknown'

@@ -18,9 +18,9 @@ import { type RemoteRecord, readRecord } from '../../../core/store/remote-record
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { factNames, subjectOfNumber } from '../campaign-columns.ts'
 
-/** One row of the grid as it is now. */
+/** One row of the grid in its current state. */
 
-/** Without its place in a view and what depends on the time. */
+/** Without its position in a view and anything that depends on the time. */
 type EntityContent = Omit<GridEntity, 'depth' | 'children' | 'delivery'>
 
 export interface RowName {
@@ -30,7 +30,7 @@ export interface RowName {
 
 const nameRow = z.object({ subject: z.int(), key: z.string(), present: z.int() })
 
-/** What a row id stands for; null for one that is not there. `present` says whether anything is left of it. */
+/** The entity of a row ID; null if it doesn't exist. `present` says whether the row is more than a leftover. */
 export function nameOfRow(
   { get, unlessUnreadable }: RowReader,
   space: number,
@@ -88,7 +88,7 @@ function entityOf(
   }
 }
 
-/** Whether rows of a window deliver; each campaign of theirs is read once. */
+/** Whether rows of a window deliver; reads each of their campaigns once. */
 export function createDeliveries(statements: RowReader, workspace: Workspace, now: number) {
   const campaigns = new Map<string, DeliveryKind>()
   const kindOfCampaign = (key: unknown): DeliveryKind => {

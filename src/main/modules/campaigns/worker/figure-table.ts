@@ -12,16 +12,16 @@ import { type NumberColumn, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
 import type { ViewSource } from './view.ts'
 
-/** Figures of the rows of a view, summed over its days. */
+/** Figures of a view's rows, summed over its days. */
 export interface FigureTable {
   /** Null for a field that isn't a figure. */
   column(field: string): NumberColumn | null
-  /** Of the figures that are shown, by name. */
+  /** Of the displayed figures, by name. */
   valuesOf(row: number): FigureValues
   totalsOf(rows: Iterable<number>): FigureValues
 }
 
-/** By metric, sums by row; NaN where nothing is said. */
+/** By metric, sums by row; NaN if unknown. */
 type RowSums = ReadonlyMap<string, Float64Array>
 
 const spend = 'billed_charge_local_micro'
@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 const subjects = ['CAMPAIGN', 'LINE_ITEM'] as const
 const pairs = z.object({ numbers: z.string(), rows: z.string() })
 
-/** Sums that were read lately, so that another order or filter of the same days reads nothing. */
+/** Recently read sums, so that sorting or filtering the same days reads nothing. */
 export interface FigureCache {
   readonly sums: Map<string, Float64Array>
 }
@@ -112,7 +112,7 @@ function metricsOf({ of, per }: Figure): readonly string[] {
   return [...of, ...(per ?? [])]
 }
 
-/** Null where the service says nothing of any of its numbers. */
+/** Null if the service reports none of its metrics. */
 function valueOfSums(figure: Figure, sums: ReadonlyMap<string, number>): number | null {
   if (!figure.of.some((metric) => sums.has(metric))) return null
   return figureOf(figure, Object.fromEntries(sums))
@@ -144,7 +144,7 @@ function totals(
     for (const row of rows) {
       const value = values[row] ?? Number.NaN
       if (Number.isNaN(value)) continue
-      // All rows have the same whole.
+      // All rows have the same total.
       sum = metric === spendOfAll ? value : sum + value
       isSaid = true
     }
@@ -196,7 +196,7 @@ function rowSums(
   return found
 }
 
-/** Row ids by the numbers of entities, as two texts of numbers. */
+/** Row IDs by entity number, as two JSON texts of numbers. */
 function rowsOfNumbers(
   { get }: Statements,
   space: number,
@@ -226,7 +226,7 @@ function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Flo
   return Float64Array.from(table.subject, (subject) => wholes[subject] ?? Number.NaN)
 }
 
-/** A daily budget for each day of its flight within the span; of a total budget, the part that is due by then. */
+/** A daily budget for each day of the flight within the span; for a total budget, the share due by then. */
 function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array {
   const { database, table } = source
   const [first, last] = [midnightOf(span.from, zone), Math.min(midnightOf(span.to, zone), source.now)]

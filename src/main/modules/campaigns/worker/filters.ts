@@ -5,17 +5,17 @@ import { folded } from '../../../../shared/text/folded.ts'
 import { type ColumnKind, subjectOfNumber } from '../campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'
 
-/** Which rows a view is about, as tests of a row id. */
+/** The filters of a view as tests of a row ID. */
 
 export type RowTest = (row: number) => boolean
 
-/** Whether the subject (0 campaign, 1 line item) has the field: a filter doesn't test one that it lacks. */
+/** Whether the subject (0 campaign, 1 line item) has the field: a filter ignores fields that a row lacks. */
 export function hasField(subject: 0 | 1, name: string): boolean {
   const field = fieldNamed(name)
   return field === null || isFieldOf(subjectOfNumber(subject), field)
 }
 
-/** A column of the table, or one that is worked out for the view. */
+/** A column of the table, or a computed one. */
 export interface ViewColumn {
   readonly column: Column
   readonly kind: ColumnKind
@@ -104,7 +104,7 @@ function textTest(
   return (row) => verdicts[column.values[row] ?? 0] ?? false
 }
 
-/** What a draft says of its row, for filters about changes. */
+/** Facts about a row's draft, for filters by change. */
 export interface DraftFacts {
   readonly kind: 'create' | 'update' | 'delete'
   readonly sync: string
@@ -119,11 +119,11 @@ export function asksForDrafts({ filters, findings }: GridView): boolean {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The tests of a view that are about changes and their findings. */
+/** The tests of a view for changes and their findings. */
 export function draftTests(
   { filters, findings }: GridView,
   drafts: ReadonlyMap<number, DraftFacts>,
-  /** Rows that others changed at the service lately; asked for where a filter is about them. */
+  /** Rows recently changed on the service by others; called if a filter needs them. */
   movedRows: () => ReadonlySet<number>,
 ): RowTest[] {
   const tests: RowTest[] = []
@@ -144,7 +144,7 @@ export function draftTests(
     const moved = values.includes('incoming') ? movedRows() : none
     const holds = (row: number): boolean => {
       const facts = drafts.get(row)
-      // What is marked in a row: since its change began, or lately where none is planned.
+      // What is marked in a row: since its draft began, or recently if it has none.
       if (facts === undefined) return moved.has(row)
       const { kind, sync, publish } = facts
       return values.some(

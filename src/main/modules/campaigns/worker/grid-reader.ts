@@ -56,18 +56,18 @@ import { gridTargeting } from './targeting-cells.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
-/** So long a change that others made at the service is marked in a row without a change of its own: a day. */
+/** How long a change by others on the service stays marked in a row without a draft: a day. */
 const latelyMs = 24 * 60 * 60 * 1_000
-/** Views that are kept; the oldest go first. */
+/** Maximum views in memory; the oldest are dropped first. */
 const maxViews = 8
 const maxKeys = 20_000
-/** Names that one search offers. */
+/** Maximum names per search. */
 const maxNames = 50
 
 interface OpenView extends WorkedView {
   readonly figures: FigureTable | null
   readonly workspace: Workspace
-  /** With the deleted records as they were when it was worked out; null for a view without them. */
+  /** Includes the deleted records as of when the view was computed; null for a view without them. */
   readonly ownTable: Table | null
 }
 
@@ -80,7 +80,7 @@ const emptyTable: Table = {
   changed: new Uint8Array(1),
 }
 
-/** Answers what the grid asks, over a connection of its own that only reads. */
+/** Answers the grid's queries over its own read-only connection. */
 export function createGridReader(
   path: string,
   now: () => number = Date.now,
@@ -131,7 +131,7 @@ export function createGridReader(
     return { ...source, table }
   }
 
-  /** The rows of a view: those of now, and of a view with deleted records those that it was worked out over. */
+  /** The rows of a view: the current ones, or for a view with deleted records those that it was computed from. */
   const sourceOfView = ({ workspace, ownTable }: OpenView): ViewSource => {
     const source = sourceOf(workspace)
     return ownTable === null ? source : { ...source, table: ownTable }
@@ -157,7 +157,7 @@ export function createGridReader(
     return [...view.rows].filter((row) => source.table.subject[row] !== 255 && !except.has(row))
   }
 
-  /** A call that reads the database once. Asked for a view that was dropped, it says so. */
+  /** A call that reads the database once. Returns a fault if its view was dropped. */
   const onReader =
     <Input, Value>(read: (statements: Statements, input: Input) => Value) =>
     (input: Input): Outcome<Value> => {
@@ -235,7 +235,7 @@ export function createGridReader(
         rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
       return { campaigns: of('campaign'), lineItems: of('lineItem') }
     }),
-    /** What can be chosen in a filter. */
+    /** Names to choose from in a filter. */
     targetingNames: onReader(
       (
         _statements,
@@ -246,7 +246,7 @@ export function createGridReader(
       (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
         sumsOf(sourceOf(workspace), (source) => rowsOf(source, target)),
     ),
-    /** Every row of a target that is of one of the subjects. */
+    /** Every row of a target with one of the subjects. */
     rows: onReader(
       (statements, given: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
         const source = sourceOf(given.workspace)
@@ -259,34 +259,34 @@ export function createGridReader(
       const { target, subjects, action } = request
       return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
     }),
-    /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
+    /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
       (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
         campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
-    /** A window of any list, for what no index answers. */
+    /** A window of any list that no index can provide. */
     list: (query: CreativeQuery) => readWindow(database, query),
   }
   return { api, close: () => file.close() }
 }
 
 export type GridReader = ReturnType<typeof createGridReader>
-/** Views of campaigns and line items, worked out on a thread of their own from what is stored. */
+/** Views of campaigns and line items, computed in a thread from stored data. */
 export type GridApi = GridReader['api']
 
 type Of<Input> = Readonly<Input> & { readonly workspace: Workspace }
-/** Lines of a view, both ends included. */
+/** A range of lines, inclusive. */
 interface Lines {
   readonly from: number
   readonly to: number
 }
 type InView<Input> = Readonly<Input> & { readonly viewId: string }
 
-/** Asked for a view that was given up. */
+/** The requested view was dropped. */
 class MissingView extends Error {}
 
-/** Line items first, each in the order in which they are named. */
+/** Line items first, each kind in the given order. */
 function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly number[] {
   const find = database.prepare(
     `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
@@ -319,7 +319,7 @@ function totalsOf({ figures, table }: ViewSource, { rows }: WorkedView): Totals 
   return { campaigns: of(0), lineItems: of(1) }
 }
 
-/** The one that most campaigns have. */
+/** The currency of most campaigns. */
 function currencyOf({ database, table }: ViewSource): string | null {
   const found = database
     .prepare(
@@ -377,7 +377,7 @@ function windowOf(
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }
 
-/** What a place of a view stands for, deleted records included. */
+/** The entity at an index of a view, deleted records included. */
 function nameOfPlace(statements: Statements, table: Table, place: number): ReturnType<typeof nameOfRow> {
   const deleted = deletedAt(table, place)
   return deleted === null

@@ -5,7 +5,7 @@ import { storageFault } from '../../../core/store/storage-fault.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { createGridReader } from './grid-reader.ts'
 
-/** A thread that filters and sorts what is stored, so that no list of any length ever holds up the program. */
+/** Filters and sorts stored data in a thread, so that lists of any length never block main. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 serve(createGridReader(path).api, { faultOf: storageFault })

@@ -4,7 +4,7 @@ import type { Table } from './columns.ts'
 
 export const lineItemsField = 'line_items' satisfies FieldName
 
-/** By row id how many line items a campaign has: planned ones too, deleted ones not. */
+/** Number of line items per campaign, by row ID: includes drafted ones, but not deleted ones. */
 export function lineItemCounts(table: Table): NumberColumn {
   const values = new Float64Array(table.size).fill(Number.NaN)
   for (let row = 0; row < table.size; row += 1) if (table.subject[row] === 0) values[row] = 0

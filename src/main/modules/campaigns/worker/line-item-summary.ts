@@ -11,7 +11,7 @@ const summaryRow = z.object({
   goals: texts,
 })
 
-/** Micros in one: sums of whole units stay exact where sums of micros would not fit. */
+/** Micro units per unit: sums of whole units stay exact where sums of micro units would overflow. */
 const unit = 1_000_000
 const distinct = (field: string) => `json_group_array(DISTINCT ${field}) FILTER (WHERE ${field} IS NOT NULL)`
 
@@ -22,7 +22,7 @@ const summarySql = `SELECT
   FROM campaign_row INDEXED BY campaign_row_by_parent
   WHERE space = :space AND parent = :campaign AND present = 1`
 
-/** What the line items of a campaign add up to, the planned ones included. */
+/** Sums over a campaign's line items, including drafted ones. */
 export function lineItemSummary(
   { get }: Pick<Statements, 'get'>,
   space: number,

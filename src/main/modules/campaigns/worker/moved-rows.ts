@@ -10,8 +10,8 @@ interface Moving {
 }
 
 /**
- * Rows whose record others changed at the service, where that was the last change we saw and is not older than
- * `since`: what `movedLately` marks in one row, for all of them at once. A version is only kept where something differs.
+ * Rows whose last observed change since `since` was made by others on the service: what `movedLately` finds for one
+ * row, for all rows at once. Versions are only stored if something differs.
  */
 export function movedRows({ database, table, workspace, since }: Moving): ReadonlySet<number> {
   const rows = database

@@ -1,6 +1,6 @@
 /**
- * Sorts row ids by the ranks of one column after the other. Whole numbers are sorted in place of comparisons by a
- * function: rank and place of a row together make one number.
+ * Sorts row IDs by the ranks of one column after another. Sorting whole numbers avoids calls of a comparison function:
+ * rank and position of a row are combined into one number.
  */
 export interface SortKey {
   readonly ranks: Int32Array
@@ -9,7 +9,7 @@ export interface SortKey {
 
 const placeBits = 2 ** 24
 
-/** In the order of the keys, the first one first; rows that say nothing (rank 0) come last; ties stay as they are. */
+/** Sorted by the keys, the first one first; rows without a value (rank 0) come last; ties keep their order. */
 export function sorted(rows: Int32Array, keys: readonly SortKey[]): Int32Array {
   let ordered = rows
   for (const key of [...keys].reverse()) ordered = sortedBy(ordered, key)

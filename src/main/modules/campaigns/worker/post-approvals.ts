@@ -7,18 +7,18 @@ import { inWorkspace, workspaceValues } from '../../../core/store/workspace-colu
 import type { TextColumn } from './column.ts'
 import type { ViewSource } from './view.ts'
 
-/** What the service's review made of the posts that a line item promotes, as last synced. */
+/** The service's review status of the posts that a line item promotes, as last synced. */
 
 export const approvalField = 'approval' satisfies FieldName
 
-/** A damaged record says nothing. */
+/** A damaged record has no status. */
 function partOf(name: string): string {
   return `CASE WHEN json_valid(record) THEN json_extract(record, '$.${name}') END`
 }
 
 const approvalRow = z.object({ row: z.int(), approval: z.enum(approvals) })
 
-/** By row id the gravest verdict among its posts. */
+/** By row ID the most serious status among its posts. */
 export function approvalColumn({ database, table, workspace }: ViewSource): TextColumn {
   const values = new Int32Array(table.size)
   const found = database
@@ -45,7 +45,7 @@ export function approvalColumn({ database, table, workspace }: ViewSource): Text
 
 const verdictRow = z.object({ approval: z.string().nullable() })
 
-/** Of one line item; null if none of its posts is known here. */
+/** Of one line item; null if none of its posts is stored. */
 export function approvalOf(statements: Statements, workspace: Workspace, lineItem: string): string | null {
   const found = statements
     .all(

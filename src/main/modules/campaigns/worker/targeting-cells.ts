@@ -15,12 +15,12 @@ import type { RowReader } from '../../../core/store/database.ts'
 import type { TargetingNames } from '../../targeting/names.ts'
 import { readTargeting } from '../../targeting/targeting-rows.ts'
 
-/** Names of one cell: with hundreds of keywords in every row, a window would be too large a message. */
+/** Maximum names per cell: with hundreds of keywords in every row, a window would be too large a message. */
 const maxNames = 40
 
 const nothing: TargetingCell = { included: [], excluded: [], more: 0 }
 
-/** Whom a line item targets, by names; null if it was never synced. */
+/** Whom a line item targets, by name; null if it was never synced. */
 export function gridTargeting(
   statements: RowReader,
   workspace: Workspace,

@@ -11,7 +11,7 @@ import { type CriteriaIndex, groupNumber } from './criteria-index.ts'
 import type { RowTest } from './filters.ts'
 import type { ViewSource } from './view.ts'
 
-/** Filters and orders by whom line items target: the sets that line items share are tested once each. */
+/** Filters and sort orders for targeting: a set that several line items share is tested once. */
 
 const wholeField = 'targeting' satisfies FieldName
 
@@ -19,7 +19,7 @@ export function isTargetingField(field: string): boolean {
   return field === wholeField || isTargetingGroup(field)
 }
 
-/** Sets by the numbers of their texts, one after the other: those of `text` are at `starts[text]` up to the next. */
+/** Sets of numbers, concatenated: those of `text` range from `starts[text]` to the next start. */
 interface ParsedSets {
   count: number
   starts: Int32Array
@@ -36,7 +36,7 @@ function setsOf({ texts }: TextColumn): ParsedSets {
   let length = 0
   for (let text = sets.count; text < texts.length; text += 1) length += texts[text]?.length ?? 0
   const used = sets.starts[sets.count] ?? 0
-  // Each number takes two characters at least, with the one before it.
+  // Each number takes at least two characters, including its separator.
   const ids = new Int32Array(used + Math.ceil(length / 2))
   ids.set(sets.ids.subarray(0, used))
   const starts = new Int32Array(texts.length + 1)
@@ -50,7 +50,7 @@ function setsOf({ texts }: TextColumn): ParsedSets {
   return sets
 }
 
-/** `=3 17 204` into the array; returns where the next set begins. */
+/** Parses `=3 17 204` into the array; returns where the next set begins. */
 function readNumbers(text: string, ids: Int32Array, from: number): number {
   let end = from
   let number = 0
@@ -102,7 +102,7 @@ export function targetingTest(source: ViewSource, { field, test, values }: GridF
   }
   const isNegative = test === 'empty' || test === 'isNot' || test === 'containsNot'
   const verdicts = new Uint8Array(column.texts.length)
-  // What isn't known of a line item holds of it in no test.
+  // Unknown targeting passes no test.
   for (let text = 1; text < verdicts.length; text += 1) {
     let found = false
     for (let place = starts[text] ?? 0; place < (starts[text + 1] ?? 0) && !found; place += 1) {
@@ -113,10 +113,10 @@ export function targetingTest(source: ViewSource, { field, test, values }: GridF
   return (row) => verdicts[column.values[row] ?? 0] === 1
 }
 
-/** Base of the places of three criteria in one number below 2^53. */
+/** Base for combining three ranks into one number below 2^53. */
 const maxPlaces = 2 ** 17
 
-/** By the first three names of each line item; those without any say nothing. */
+/** By the first three names of each line item; those without names have no rank. */
 export function targetingOrder(source: ViewSource, field: string): NumberColumn {
   const column = sourceColumn(source)
   const { starts, ids } = setsOf(column)
@@ -142,7 +142,7 @@ export function targetingOrder(source: ViewSource, field: string): NumberColumn 
   return { kind: 'number', values, large: new Map(), ranks: null }
 }
 
-/** Keeps the three smallest, in order; 0 is a free place. */
+/** Keeps the three smallest, in order; 0 is a free slot. */
 function insertRank(first: number[], rank: number): void {
   let next = rank
   for (let place = 0; place < first.length && next !== 0; place += 1) {
@@ -153,7 +153,10 @@ function insertRank(first: number[], rank: number): void {
   }
 }
 
-/** Names that line items of the account target or exclude, with how many do; those that begin with the text first. */
+/**
+ * Names that the account's line items target or exclude, with the number of line items; names that start with the text
+ * come first.
+ */
 export function targetingNamesOf(
   source: ViewSource,
   { field, text }: { readonly field: string; readonly text: string },
@@ -193,7 +196,7 @@ export function targetingNamesOf(
 
 const idRow = z.object({ id: z.int() })
 
-/** Line items whose targeting a change is planned for. */
+/** Line items with a drafted targeting change. */
 export function plannedTargeting({
   database,
   table,

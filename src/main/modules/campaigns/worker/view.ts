@@ -25,16 +25,16 @@ import { type SortKey, sorted } from './order.ts'
 import { approvalColumn, approvalField } from './post-approvals.ts'
 import { isTargetingField, plannedTargeting, targetingOrder, targetingTest } from './targeting-columns.ts'
 
-/** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
+/** A computed view: its lines as row IDs, with groups as negative numbers (-1 is the first). */
 export interface WorkedView {
   readonly view: GridView
   readonly lines: Int32Array
   readonly groups: readonly ViewGroup[]
-  /** Line items that match, by the row of their campaign. */
+  /** Number of matching line items, by the row of their campaign. */
   readonly children: ReadonlyMap<number, number>
-  /** All rows that match, also those that are folded away: what an action on the whole view is about. */
+  /** All matching rows, including folded ones: the target of actions on the whole view. */
   readonly rows: Int32Array
-  /** Those that are not deleted. */
+  /** Those that aren't deleted. */
   readonly campaigns: number
   readonly lineItems: number
   readonly deleted: number
@@ -43,7 +43,7 @@ export interface WorkedView {
 
 export interface ViewGroup {
   readonly key: string
-  /** Null for a group of a campaign: its own title stands in its row. */
+  /** Null for a group of a campaign, whose row is the title. */
   readonly title: string | null
   readonly campaign: number
   readonly rows: number
@@ -54,16 +54,16 @@ export interface ViewSource {
   readonly database: DatabaseSync
   readonly table: Table
   readonly workspace: Workspace
-  /** The criteria of its line items, read when a view is about them. */
+  /** The criteria of its line items, loaded if the view needs them. */
   readonly criteria: () => CriteriaIndex
   readonly now: number
-  /** Changes at the service that were seen before are not marked any more. */
+  /** Changes on the service before this time are no longer marked. */
   readonly since: number
   /** Null for a view without figures. */
   readonly figures: FigureTable | null
 }
 
-/** Works a view out over a table that is up to date. */
+/** Computes a view over a current table. */
 export function workOut(source: ViewSource, view: GridView): WorkedView {
   const { table } = source
   const test = rowTest(source, view)
@@ -86,7 +86,7 @@ export function workOut(source: ViewSource, view: GridView): WorkedView {
   return { view, ...grouped(source, view, rows), ...none, ...counts }
 }
 
-/** Without deleted records, which nothing can be done to. */
+/** Without deleted records, which can't be edited. */
 function kept({ deleted }: Table, rows: Int32Array): Int32Array {
   return deleted === null ? rows : rows.filter((row) => row < deleted.first)
 }
@@ -116,11 +116,11 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
 function fieldTest(source: ViewSource, filter: GridFilter): RowTest {
   if (isTargetingField(filter.field)) return targetingTest(source, filter)
   const column = viewColumn(source, filter.field)
-  // A field that no row has matches nothing.
+  // A filter by a field that no row has matches nothing.
   return column === null ? () => false : filterTest(filter, column, source.now)
 }
 
-/** A column of the database, or one that is worked out; null for a field that has neither. */
+/** A stored or computed column; null for a field with neither. */
 function viewColumn(source: ViewSource, field: string): ViewColumn | null {
   if (isCampaignColumn(field)) {
     return { column: columnOf(source.database, source.table, field), kind: campaignColumns[field] }
@@ -132,7 +132,7 @@ function viewColumn(source: ViewSource, field: string): ViewColumn | null {
   return field === approvalField ? { column: approvalColumn(source), kind: 'text' } : null
 }
 
-/** The id is looked for as it is typed; few ids contain a text, so they are found by the database. */
+/** IDs are searched as typed; few IDs contain a text, so the database finds them. */
 function textTest({ database, table }: ViewSource, text: string): RowTest {
   const ofDeleted = deletedPlaces(table, ({ key }) => key.includes(text))
   const names = columnOf(database, table, 'name')
@@ -198,7 +198,7 @@ function nameRanks({ database, table }: Pick<ViewSource, 'database' | 'table'>, 
 
 function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineItems: Int32Array) {
   const { table } = source
-  /** 0 for a line item whose campaign is not there. */
+  /** 0 for a line item whose campaign isn't stored. */
   const campaignOf = (row: number): number => {
     const parent = table.parent[row] ?? 0
     return table.subject[parent] === 0 ? parent : 0
@@ -207,7 +207,7 @@ function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineIte
   for (const row of lineItems) counts[campaignOf(row)] = (counts[campaignOf(row)] ?? 0) + 1
   const isMatching = new Uint8Array(table.size)
   for (const campaign of campaigns) isMatching[campaign] = 1
-  // A campaign that does not match itself stands in its place by the order of the view all the same.
+  // A campaign that is only shown for its line items still has its place in the sort order.
   const all = inOrder(
     source,
     { ...view, filters: [] },
@@ -216,7 +216,7 @@ function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineIte
   )
   const isFolded = new Uint8Array(table.size)
   for (const campaign of rowsOfKeys(source, view.folded)) isFolded[campaign] = 1
-  // The lines of each campaign lie together, so where its next one goes is known before they are gone through.
+  // The lines of each campaign are adjacent, so the position of its next one is known in advance.
   const isPlaced = new Uint8Array(table.size)
   const nextLine = new Int32Array(table.size)
   const nextRow = new Int32Array(table.size)
@@ -242,7 +242,7 @@ function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineIte
     inside += count
     if (isFolded[campaign] !== 1) line += count
   }
-  // Line items without a campaign come last, with those whose campaign went while this was worked out.
+  // Line items without a campaign come last, with those whose campaign was deleted during the computation.
   nextLine[0] = line
   nextRow[0] = end
   const orphans = lineItems.length - inside
