@@ -21,8 +21,8 @@ function expose(): Record<string, unknown> {
       listening = null
     }
   }
-  // The paths come from the browser and go to main without passing the page: it only gets ids. A file that a script
-  // made has no path.
+  // Paths go from the browser to main without passing through the page, which only gets IDs. A file created by a script
+  // has no path.
   api.chosenFiles = (files: readonly File[]) =>
     ipcRenderer.invoke(
       chosenFilesChannel,

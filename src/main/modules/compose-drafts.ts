@@ -25,7 +25,7 @@ import { createTargetingNames } from './targeting/names.ts'
 import { createTargetingSync } from './targeting/sync.ts'
 import { createTemplatesHandlers } from './templates/handlers.ts'
 
-/** Between two pictures fetched in the background. */
+/** Pause between two pictures that are fetched in the background. */
 const downloadRestMs = 20
 
 interface DraftServicesParts {
@@ -33,7 +33,7 @@ interface DraftServicesParts {
   readonly chosenFiles: ChosenFiles
   readonly environments: Environments
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
-  /** Campaigns and line items are up to date. */
+  /** Called when campaigns and line items are up to date. */
   readonly onSynced: (workspace: Workspace) => void
 }
 

@@ -72,7 +72,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const figuresLine = createStatisticsLine({
     ...{ calls, environmentOf: parts.environmentOf, transport: dependencies.transport },
   })
-  /** As its user sees the account, whoever is chosen now. */
+  /** As the job's user sees the account, whoever is signed in now. */
   const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
     const list = store.accounts.readList({ environmentId, host, userId })
     if (!list.ok) return null

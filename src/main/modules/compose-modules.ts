@@ -22,7 +22,7 @@ import { createWebhooksLab } from './webhooks/lab.ts'
 
 export interface Services {
   readonly handlers: BridgeHandlers
-  /** Where the preload's paths go. */
+  /** Receives paths from the preload. */
   readonly chosenFiles: ChosenFiles
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>

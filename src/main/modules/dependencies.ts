@@ -102,7 +102,7 @@ export interface ServiceDependencies {
   readonly emit: Emit
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
-  /** Between two looks at the service's jobs of figures; shortened in tests. */
+  /** Interval of checks on the service's asynchronous jobs; shortened in tests. */
   readonly figurePollMs?: number | undefined
   /** How long a late publish request may take to appear; shortened in tests. */
   readonly absenceMs?: number | undefined

@@ -9,7 +9,7 @@ const lost = {
   message: t`The check didn’t finish. Try again.`,
 } as const
 
-/** Asks the thread of checks. */
+/** Main's side of the check thread. */
 export function createWorkspaceChecks(options: ThreadOptions): Connection<CheckApi> {
   return connect<CheckApi>(options, { name: 'checks', lost })
 }

@@ -7,29 +7,29 @@ import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { JudgedChanges } from './worker/judge-changes.ts'
 import type { PreviewPart, PreviewShare } from './worker/preview-rows.ts'
 
-/** Threads beside the one that checks, for changes that are too many for one. */
+/** Additional threads for checks of many changes. */
 export interface CheckPartners {
-  /** How many there may be at once. */
+  /** Maximum threads at a time. */
   readonly count: number
-  /** With fewer changes a thread takes longer to start than it saves. */
+  /** With fewer changes per thread, starting one takes longer than it saves. */
   readonly minShare: number
-  /** The same for rows of an edit that is only looked at, while a person waits for the answer. */
+  /** The same for rows of a preview, while a person waits for the result. */
   readonly minPreviewRows: number
-  /** By a thread that is there for this one question. */
+  /** Judges a share in a thread that runs only for this call. */
   judge(share: CheckedShare, onProgress?: (done: number) => void): Promise<Outcome<JudgedChanges>>
-  /** The same for a share of the rows of an edit; the thread goes when `signal` says so. */
+  /** The same for a share of a preview's rows; `signal` ends the thread. */
   previewEdit(share: PreviewShare, signal: AbortSignal): Promise<Outcome<PreviewPart>>
 }
 
-/** Each costs memory while it is there. */
+/** Each one uses memory while it runs. */
 const maxPartners = 3
 
-/** If a thread runs out of memory, the one that asked does its share itself. */
+/** If a thread runs out of memory, the calling thread does its share itself. */
 const maxMegabytes = 192
 
 const lost = { kind: 'refused', reason: 'state', message: t`A thread of the check ended early.` } as const
 
-/** Who asks judges again what one of them failed over, and meets the trouble itself. */
+/** The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here. */
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export const noPartners: CheckPartners = {
@@ -40,7 +40,7 @@ export const noPartners: CheckPartners = {
   previewEdit: () => Promise.resolve({ ok: false, fault: lost }),
 }
 
-/** `entry`: the thread's own, which answers the same questions. */
+/** `entry`: the check thread's own, which serves the same calls. */
 export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
     connect<CheckApi>(
@@ -48,7 +48,7 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
       { name: 'checks.partner', lost, maxMegabytes },
     )
   return {
-    // One processor is for main.
+    // One processor is left for main.
     count: Math.min(maxPartners, availableParallelism() - 1),
     minShare: 2_500,
     minPreviewRows: 10_000,
@@ -62,7 +62,7 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
     },
     async previewEdit(share, signal) {
       const thread = hire()
-      // What is asked of a thread that ends is answered at once.
+      // Pending calls of a thread that ends are answered at once.
       const end = () => void thread.close()
       signal.addEventListener('abort', end)
       try {

@@ -4,7 +4,7 @@ import type { AmountToType, MoneyThresholds } from '../../../shared/money/money-
 import type { Remote } from '../../core/threads/connect.ts'
 import type { CheckApi } from './worker/check-reader.ts'
 
-/** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
+/** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
 export interface CheckedWorkspace {
   readonly runId: number
   readonly drafts: number
@@ -19,26 +19,26 @@ export interface CheckedWorkspace {
 export interface PlannedWorkspace {
   readonly planId: number
   readonly steps: number
-  /** How many changes they carry out. */
+  /** Number of changes that they carry out. */
   readonly drafts: number
-  /** Of the first step; empty where there is none. */
+  /** Of the first step; empty if there is none. */
   readonly title: string
-  /** Amounts that have to be typed before. */
+  /** Amounts that have to be typed first. */
   readonly toType: readonly AmountToType[]
 }
 
-/** Which changes are looked at: the chosen ones with what they need, or all. */
+/** The changes to review: the selected ones with their dependencies, or all. */
 export interface ChosenChanges {
   readonly workspace: Workspace
   readonly draftIds: readonly string[] | null
   readonly thresholds: MoneyThresholds
 }
 
-/** A publish that is to be taken back. */
+/** A publish to undo. */
 export interface UndoneJob {
   readonly jobId: string
   readonly workspace: Workspace
 }
 
-/** The worker of checks, as main calls it. */
+/** The check worker as main calls it. */
 export type WorkspaceChecks = Remote<CheckApi>

@@ -24,16 +24,16 @@ export interface ChainRun {
   readonly collection: ConsoleCollection
   readonly chain: RunChain
   readonly environment: Environment
-  /** Before the first step; steps add what they save. */
+  /** Before the first step; steps add the values they save. */
   readonly values: VariableValues
   readonly startedAt: number
   readonly signal: AbortSignal
-  /** Sends once, in this environment alone. */
+  /** Sends once, only in this environment. */
   readonly send: (request: ConsoleRequest) => Promise<Outcome<ConsoleAnswer>>
   readonly onProgress: (report: ChainReport) => void
 }
 
-/** The requests of a chain; null for one that isn't in the collection any more. */
+/** The requests of a chain; null for one that is no longer in the collection. */
 export function requestsOf(collection: ConsoleCollection, chain: RunChain): readonly (SavedRequest | null)[] {
   return chain.steps.map((step) => collection.requests.find(({ id }) => id === step.request) ?? null)
 }

@@ -27,7 +27,7 @@ export interface ChainParts {
   readonly emit: Emit
 }
 
-/** Sends once with the caller of this environment; refuses if another one was chosen meanwhile. */
+/** Sends once as the caller of this environment; refuses if another one was chosen meanwhile. */
 export type SendIn = (
   environment: Environment,
   request: ConsoleRequest,

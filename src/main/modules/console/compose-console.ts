@@ -14,7 +14,7 @@ interface ConsoleDependencies
   readonly dialog: FileDialog
 }
 
-/** The console's parts, loaded once a page asks for one of them. */
+/** The console's parts, loaded on the first call of one of them. */
 export function composeConsole(dependencies: ConsoleDependencies): Handlers<'console'> {
   const collections = createCollections(dependencies)
   const variables = createVariables(dependencies.settings, dependencies.redactor)

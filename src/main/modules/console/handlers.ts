@@ -181,7 +181,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
   }
 }
 
-/** Shows what is sent, with the hosts that the caller was created for. */
+/** Asks in a native dialog that shows the request and the hosts that the caller was created for. */
 function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
   const { method, host, path } = request
   const title = matchOperation(request)?.title ?? t`${method} request`

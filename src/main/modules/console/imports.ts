@@ -18,7 +18,7 @@ interface ImportParts {
   readonly collections: Pick<ConsoleCollectionHandlers, 'collections' | 'saveCollection'>
 }
 
-/** One for each window that shows a preview. */
+/** One per window that shows a preview. */
 const maxPending = 4
 
 /** Holds what was read until it's saved, so that a page sends neither requests nor paths back. */
@@ -62,7 +62,7 @@ export function createImports({ files, dialog, session, collections }: ImportPar
       const whole = consoleCollection.safeParse(
         target === undefined
           ? { format: 'flightdeck-requests', version: 1, name, requests: added, ...chainsOf(found, added) }
-          : // Chains name requests by IDs that may be taken there.
+          : // Chains name requests by IDs that may already be used there.
             { ...target, requests: [...target.requests, ...added.map(({ id: _, ...saved }) => saved)] },
       )
       if (!whole.success) return refuse(t`A collection holds 2,000 requests at most.`)
@@ -73,7 +73,7 @@ export function createImports({ files, dialog, session, collections }: ImportPar
   }
 }
 
-/** The chains whose requests are all there. */
+/** The chains whose requests are all included. */
 function chainsOf({ chains }: ConsoleImport, added: readonly SavedRequest[]) {
   const ids = new Set(added.map(({ id }) => id))
   const whole = chains.filter(({ steps }) => steps.every(({ request }) => ids.has(request)))

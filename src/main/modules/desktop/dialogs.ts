@@ -14,7 +14,7 @@ export interface DesktopParts {
   readonly printer: PagePrinter
 }
 
-/** What the desktop around the program does for it: dialogs, paper. */
+/** Desktop dialogs and printing. */
 export function createDesktopHandlers({
   dialog,
   files,
@@ -41,14 +41,14 @@ export function createDesktopHandlers({
       if (path === null) return unknownFile()
       const form = exchangeFormOf(path)
       if (form === null) return notOpened()
-      // Only the reader of a workbook can list its titles; a feed and a file of people are text.
+      // Only the workbook reader can list column titles; feeds and files of people are text.
       if (form !== 'sheet' || path.toLowerCase().endsWith('.xlsx')) return succeed(form)
       return mapOutcome(await files.beginning(path), (text) => tableFormOf(text.split(/[\r\n]/)[0] ?? ''))
     },
   }
 }
 
-/** What any system takes as a name of a file. */
+/** A file name that every system accepts. */
 function fileNameFrom(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim()
 }

@@ -16,7 +16,7 @@ export function readPreferences(settings: Settings): Preferences {
 
 export interface ThresholdGuard {
   readonly questions: NativeQuestions
-  /** Whether anything but the built-in sandbox can be published to. */
+  /** Whether anything besides the built-in sandbox can be published to. */
   readonly spendsMoney: () => boolean
 }
 
@@ -50,7 +50,7 @@ export function createPreferencesHandlers(
   }
 }
 
-/** Whether any currency is confirmed from a higher amount on than before, or no longer at all. */
+/** Whether a currency's threshold was raised or removed. */
 function isRaised(before: MoneyThresholds, after: MoneyThresholds): boolean {
   const currencies = new Set([anyCurrency, ...Object.keys(before), ...Object.keys(after)])
   const limit = (thresholds: MoneyThresholds, currency: string) =>

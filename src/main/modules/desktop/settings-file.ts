@@ -13,7 +13,7 @@ export interface SettingsFileParts {
   readonly preferences: () => Preferences
 }
 
-/** Writing settings to a file, and reading one. What was read changes nothing before `preferences.change`. */
+/** Exports settings to a file, and reads one. Nothing changes before `preferences.change`. */
 export function createSettingsFileHandlers({
   dialog,
   files,

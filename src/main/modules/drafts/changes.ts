@@ -144,7 +144,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 }
 
-/** Why things of a kind can't begin with these fields; null if they can. */
+/** Why entities of a kind can't start with these fields; null if they can. */
 export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
     return refuse(t`The service makes no ${kindLabels[subject].one} for us.`)

@@ -157,7 +157,7 @@ function inOrder({ changes }: UndoEntry, way: Direction): readonly Step[] {
   return way === 'undo' ? changes.map(step).reverse() : changes.map(step)
 }
 
-/** Restores one draft's state. `published`: it's gone, and not because of undo. */
+/** Restores one draft's state. `published`: the draft is gone for another reason than undo. */
 function bring(
   { store, put, remove, now }: DraftChange,
   workspace: Workspace,

@@ -9,7 +9,7 @@ import { inSlices } from './slices.ts'
 import { type DraftParts, newDraft, newDraftId } from './transaction.ts'
 
 export interface ManyDrafts {
-  /** All of them or, where one can't be, none; one undo step. Returns their ids. */
+  /** Creates all, or none if one can't be created, as one undo step. Returns their IDs. */
   create(
     workspace: Workspace,
     subject: DraftSubject,

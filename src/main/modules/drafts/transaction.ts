@@ -86,7 +86,7 @@ function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: 
   return [remoteId, ...(typeof address === 'string' ? [address] : [])]
 }
 
-/** Campaigns of a line item whose count of daily budgets may be different now. */
+/** Campaigns whose number of line items with daily budgets may have changed. */
 function recountedCampaigns(before: Draft | null, after: Draft | null): readonly string[] {
   const known = before ?? after
   if (known?.subject !== 'lineItem') return []
@@ -95,7 +95,7 @@ function recountedCampaigns(before: Draft | null, after: Draft | null): readonly
   return was === is ? [] : [was, is].flatMap((campaign) => campaign ?? [])
 }
 
-/** The campaign that counts this line item's daily budget; null where none does. */
+/** The campaign that counts this line item's daily budget; null if none does. */
 function dailyBudgetPlace(draft: Draft | null): string | null {
   if (draft === null || draft.kind === 'delete') return null
   const { campaign_id, daily_budget_amount_local_micro: daily } = contentOf(draft)

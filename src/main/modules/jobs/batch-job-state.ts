@@ -8,59 +8,59 @@ import type { JobRepository } from './store.ts'
 import { createWakeSignal, type WakeSignalParts } from './wake-signal.ts'
 import { type FaultClass, windowOpensAt } from './write-fault.ts'
 
-/** What a job in large batches needs, whatever it sends. */
+/** What a job that sends large batches needs. */
 export interface BatchJobStateParts extends WakeSignalParts {
   readonly jobs: Pick<JobRepository, 'change'>
   readonly clock: Clock
-  /** Calls under way at the same time. */
+  /** Maximum concurrent calls. */
   readonly parallel: number
   readonly isEnding: () => boolean
   readonly hasEnded: () => boolean
 }
 
-/** How many of its steps are where. */
+/** Number of its steps by state. */
 export type StepSums = Readonly<Record<'waiting' | 'sending' | 'done' | 'failed' | 'cancelled', number>>
 
-/** What a person may do with it; false where it does not fit its state. */
+/** Actions of the user; false if one doesn't fit the job's state. */
 export interface JobControls {
   pause(): boolean
   resume(): boolean
   cancel(): boolean
   wake(): void
-  /** What held it by itself may be over. */
+  /** The reason for an automatic hold may be gone. */
   tryAgain(): void
   isOver(): boolean
   hasWork(): boolean
-  /** Trouble of the disk or of a thread that ended its run; null from when a person lets it go on. */
+  /** The disk or thread fault that ended its run; null after the user resumes it. */
   broken(): Fault | null
 }
 
-/** Where a job in large batches stands: its state, what holds it, its calls under way. */
+/** State of a job that sends large batches: what holds it, and its pending calls. */
 export interface BatchJobState {
   readonly controls: JobControls
   state(): JobState
   become(next: JobState, why: string | null): void
   /**
-   * The value of a success; null after trouble of the disk or of a thread. The job then stands paused with that trouble
-   * as its reason, as far as is known here: the disk may not have taken even that.
+   * A success's value; null after a disk or thread fault. The job is then paused with that fault as its reason, at
+   * least in memory: the disk may not have accepted even that.
    */
   kept<T>(outcome: Outcome<T>): { readonly value: T } | null
-  /** Whether trouble ended an earlier run, which left steps as they were; asked once. */
+  /** Whether a fault ended an earlier run, which left steps as they were; returned once. */
   brokeOff(): boolean
-  /** Nothing may be written any more. */
+  /** Nothing may be written anymore. */
   stopped(): boolean
   holdOff(why: string, probes: boolean): void
-  /** The service has answered: nothing holds it any more. */
+  /** The service has answered, so nothing holds the job. */
   letGo(): void
   follow(verdict: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
   launch(call: () => Promise<void>): void
-  /** Calls that may be begun now. */
+  /** Number of calls that may be started now. */
   room(): number
   callsUnderWay(): number
   allSettled(): Promise<unknown>
   /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
   goOn(beginNext: () => Promise<boolean>): Promise<void>
-  /** What had to be cancelled is cancelled. */
+  /** The cancellation is complete. */
   cancelled(): void
   summary(sums: StepSums): Outcome<JobSummary>
 }
@@ -109,7 +109,7 @@ export function createBatchJobState(
   }
   const stopped = (): boolean => parts.hasEnded() || broken !== null
   const holdOff = (why: string, probes: boolean): void => {
-    // Calls that were under way together say the same thing once.
+    // Concurrent calls report the same trouble once.
     if (hold !== null && hold.until > steady.now()) return
     const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
     hold = { pauseMs, until: probes ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
@@ -212,7 +212,7 @@ export function createBatchJobState(
   }
 }
 
-/** A call that gets no answer this often is reported as failed; others may still go through. */
+/** A call without an answer after this many attempts is reported as failed; others may still succeed. */
 export const maxAttempts = 5
 
 export const noAnswer = t`The service isn’t answering. The job continues when it does.`

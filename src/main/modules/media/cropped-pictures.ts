@@ -30,7 +30,7 @@ export function createCroppedPictures(parts: CropParts): CroppedPictures {
   const { drafts, files, disk, clock, random } = parts
   const folder = disk.inFolder(parts.dataFolder, 'crops')
 
-  /** A file that can't be removed now is removed another time. */
+  /** A file that can't be removed now is removed later. */
   const tidy = async () => {
     const used = drafts.filePaths()
     if (!used.ok) return

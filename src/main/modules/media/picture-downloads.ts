@@ -21,7 +21,7 @@ export interface PictureDownloadParts {
   readonly creatives: Pick<CreativeRepository, 'window'>
   /** Stores one picture and returns its bytes on the disk. */
   readonly store: (workspace: Workspace, key: string) => Promise<Outcome<number>>
-  /** Between two pictures, so that the pictures on the screen come first. */
+  /** The pause between two pictures, so that the pictures on screen come first. */
   readonly rest: () => Promise<void>
   readonly clock: Clock
   readonly logger: Logger
@@ -30,7 +30,7 @@ export interface PictureDownloadParts {
 /** Per library: a quarter of what the folder may hold, so that no library pushes out all others. */
 export const downloadLimits = { pictures: 500, bytes: 64 * 1024 * 1024 } as const
 const pageSize = 50
-/** An answered call doesn't mean that the host of the pictures answers, too. */
+/** Even if calls are answered, the host of the pictures may not respond. */
 const pauseMs = 30_000
 
 export function createPictureDownloads(parts: PictureDownloadParts): PictureDownloads {

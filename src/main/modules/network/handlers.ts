@@ -26,7 +26,7 @@ export interface NetworkServiceParts extends Omit<ProxySignInParts, 'onChange'> 
   readonly emit: Emit
 }
 
-/** Proxies as a person sets them up and signs in to them. */
+/** Proxy settings and credentials. */
 export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'network'> {
   const { network, settings, emit } = parts
   const signIn = createProxySignIn({ ...parts, onChange: () => emit('networkChanged', state()) })
@@ -71,7 +71,7 @@ export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'net
   }
 }
 
-/** A host stands for its https address; null for what is neither. */
+/** A host means its https URL; null for anything else. */
 function addressOf(text: string): string | null {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : null

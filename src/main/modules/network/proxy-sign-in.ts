@@ -10,14 +10,14 @@ export interface ProxySignInParts {
   readonly onChange: () => void
 }
 
-/** Credentials of proxies: asked for once, sealed in the vault if a person wants that. */
+/** Credentials of proxies: requested once, and sealed in the vault if the user wants that. */
 export interface ProxyCredentialStore extends ProxySignIn {
   state(): Pick<NetworkState, 'question' | 'signedIn' | 'declined'>
   answer(proxy: string, credentials: ProxyCredentials, remember: boolean): Promise<void>
   decline(proxy: string): void
   askAgain(proxy: string): void
   forget(proxy: string): Promise<void>
-  /** Ends every open question: the routes are others now. */
+  /** Cancels every open dialog, because the routes have changed. */
   reset(): void
 }
 
@@ -32,7 +32,7 @@ const storedProxies = 'proxy/'
 const nameOf = (proxy: string) => `${storedProxies}${proxy}`
 
 export function createProxySignIn({ vault, redactor, onChange }: ProxySignInParts): ProxyCredentialStore {
-  /** What isn't remembered; null hides what the vault still has and the proxy refused. */
+  /** Credentials that aren't stored; null hides those in the vault that the proxy refused. */
   const inMemory = new Map<string, ProxyCredentials | null>()
   const known = new Set<string>()
   const declined = new Set<string>()
@@ -75,7 +75,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
       const isNewer =
         now !== null &&
         (refused === null || now.username !== refused.username || now.password !== refused.password)
-      // Entered while this call was under way with none or with earlier ones.
+      // Entered while this call was pending without credentials or with earlier ones.
       if (isNewer) return Promise.resolve(now)
       if (now !== null) inMemory.set(proxy, null)
       if (declined.has(proxy)) return Promise.resolve(null)
@@ -100,7 +100,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
       inMemory.set(proxy, given)
       if (remember) {
         const saved = await vault.keep(nameOf(proxy), JSON.stringify(given))
-        // Without a place to store them they last until the program ends.
+        // If they can't be stored, they last until the program exits.
         if (saved.ok && vault.read(nameOf(proxy)).kind === 'open') inMemory.delete(proxy)
       } else await vault.forget(nameOf(proxy))
       end(proxy, given)

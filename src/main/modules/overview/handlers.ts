@@ -36,7 +36,7 @@ const storedAudiences = z.object({
   rows: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** The first screen: what this machine knows about what matters now, put together without a request. */
+/** The overview: what matters now, from stored data, without a request. */
 export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview'> {
   const { store, grid, checker, sync, clock, timezoneOf, jobOf } = parts
 
@@ -104,7 +104,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
       const begun = sync.refresh(workspace)
       if (!begun.ok) return begun
       const [webhooks, lists] = await Promise.all([parts.readWebhooks(), parts.listAudiences({ workspace })])
-      // An application without webhooks has none that could be invalid.
+      // An application without webhook access has no invalid webhooks.
       if (!webhooks.ok && webhooks.fault.kind !== 'forbidden') return webhooks
       if (!lists.ok) return lists
       const saved = store.campaigns.saveFetch(workspace, audienceFetch, {
@@ -122,7 +122,7 @@ function tooSmallOf({ own }: AudienceLists): z.output<typeof storedAudiences> {
   return { total: own.length, tooSmall: small.length, rows }
 }
 
-/** Midnight in a zone; a zone that this machine does not know counts as UTC. */
+/** Midnight in a time zone; an unknown one counts as UTC. */
 function startOfDay(now: number, zone: string): number {
   const time = wallTime(now, zone)
   const midnight = time === null ? null : instantOf({ ...time, hour: 0, minute: 0, second: 0 }, zone)

@@ -6,10 +6,10 @@ import type { OverviewFindings, OverviewWebhooks } from '../../../shared/overvie
 import { type Database, readRow } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
-/** Counts for the first screen, worked out where things are stored. */
+/** Counts for the overview, computed in the database. */
 export interface OverviewRepository {
   findings(workspace: Workspace): Outcome<Omit<OverviewFindings, 'rows'>>
-  /** Ids of the first jobs: open ones, then those since a time that ended with something that did not succeed. */
+  /** IDs of the first jobs: open ones, then recent ones with failures. */
   jobs(
     workspace: Workspace,
     since: number,
@@ -31,7 +31,7 @@ const webhookRow = z
   })
   .transform(({ webhook_id, url, at, reason }) => ({ id: webhook_id, url, since: at, reason }))
 
-/** Steps, products and batches of people each know what did not succeed. */
+/** Steps, products and member batches each record their failures. */
 const troubled = `state = 'done' AND created_at >= :since AND (
     EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND state IN ('failed', 'conflict', 'unknown', 'blocked'))
     OR EXISTS (SELECT 1 FROM product_job WHERE job_id = job.id AND failed > 0)

@@ -19,9 +19,9 @@ export interface DuplicateWatchParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Looks for what a given-up call still made after its step was sent again. It's reported, never deleted. */
+/** Detects records that a given-up call created after its step was sent again. They are reported, never deleted. */
 export interface DuplicateWatch {
-  /** Goes on with what an earlier run of the program left. */
+  /** Resumes what an earlier run of the program left. */
   start(): void
   /**
    * A record was created: another step no longer has it as a duplicate, and this step is watched if it was sent twice.

@@ -6,7 +6,7 @@ import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 import type { RequestQuery, RequestRepository } from './store.ts'
 
-/** The latest requests to the service, also of earlier runs, for finding out what went wrong. */
+/** The latest requests to the service, including earlier runs, for troubleshooting. */
 export interface RequestLog {
   observe(event: RequestEvent): void
   /** Newest first. */
@@ -18,7 +18,7 @@ export interface RequestLog {
   close(): void
 }
 
-/** Many go into the database together: a busy job makes dozens a second. */
+/** Requests are written in batches, because a busy job makes dozens a second. */
 const periodMs = 500
 
 export function createRequestLog(
@@ -33,7 +33,7 @@ export function createRequestLog(
     if (fresh.length === 0) return
     const added = store.add(fresh)
     if (!added.ok) logger.warn('requests.keep', { fault: added.fault.kind })
-    // Without a disk they are lost rather than piled up; the log has them too.
+    // If the disk fails they are dropped rather than kept in memory; the log has them too.
     fresh = []
   }
   const notifier = coalesced(periodMs, () => {

@@ -6,16 +6,16 @@ import { type Database, jsonColumn } from '../../core/store/database.ts'
 import { insertRow, readNumber, readOptional, rowOf } from '../../core/store/rows.ts'
 
 export interface RequestQuery {
-  /** Looked for in operation, method, path, status, fault and the service's name for the exchange; empty matches all. */
+  /** Searched in operation, method, path, status, fault and the service's request ID; empty matches all. */
   readonly text: string
-  /** The requests of one job; null for those of everybody. */
+  /** The requests of one job; null for all. */
   readonly jobId: string | null
   readonly failedOnly: boolean
 }
 
-/** The latest requests to the service. Whoever adds one has taken the secrets out of it. */
+/** The latest requests to the service. Callers remove secrets before adding one. */
 export interface RequestRepository {
-  /** Adds them in this order and keeps the newest 10,000. */
+  /** Adds them in order and keeps the newest 10,000. */
   add(requests: readonly Omit<RequestRow, 'id'>[]): Outcome<void>
   /** Newest first. */
   window(

@@ -7,19 +7,19 @@ import type { SandboxRunner, Transport } from '../../core/ports.ts'
 
 /** Calls of the sandbox's control interface (decisions.md, "Control interface"). */
 export interface SandboxControl {
-  /** Has `https://host/…` lead to the target. */
+  /** Makes `https://host/…` lead to the target. */
   openTunnel(host: string, target: string): Promise<Outcome<void>>
-  /** Where the names lead that have a tunnel. */
+  /** Targets of the existing tunnels, by host. */
   tunnels(): Promise<Outcome<ReadonlyMap<string, string>>>
   /** Signs and delivers an event to one webhook, or to every valid one. */
   sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
   checkWebhooks(): Promise<Outcome<void>>
-  /** Takes the trouble of before away and makes this one. */
+  /** Replaces the current simulated trouble. */
   makeTrouble(trouble: SandboxTrouble): Promise<Outcome<void>>
-  /** Puts the state of the beginning in the place of the present one. */
+  /** Restores the initial state. */
   reset(): Promise<Outcome<void>>
-  /** Lets go of every call under way, and of every later one: for the end of the program. */
+  /** Cancels pending and future calls, for the program's exit. */
   close(): void
 }
 
@@ -38,7 +38,7 @@ const deliveries = z.object({
 
 const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
 
-/** The orders of the control interface behind each trouble. */
+/** The control interface's orders for each kind of trouble. */
 const troubleOrders: Readonly<Record<SandboxTrouble, object | null>> = {
   none: null,
   slow: { delay_ms: 3_000 },
@@ -49,7 +49,7 @@ const troubleOrders: Readonly<Record<SandboxTrouble, object | null>> = {
   unavailable: { status: 503 },
 }
 
-/** Each webhook behind a slow endpoint holds the answer up for some seconds. */
+/** Each webhook with a slow endpoint delays the answer by some seconds. */
 const timeoutMs = 60_000
 
 export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {

@@ -1,7 +1,7 @@
 import type { SandboxCredentials } from '../../../shared/contract/sandbox.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 
-/** Returns the sandbox's own keys and the tokens of the user signed in to it, and nothing of other environments. */
+/** Returns the sandbox's own keys and the tokens of the user signed in to it, but nothing of other environments. */
 export function sandboxCredentials(
   session: Pick<SessionCore, 'environments' | 'credentials' | 'selection'>,
 ): SandboxCredentials {

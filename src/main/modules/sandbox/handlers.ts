@@ -18,7 +18,7 @@ export interface SandboxParts {
   readonly emit: Emit
 }
 
-/** Starting and stopping the built-in sandbox, and what a person may have it do. */
+/** Starts and stops the built-in sandbox, and controls it. */
 export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
   const { runner, control, session, clock, emit } = parts
   let starting: Promise<Outcome<SandboxState>> | null = null

@@ -11,19 +11,19 @@ import { subjectNumber } from '../campaigns/campaign-columns.ts'
 
 export interface RecordQuery {
   readonly workspace: Workspace
-  /** Whose catalogs are searched. */
+  /** The user whose catalogs are searched. */
   readonly userId: string
   readonly text: string
 }
 
-/** How many of a kind are found, and how many are looked at to find the best of them. */
+/** Results per kind, and how many matches are ranked to find the best. */
 const perKind = 6
 const candidates = 100
 const maxWords = 8
 
 /**
- * Records of the workspace whose name or id fits. SQLite compares, so nothing is held in memory: 100,000 names take
- * some 20 ms.
+ * Records of the workspace that match by name or ID. SQLite does the comparing, so nothing is held in memory: 100,000
+ * names take some 20 ms.
  */
 export function searchRecords(statements: Statements, query: RecordQuery): readonly FoundRecord[] {
   const words = wordsOf(folded(query.text)).slice(0, maxWords)
@@ -42,7 +42,7 @@ export function searchRecords(statements: Statements, query: RecordQuery): reado
 interface Search {
   readonly statements: Statements
   readonly query: RecordQuery
-  /** Folded, as names of campaigns and of lists are stored. */
+  /** Folded like the stored names of campaigns and lists. */
   readonly words: readonly string[]
   readonly place: ReturnType<typeof workspaceValues>
 }
@@ -50,7 +50,7 @@ interface Search {
 type Values = Readonly<Record<string, string | number>>
 
 interface Source {
-  /** Selects the columns, of which `name` is compared; ends with conditions. An index has to cover it. */
+  /** Selects columns, including `name`, which is compared; ends with conditions. Needs a covering index. */
   readonly select: string
   readonly name: string
   readonly id: string
@@ -58,8 +58,8 @@ interface Source {
 }
 
 /**
- * Rows that fit, best first. Names in which the words occur are preferred; letters in order are searched only where too
- * few are found.
+ * Matching rows, best first. Names that contain the words are preferred; a subsequence match is only tried if too few
+ * are found.
  */
 function fitting<Schema extends z.ZodType<{ readonly name: string }>>(
   { statements, query }: Search,
@@ -165,7 +165,7 @@ function listRows(search: Search): readonly FoundRecord[] {
 
 const titleRow = z.object({ title: z.string() })
 
-/** The name as it is written, with a draft's change of it; null if it's gone. */
+/** The display name with a draft's change; null if it no longer exists. */
 function titleOf(
   { get, unlessUnreadable }: Statements,
   workspace: Workspace,
@@ -189,7 +189,7 @@ function ownerOf({ query, place }: Search): Values {
   return { environmentId: place.environmentId, host: place.host, userId: query.userId }
 }
 
-/** Catalogs store names as they are, so only SQLite's lower case helps. */
+/** Catalogs store names unfolded, so only SQLite's lower case helps. */
 function asTyped({ query }: Search): readonly string[] {
   return wordsOf(query.text.toLowerCase()).slice(0, maxWords)
 }
@@ -235,7 +235,7 @@ function products(search: Search): readonly FoundRecord[] {
 
 const eventRow = z.object({ id: z.int(), title: z.string(), receivedAt: z.int() })
 
-/** Events have no name: their kind or their id is searched, the newest first. */
+/** Events have no name: their kind and ID are searched, newest first. */
 function events({ statements, query, words }: Search): readonly FoundRecord[] {
   return statements
     .all(

@@ -23,24 +23,24 @@ export interface FiguresRunParts extends Omit<BatchJobStateParts, 'parallel'> {
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly statistics: StatisticsRepository
   readonly zoneOf: (job: StoredJob) => string | null
-  /** Between two looks at the jobs that the service runs. */
+  /** Interval of checks on the service's jobs. */
   readonly pollMs: number
   readonly changed: (jobId: string) => void
-  /** Figures were stored, or a job has ended. */
+  /** Called when figures were stored or a job has ended. */
   readonly stored: (job: StoredJob) => void
 }
 
-/** Questions under way at a time. Jobs wait at the service, so that more of them go on beside each other. */
+/** Maximum concurrent questions. Jobs run at the service, so more of them can run in parallel. */
 const parallel = { requests: 4, jobs: 40 } as const
 const hour = 3_600_000
-/** Longest window of active entities, and ids that narrow one. */
+/** Maximum window of active entities, and of IDs that narrow one. */
 const activityDays = 90
 const maxCampaigns = 200
 
 /**
- * Reads figures: asks what changed, plans questions, and gets an answer to each, on the disk before the next. Every call is
- * a read or begins one, so that whatever a kill cuts is simply asked again; a job that the service runs is found again by
- * its id.
+ * Fetches figures: asks what changed, plans questions, and stores the answer to each before the next. Every call is a
+ * read or starts one, so whatever a crash interrupts is simply asked again; a job at the service is found again by its
+ * ID.
  */
 export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRun {
   const { work, line, clock, statistics } = parts
@@ -51,14 +51,14 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const { kept, stopped } = course
   const attempts = new Map<number, number>()
   const underWay = new Map<number, DueQuestion>()
-  /** Ends waits for the service's jobs when this one pauses or ends. */
+  /** Ends waits for the service's jobs when this job is paused or ends. */
   let waits = new AbortController()
   const account = (): Account => ({ workspace, zone: parts.zoneOf(job) ?? 'UTC' })
   const goesOn = () => course.state() === 'running' && !parts.isEnding() && !stopped()
 
   const trouble = async (number: number, fault: Fault): Promise<void> => {
     if (fault.kind === 'notFound') {
-      // The service names one of the entities that it doesn't know; the others are asked for without it.
+      // The service doesn't know one of the entities; the others are requested without it.
       kept(await work.api.split({ jobId, number }))
       return
     }
@@ -92,7 +92,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     await save(question.number, answer.value, readAt)
   }
 
-  /** Every job under way is looked at in one call. */
+  /** One call checks all running jobs. */
   let looking: Promise<Outcome<readonly RemoteJob[]>> | null = null
   const waiting = new Set<string>()
   const look = (): Promise<Outcome<readonly RemoteJob[]>> => {
@@ -112,7 +112,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
         if (!found.ok) return found
         course.letGo()
         const mine = found.value.find((one) => one.id === id)
-        // One that isn't listed any more has expired.
+        // A job that is no longer listed has expired.
         if (mine === undefined && !waits.signal.aborted) return succeed({ id, url: null, ended: 'failed' })
         if (mine?.ended === 'failed' || (mine?.ended === 'done' && mine.url !== null)) return succeed(mine)
       }
@@ -163,7 +163,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const noted = await work.api.addActive({ jobId, entity, zone: account().zone, rows: rows.value })
     return noted.ok ? succeed(rows.value.map(({ entity_id: id }) => id)) : noted
   }
-  /** Asks for the campaigns that changed, and for what changed in them. False where it has to be tried again. */
+  /** Asks for the campaigns that changed, and for what changed in them. False if it has to be retried. */
   const discover = async (plan: RefreshPlan & { readonly from: number }): Promise<Outcome<void>> => {
     const end = Math.ceil(plan.begunAt / hour) * hour
     for (let from = plan.from; from < end; from += activityDays * 24 * hour) {
@@ -217,7 +217,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length
     const room = course.room()
     if (room <= 0) return true
-    // What ends while the thread looks may have left a question.
+    // A call that ends while the thread is asked may have left a question.
     const isIdle = course.callsUnderWay() === 0
     const due = kept(
       await work.api.due({

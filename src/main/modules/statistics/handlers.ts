@@ -29,21 +29,21 @@ export interface StatisticsParts {
 
 export interface Statistics {
   readonly handlers: Handlers<'statistics'>
-  /** Campaigns and line items were synced: their figures are refreshed if a window shows them. */
+  /** Campaigns and line items were synced: refreshes their figures if a window shows them. */
   synced(workspace: Workspace): void
   changed(workspace: Workspace): void
-  /** Refreshes what a window shows from time to time. */
+  /** Periodically refreshes what a window shows. */
   start(): void
   close(): void
 }
 
 /** The service takes whole hours, and figures change within them. */
 const freshMs = 15 * 60_000
-/** How often it's looked whether figures are old. */
+/** How often the age of figures is checked. */
 const lookMs = 60_000
 /** A refresh stores figures several times a second. */
 const notifyMs = 1_000
-/** Days that the first refresh reaches back, today included. */
+/** Days that the first refresh covers, including today. */
 const usualDays = 30
 
 export function createStatistics(parts: StatisticsParts): Statistics {
@@ -139,14 +139,14 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     const known = await work.api.known({ workspace })
     if (known.ok && clock.now() - (known.value.known?.until ?? 0) < freshMs) return
     const open = openJob(workspace)
-    // What a person paused stays paused.
+    // A job that the user paused stays paused.
     if (open.ok && open.value === null) await refresh(workspace, null)
   }
 
   const refreshIfStale = (workspace: Workspace): void => {
     refreshOld(workspace).catch((error: unknown) => parts.logger.error('statistics.refresh', { error }))
   }
-  /** The account that a window asked about last. */
+  /** The account that a window last requested. */
   let shown: Workspace | null = null
   let timer: NodeJS.Timeout | undefined
   const changedWorkspaces = new Map<string, Workspace>()

@@ -9,7 +9,7 @@ import type {
   TrackedEntity,
 } from '../../../shared/statistics/statistics-view.ts'
 
-/** Calls of the statistics thread, which alone writes figures. */
+/** Calls of the statistics thread, the only writer of figures. */
 
 /** One call to the service. */
 export interface FigureQuestion extends Question {
@@ -21,7 +21,7 @@ export interface FigureQuestion extends Question {
 
 export interface DueQuestion extends FigureQuestion {
   readonly number: number
-  /** The job that the service runs for it; null if none was begun. */
+  /** The service's job for it; null if none was started. */
   readonly remoteJob: string | null
 }
 
@@ -37,14 +37,16 @@ export interface StatisticsApi {
     { readonly known: KnownSpan | null; readonly bytes: number }
   >
   readonly series: Ask<{ readonly query: SeriesQuery; readonly zone: string }, StatisticsSeries>
-  /** Notes a job whose questions aren't known yet. */
+  /** Saves a job before its questions are known. */
   readonly begin: Ask<
     { readonly jobId: string; readonly workspace: Workspace; readonly plan: RefreshPlan },
     null
   >
-  /** Where a refresh has to ask for active entities; null once its questions are planned, or for another job. */
+  /**
+   * The refresh whose active entities have to be requested; null once its questions are planned, or for another job.
+   */
   readonly plan: Ask<{ readonly jobId: string }, (RefreshPlan & { readonly known: KnownSpan | null }) | null>
-  /** Notes a batch of active entities. */
+  /** Saves a batch of active entities. */
   readonly addActive: Ask<
     {
       readonly jobId: string
@@ -63,12 +65,12 @@ export interface StatisticsApi {
     },
     null
   >
-  /** Makes questions out of the active entities and of what is stored and hasn't settled. */
+  /** Creates questions from the active entities and from stored figures that aren't final. */
   readonly planQuestions: Ask<
     { readonly jobId: string; readonly account: Account; readonly now: number },
     number
   >
-  /** The next questions that wait, as many by request and by job at most. */
+  /** The next waiting questions, up to a maximum each for requests and jobs. */
   readonly due: Ask<
     {
       readonly jobId: string
@@ -82,7 +84,7 @@ export interface StatisticsApi {
     { readonly jobId: string; readonly number: number; readonly remoteJob: string | null },
     null
   >
-  /** Stores the answer to a question. `text`: JSON; null for what `piece` brought. */
+  /** Stores the answer to a question. `text`: JSON; null for the result collected by `piece`. */
   readonly save: Ask<
     {
       readonly jobId: string
@@ -93,21 +95,21 @@ export interface StatisticsApi {
     },
     Outcome<null>
   >
-  /** Adds to the compressed result of a question's job. */
+  /** Appends to the compressed result of a question's job. */
   readonly piece: Ask<{ readonly jobId: string; readonly number: number; readonly bytes: Uint8Array }, null>
-  /** Begins a download anew. */
+  /** Restarts a download. */
   readonly dropPieces: Ask<{ readonly jobId: string; readonly number: number }, null>
-  /** Asks for the halves of a question instead; a question about one entity is dropped. */
+  /** Replaces a question by its two halves; one about a single entity is dropped. */
   readonly split: Ask<{ readonly jobId: string; readonly number: number }, null>
   readonly failed: Ask<{ readonly jobId: string; readonly number: number; readonly message: string }, null>
   readonly retryFailed: Ask<{ readonly jobId: string }, number>
   readonly cancel: Ask<{ readonly jobId: string }, null>
-  /** Ends a refresh: what it has read is known, if nothing failed. Hours of earlier weeks go. */
+  /** Ends a refresh: if nothing failed, its period is up to date. Deletes hourly figures of earlier weeks. */
   readonly finish: Ask<{ readonly jobId: string; readonly account: Account; readonly now: number }, null>
   readonly dropJob: Ask<{ readonly jobId: string }, null>
 }
 
-/** What a refresh is about: days from `since` on. */
+/** The scope of a refresh: days from `since` on. */
 export interface RefreshPlan {
   readonly since: number
   readonly begunAt: number

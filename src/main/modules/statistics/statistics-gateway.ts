@@ -22,7 +22,7 @@ export interface RemoteJob {
 
 type Sender = Pick<StoredJob, 'id' | 'workspace' | 'userId'>
 
-/** What a job of figures asks the service. */
+/** Requests of a figures job. */
 export interface StatisticsLine {
   active(
     job: Sender,
@@ -33,7 +33,7 @@ export interface StatisticsLine {
       readonly campaigns: readonly string[] | null
     },
   ): Promise<Outcome<readonly Activity[]>>
-  /** The answer as JSON, which the thread reads. */
+  /** The answer as JSON text, which the thread parses. */
   read(job: Sender, question: FigureQuestion, zone: string): Promise<Outcome<string>>
   begin(job: Sender, question: FigureQuestion, zone: string): Promise<Outcome<string>>
   jobs(job: Sender, ids: readonly string[]): Promise<Outcome<readonly RemoteJob[]>>
@@ -55,7 +55,7 @@ export interface StatisticsLineParts {
 
 /** Only a wrong clock is corrected and sent again at once; the job handles everything else. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
-/** An answer of 20 entities by the hour has megabytes, which main doesn't take apart. */
+/** An hourly answer about 20 entities takes megabytes, which main doesn't parse. */
 const readAsText = { ...readStatistics, reply: z.string(), replyType: 'html' } as const
 const placement = 'ALL_ON_TWITTER' as const
 const maxResultBytes = 64 * 1024 * 1024

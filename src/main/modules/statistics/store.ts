@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Database } from '../../core/store/database.ts'
 import type { StepSums } from '../jobs/batch-job-state.ts'
 
-/** What main itself has to know of jobs of figures; everything else is written and read on their thread. */
+/** What main itself needs of figures jobs; everything else is written and read in their thread. */
 export interface StatisticsRepository {
   sums(jobId: string): Outcome<StepSums>
 }

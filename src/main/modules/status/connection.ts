@@ -3,13 +3,13 @@ import type { RequestEvent } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Follows whether requests reach the chosen environment. Nothing is asked for the sake of it. */
+/** Tracks whether requests reach the current environment, without sending any of its own. */
 export interface Connection {
   state(): ConnectionState
   observe(event: RequestEvent): void
   /**
-   * The chosen environment, of which nothing is known yet where it is another one than before. What does not run (the
-   * built-in sandbox) is known not to answer without being asked.
+   * The current environment. After a change its connection is unknown; one that isn't running (the built-in sandbox) is
+   * known not to answer.
    */
   follow(environmentId: string | null, runs: boolean): void
 }

@@ -4,10 +4,10 @@ import type { LimitState } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Follows the rate windows of the chosen environment and reports the tightest. */
+/** Tracks the rate windows of the current environment and reports the tightest. */
 export interface LimitsFollower {
   state(): LimitsState
-  /** Those of the chosen environment that are still open, the tightest first. */
+  /** Open windows of the current environment, the tightest first. */
   windows(): readonly RateWindowState[]
   observe(state: LimitState): void
   follow(environmentId: string | null): void
@@ -42,7 +42,7 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
     windows: () =>
       openWindows().map(({ bucket, owner, account, limit, remaining, resetAt, observedAt }) => ({
         name: bucket,
-        // `environment/host/digest`, as `api/limits.ts` puts it together.
+        // `environment/host/digest`, as composed in `api/limits.ts`.
         host: owner.split('/')[1] ?? '',
         accountId: account,
         ...{ limit, remaining, resetsAt: resetAt, observedAt },

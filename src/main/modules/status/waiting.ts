@@ -5,31 +5,31 @@ import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Follows what a person waits for, so that a wait isn't taken for a hang, and ends it on request. */
+/** Tracks the waits of a person's requests, so that a wait doesn't look like a hang, and ends them on request. */
 export interface WaitingFollower {
   state(): WaitingState
-  /** Runs one sending with the options that let it be seen waiting and its wait be ended. */
+  /** Sends with options that make its waits visible and cancelable. */
   during<T>(
     operation: Pick<Operation, 'id' | 'title'>,
     options: SendOptions,
     send: (options: SendOptions) => Promise<T>,
   ): Promise<T>
-  /** Ends a wait as cancelled. A request already sent is left alone, since it may have taken effect. */
+  /** Ends a wait as canceled. A request already sent is left alone, since it may have taken effect. */
   cancel(id: number): void
   /**
-   * Lets nothing be sent any more, ends every wait, and gives requests on their way a moment to be answered. When it
-   * is over, whoever sent has its outcome and has done what follows from it at once, such as storing it.
+   * Blocks new requests, ends every wait, and gives pending requests a moment to be answered. Once it resolves, every
+   * caller has its outcome and has synchronously done what follows from it, such as storing it.
    */
   close(): Promise<void>
 }
 
 interface Sending {
   readonly abort: AbortController
-  /** Null while nothing is waited for. */
+  /** Null while it isn't waiting. */
   wait: Wait | null
 }
 
-/** A part of the time in which the program has to have ended (`shell/orderly-quit.ts`). */
+/** A share of the time limit for exiting (`shell/app/graceful-shutdown.ts`). */
 const closingGraceMs = 1_500
 const lookAgainMs = 20
 

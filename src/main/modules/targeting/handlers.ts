@@ -43,24 +43,24 @@ export interface TargetingParts extends DraftParts, LookUpParts {
 const freshMs = 5 * 60_000
 const maxRefused = 50
 const maxSamples = 20
-/** Rows between two rests of a preview. */
+/** Rows between two pauses of a preview. */
 const previewSlice = 50
 
-/** A line item's set as it is and would become. */
+/** A line item's set before and after the change. */
 interface FoundSet {
   readonly key: string | null
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
   readonly stored: StoredDraft | null
   readonly readAt: number | null
-  /** Whether anything is known of it; a new line item without a draft is. */
+  /** Whether the set is known; for a new line item without a draft it is. */
   readonly isKnown: boolean
 }
 
 export function createTargetingHandlers(parts: TargetingParts): Handlers<'targeting'> {
   const { drafts, creatives, checker, grid, names, sync, templates, clock } = parts
 
-  /** A new set of a published line item is found by the line item that it names. */
+  /** A new set of a published line item is found by its line item. */
   const plannedFor = (workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> => {
     const naming = drafts.naming(workspace, [lineItem])
     if (!naming.ok) return naming
@@ -131,7 +131,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     return succeed(set)
   }
 
-  /** Line items of a target, each once. */
+  /** Line items of a target, without duplicates. */
   const rowsOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
     if (target.kind === 'rows') return succeed([...new Set(target.lineItems)])
     const packed = await grid.rows({ workspace, target, subjects: ['lineItem'] })
@@ -166,13 +166,13 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     }
   }
 
-  /** Sets that were never read are read before they are changed. */
+  /** Reads unknown sets before they're changed. */
   const readMissing = async (workspace: Workspace, lineItems: readonly string[]): Promise<Outcome<void>> => {
     const published = lineItems.filter((key) => referencedDraft(key) === null)
     const there = creatives.there(workspace, 'targeting', published)
     if (!there.ok) return there
     const missing = published.filter((key) => !there.value.has(key))
-    // Offline, they are refused one by one.
+    // Offline, each one is refused on its own.
     if (missing.length > 0) await sync.read(workspace, missing)
     return succeed(undefined)
   }

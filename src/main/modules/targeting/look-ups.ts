@@ -42,11 +42,11 @@ const estimated = z.object({
   targeting_value: z.string(),
   operator_type: z.enum(['EQ', 'NE']),
 })
-/** Lines of a pasted list that the service is asked about, twice each at most. */
+/** Maximum lines of a pasted list to look up, with at most two requests each. */
 const maxPlacesAsked = 60
-/** By so many letters of the name, similar ones are found. */
+/** Letters of the name with which similar ones are searched. */
 const similarLetters = 3
-/** What one search offers. */
+/** Maximum options per search. */
 const maxOptions = 1_000
 
 interface Asked {
@@ -197,7 +197,7 @@ export function createLookUps({
       const filter: LookUpFilter = country === undefined ? {} : { country }
       const index = createPlaceIndex(preferred)
       const asked = { workspace, kind: 'locations' as const, refresh: false }
-      // No search finds a country by its code.
+      // The service can't search countries by code.
       const countries = await look({ ...asked, query: '', filter: { locationType: 'COUNTRIES' } })
       if (!countries.ok) return countries
       if (country === undefined) index.add(countries.value.options)
@@ -210,7 +210,7 @@ export function createLookUps({
       const open = texts.filter((text) => index.find(text) === null)
       let { fault } = countries.value
       for (const text of open.slice(0, maxPlacesAsked)) {
-        // A part of the name finds what is misspelled further on.
+        // A prefix of the name finds spelling mistakes further on.
         for (const query of [text, text.slice(0, similarLetters)]) {
           if (fault !== null || index.find(text) !== null) continue
           const found = await look({ ...asked, query, filter })
@@ -246,7 +246,7 @@ export function createLookUps({
     },
 
     async estimate({ workspace, criteria, ask: mayAsk }) {
-      // Durations can't be estimated, nor types that this version doesn't know.
+      // Durations, and types unknown to this version, can't be estimated.
       const asked = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
       if (!hasPrimary(asked)) {
         return refuse(
@@ -290,7 +290,7 @@ function readSize(value: unknown): AudienceSize | null {
   return typeof min === 'number' && typeof max === 'number' ? { min, max } : null
 }
 
-/** Some look-ups take no text, so that their answers are searched here. */
+/** Some look-ups take no search text, so their replies are searched here. */
 function answered(kind: LookUpKind, value: unknown, readAt: number, text: string) {
   const part = folded(text)
   const options = (Array.isArray(value) ? value : []).flatMap((one): TargetingOption[] => {

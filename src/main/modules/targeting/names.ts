@@ -6,11 +6,11 @@ import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../share
 import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 
-/** Under which answers of look-ups are kept, and names that criteria came with. */
+/** Prefix under which replies of look-ups are stored, and names that came with criteria. */
 export const lookUpPrefix = 'lookUp '
 export const seenNames = 'criterion names'
 
-/** What the options of a look-up target, where they don't say it. */
+/** Targeting type of a look-up's options, for those that don't say it. */
 export const typeOfKind: Readonly<Record<LookUpKind, string>> = {
   appStoreCategories: 'APP_STORE_CATEGORY',
   conversations: 'CONVERSATION',
@@ -32,14 +32,14 @@ export interface KnownOption extends TargetingOption {
 }
 
 export interface TargetingNames {
-  /** Everything that look-ups have answered, each once, and what criteria are called. */
+  /** All options of stored look-ups, without duplicates, and names of criteria. */
   options(workspace: Workspace): ReadonlyMap<string, KnownOption>
   nameOf(
     workspace: Workspace,
     terms: Pick<CriterionTerms, 'targeting_type' | 'targeting_value'>,
   ): string | null
   named(workspace: Workspace, criteria: readonly CriterionTerms[]): readonly NamedCriterion[]
-  /** Adds what was just read. */
+  /** Drops the cache after a read. */
   forget(workspace: Workspace): void
 }
 
@@ -113,7 +113,7 @@ export function createTargetingNames({
   }
 }
 
-/** Of what is kept under this name; null for what isn't a look-up. */
+/** The look-up stored under this name; null if it isn't one. */
 export function kindOf(name: string): LookUpKind | null {
   const kind = name.slice(lookUpPrefix.length).split(' ')[0] ?? ''
   return isLookUpKind(kind) ? kind : null

@@ -21,7 +21,7 @@ import {
   synchronised,
 } from '../drafts/transaction.ts'
 
-/** A change of sets whose other line item or template was looked up. */
+/** A change of sets, after its other line item or template was looked up. */
 export type SetChange =
   | {
       readonly kind: 'change'
@@ -34,7 +34,7 @@ export type SetChange =
       readonly criteria: readonly CriterionTerms[]
     }
 
-/** The criteria after a change, each once. */
+/** The criteria after a change, without duplicates. */
 export function changedCriteria(
   before: readonly CriterionTerms[],
   change: SetChange,
@@ -63,7 +63,7 @@ function unique(criteria: readonly CriterionTerms[]): readonly CriterionTerms[] 
   return [...known.values()]
 }
 
-/** The draft of a line item's set, begun where there is none; null where the set isn't known. */
+/** The draft of a line item's set, created if necessary; null if the set isn't known. */
 export function setDraftAt(
   change: DraftChange,
   workspace: Workspace,
@@ -85,7 +85,7 @@ export function setDraftAt(
   return { before: null, draft: newDraft(id, workspace, 'targeting', { line_item_id: lineItem }, now) }
 }
 
-/** Changes the set of one line item within a change. */
+/** Changes one line item's set within a change. */
 export function changeSet(
   { random }: Pick<DraftParts, 'random'>,
   change: DraftChange,

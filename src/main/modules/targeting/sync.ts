@@ -13,9 +13,11 @@ import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import { optionKey, seenNames, type TargetingNames } from './names.ts'
 
-/** Reads the targeting of line items. The service lists criteria by line items, so sets follow their list. */
+/**
+ * Syncs the targeting of line items. The service lists criteria by line item, so sets are read after the line items.
+ */
 export interface TargetingSync {
-  /** Reads the sets that are old or unknown, in the background; begins nothing while it does so already. */
+  /** Reads outdated and unknown sets in the background; does nothing if that's already running. */
   readStale(workspace: Workspace): void
   /** Reads the sets of these line items now. */
   read(workspace: Workspace, lineItems: readonly string[]): Promise<Outcome<void>>
@@ -35,7 +37,7 @@ export interface TargetingSyncParts {
 }
 
 const freshMs = 3_600_000
-/** Line items that one list is about; eight criteria each make a page. */
+/** Line items per list call; with eight criteria each they fill a page. */
 const together = 120
 const savedTogether = 25
 

@@ -10,12 +10,12 @@ import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
 /**
- * Whom each line item would target, as numbers of criteria in a column of `campaign_row`: what the grid filters and
- * sorts by. It's brought up to date in the transactions that write sets, their drafts and new rows.
+ * The targeting of each line item with drafts applied, as numbers of criteria in a column of `campaign_row`: what the
+ * grid filters and sorts by. It's updated in the transactions that write sets, their drafts and new rows.
  */
 export const targetingColumn = 'targeting'
 
-/** Line items share most criteria, so that each is stored once in a space. */
+/** Line items share most criteria, so each is stored once per space. */
 const termText = ({ targeting_type, operator_type, targeting_value }: CriterionTerms): string =>
   `${targeting_type} ${operator_type} ${targeting_value}`
 
@@ -26,7 +26,7 @@ export function readTerm(text: string): CriterionTerms | null {
   return { targeting_type, operator_type, targeting_value }
 }
 
-/** A line item's set at the service, and as it would become. */
+/** A line item's set on the service, and with its draft applied. */
 interface LineItemTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
@@ -39,7 +39,7 @@ const recordSql = `SELECT record FROM remote_record
 const draftRow = z.object({ base: storedFields.nullable(), patch: storedFields, empty: z.int() })
 const ofRecordSql = `SELECT base, patch, empty FROM draft
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
-/** A new set is found by the line item that it names. */
+/** A new set is found by its line item. */
 const namingSql = `SELECT base, patch, empty FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
   WHERE names = :lineItem AND ${inWorkspace} AND subject = 'targeting' AND remote_id IS NULL LIMIT 1`
 
@@ -77,7 +77,7 @@ const writeSql = `UPDATE campaign_row SET targeting = :targeting, change_number 
 const revisionSql = 'UPDATE campaign_space SET revision = revision + 1 WHERE id = :space RETURNING revision'
 const revisionRow = z.object({ revision: z.int() })
 
-/** Brings the column of a line item up to date; one without a row gets it along with its row. */
+/** Updates the targeting column of a line item; one without a row gets it when its row is created. */
 export function enterTargeting(statements: Statements, workspace: Workspace, lineItem: string): void {
   const place = rowOf(statements, workspace, lineItem)
   if (place === null) return
@@ -91,7 +91,7 @@ function rowOf({ get }: Statements, workspace: Workspace, lineItem: string) {
   return row === undefined ? null : readRow(rowRow, row)
 }
 
-/** `=3 17 204`: numbers of criteria, with `*` in front of what is planned. Null if it isn't known. */
+/** `=3 17 204`: numbers of criteria; `*` marks a drafted set. Null if it isn't known. */
 export function targetingValue(
   statements: Statements,
   workspace: Workspace,
@@ -118,7 +118,7 @@ const anySql = `SELECT EXISTS (SELECT 1 FROM remote_record WHERE ${inWorkspace} 
   OR EXISTS (SELECT 1 FROM draft WHERE ${inWorkspace} AND subject = 'targeting') AS found`
 const foundRow = z.object({ found: z.int() })
 
-/** Whether anything is known of the targeting of a workspace: before its first sync, new rows need no look at it. */
+/** Whether any targeting of a workspace is stored: before the first sync, new rows needn't look for it. */
 export function knowsTargeting({ get }: Statements, workspace: Workspace): boolean {
   return readRow(foundRow, get(anySql, workspaceValues(workspace))).found === 1
 }

@@ -60,7 +60,7 @@ export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templat
   }
 }
 
-/** Keys, addresses and users mean something in their own account alone, and drafts as long as they are there. */
+/** Keys, addresses and users are only valid in their own account, and drafts as long as they exist. */
 function fieldsFor(
   { content, workspace }: Template,
   target: Workspace,

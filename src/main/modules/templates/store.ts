@@ -13,13 +13,13 @@ import { workspaceValues } from '../../core/store/workspace-columns.ts'
 export interface Template {
   readonly subject: TemplateSubject
   readonly name: string
-  /** The workspace whose media and cards it names. */
+  /** The workspace of the media and cards it refers to. */
   readonly workspace: Workspace
   readonly content: Fields
   readonly createdAt: number
 }
 
-/** taken: another template of the kind has the name · full: there are as many as there may be. */
+/** taken: another template of the kind has the name · full: the maximum number is reached. */
 export type TemplateSaved = 'saved' | 'taken' | 'full'
 
 export interface TemplateRepository {

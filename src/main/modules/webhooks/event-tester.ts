@@ -160,7 +160,7 @@ function readEvent(text: string): Outcome<Event> {
     writeJson(value)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return succeed({ ...value })
   } catch {
-    // Said below.
+    // Reported below.
   }
   const message = t`An event must be a JSON object.`
   return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })

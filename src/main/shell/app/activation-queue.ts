@@ -7,7 +7,7 @@ const maxWaiting = 50
 
 export interface ActivationQueue extends PendingRequests {
   add(request: ShellRequest): void
-  /** From now on windows can be opened; the first one takes the queue. */
+  /** From now on windows can be opened; the first one gets the queue. */
   ready(): void
 }
 

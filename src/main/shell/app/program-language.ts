@@ -11,8 +11,8 @@ import {
 const settings = z.object({ preferences: z.object({ language: languageChoice }) })
 
 /**
- * The language that the settings ask for; null for English. Settings that can't be read say nothing about it, and what
- * is wrong with them is reported when they are opened.
+ * The language in the settings; null for English. Unreadable settings count as English, and are reported when the
+ * settings are opened.
  */
 export function readTranslation(
   settingsPath: string,

@@ -12,7 +12,7 @@ export function openLogFile(dataFolder: string): RotatingFile {
   return createRotatingFile({ folder, name: 'flightdeck.log', maximumBytes: 2_000_000, keep: 5 })
 }
 
-/** A line longer than this is cut, so that one stack of a loop can't fill the file. */
+/** A longer line is truncated, so that one huge stack trace can't fill the file. */
 const maximumLineLength = 16_000
 
 /** One JSON object per line: time, level, event, fields. Redacts secrets in the writer, so no caller can forget to. */

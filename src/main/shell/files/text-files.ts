@@ -6,7 +6,7 @@ import { fileLimits } from '../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../core/files/outside-file.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 
-/** A part of bounded length is read. */
+/** For reads that are limited to a part. */
 const anySize = { bytes: Number.POSITIVE_INFINITY }
 const beginningBytes = 4_096
 
@@ -65,7 +65,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** The system's code of a refused file operation; null if the error is none of these. */
+/** The system's error code of a failed file operation; null for other errors. */
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

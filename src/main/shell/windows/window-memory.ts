@@ -3,7 +3,7 @@ import type { Logger, Settings } from '../../core/ports.ts'
 import { type Rectangle, windowBounds } from './window-placement.ts'
 
 const key = 'windows'
-/** More aren't opened again: a start is to lead back to work, not to a pile. */
+/** Maximum windows to reopen: a start should lead back to work, not to a pile of windows. */
 const maxWindows = 5
 
 /** Screens that only make sense in the middle of a task: a start opens their area. */
@@ -22,7 +22,7 @@ const windowState = z.strictObject({
 })
 export type WindowState = Readonly<z.output<typeof windowState>>
 
-/** One that can't be read takes no other with it. */
+/** An unreadable window doesn't affect the others. */
 const windowStates = z.array(windowState.nullable().catch(null))
 
 export interface WindowMemory {

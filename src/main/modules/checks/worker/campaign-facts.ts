@@ -8,7 +8,7 @@ import type { CampaignRepository, StoredFetch } from '../../campaigns/store.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 
-/** What the rules of campaigns and line items ask of a workspace, each thing looked up once. */
+/** What the rules of campaigns and line items need from a workspace, each looked up once. */
 export function campaignFactsOf(
   {
     creatives,

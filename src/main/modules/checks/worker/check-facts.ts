@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 
-/** Whether the record that a draft changes is there; `new` for a draft of a new entity. */
+/** Whether the record that a draft changes exists; `new` for a draft of a new entity. */
 export const ownRecordStates = ['new', 'there', 'gone'] as const
 export type OwnRecordState = (typeof ownRecordStates)[number]
 
@@ -20,9 +20,8 @@ const nothing: RecordedFacts = { hold: false, needs: [] }
 const idList = z.array(z.string())
 
 /**
- * Notes what rules ask about while they judge one draft after the other. The answers are saved as a text next to the
- * counts, so a later check asks the same things instead of judging again. Texts repeat: those of a campaign's line items
- * are the same.
+ * Records what rules ask while they judge one draft after another. The answers are saved as text with the counts, so a
+ * later check compares them instead of judging again. Texts repeat: those of a campaign's line items are the same.
  */
 export function createCheckFacts() {
   const finders = new Map<string, (...names: string[]) => unknown>()
@@ -52,7 +51,7 @@ export function createCheckFacts() {
   }
 
   return {
-    /** Defines something that rules may ask; what comes back answers and notes it. */
+    /** Defines a question of the rules; the returned function answers and records it. */
     define<Value>(name: string, find: (...names: string[]) => Value): (...names: string[]) => Value {
       finders.set(name, find)
       return (...names) => {
@@ -65,7 +64,7 @@ export function createCheckFacts() {
       asked.clear()
       own = state
     },
-    /** Everything asked since `begin`. A tab or line break can't be inside, because JSON escapes them. */
+    /** Everything asked since `begin`. It contains no tabs or line breaks, because JSON escapes them. */
     text(needs: readonly string[]): string {
       const lines = [...asked].map(([key, value]) => `${key}\t${value}`)
       return [own, JSON.stringify(needs), ...lines].join('\n')

@@ -34,25 +34,25 @@ export interface CheckParts {
   readonly campaigns: CampaignRepository
   readonly audiences: Pick<AudienceRepository, 'lastLists'>
   readonly chosenUser: () => Outcome<CheckUser>
-  /** Another text means other rules, so no earlier check counts. */
+  /** A different text means different rules, so no earlier check counts. */
   readonly rules: string
 }
 
-/** Whose features and permissions the rules go by. */
+/** The user whose features and permissions apply. */
 export interface CheckUser {
   readonly environmentId: string
   readonly userId: string
 }
 
-/** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */
+/** What rules need from a workspace, each looked up once. Short-lived: for one check. */
 export interface CheckLookups {
   /** For one draft at a time, because `facts` notes what's asked from here on. */
   contextOf(draft: Pick<StoredDraft['draft'], 'kind' | 'subject' | 'remoteId'>): DraftCheckContext
-  /** What was asked about the last draft, to be saved with its counts. `needs`: drafts to be published first. */
+  /** What was asked about the last draft, to save with its counts. `needs`: drafts to publish first. */
   facts(needs: readonly string[]): string
   recorded(facts: string, own: OwnRecordState): RecordedFacts
   draft(id: string): StoredDraft | null
-  /** Finds out in one go which records these are about are there. */
+  /** Looks up in one query which of these records exist. */
   expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
 }
 
@@ -85,7 +85,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     if (names.startsWith('card://')) return card(names)
     return names.includes('_') ? removed('media', names) : { kind: 'there' }
   })
-  /** Ids of campaigns and line items say nothing of what they are; their field does. */
+  /** IDs of campaigns and line items don't reveal their kind; their field does. */
   const namedIn = (names: string, field: string): NamedState => {
     const isReference = referencedDraft(names) !== null
     if (!isReference && field === 'campaign_id') return removed('campaign', names)
@@ -187,7 +187,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       return asked.promotable()
     }
   }
-  /** Most rules only ask whether it's there, which costs much less than reading it. */
+  /** Most rules only ask whether it exists, which is much cheaper than reading it. */
   class OwnRecord {
     readonly #subject: DraftSubject
     readonly #remoteId: string

@@ -26,16 +26,16 @@ import { planUndo, undoChanges } from './plan-undo.ts'
 import { type ForkRequest, readRehearsalFork } from './rehearsal-fork.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
-/** Runs and plans that are kept until all of each was fetched. */
+/** Maximum runs and plans in memory, each until it was fetched completely. */
 const maxResults = 4
 
-/** A check of fewer is over before anybody would look at its progress. */
+/** A smaller check is over before its progress matters. */
 const reportedFrom = 500
 
-/** Checks what is stored, over a connection of its own that only reads. */
+/** Checks stored drafts over its own read-only connection. */
 export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  // Lookups go all over the file, but every thread of a check has a cache of its own.
+  // Lookups are spread over the whole file, but every check thread has its own cache.
   file.exec('PRAGMA cache_size = -8000')
   const database = wrapDatabase(file, sayUnreadable)
   const repositories = {
@@ -60,7 +60,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   ): Outcome<JudgedChanges> =>
     judgeChanges(partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
 
-  /** Checks on threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
+  /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
     request: CheckRequest,
     shares: readonly (readonly string[])[],
@@ -124,7 +124,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       if (offset + count >= changed.length) runs.delete(runId)
       return succeed(changed.slice(offset, offset + count))
     },
-    /** Nothing is known here of what the rate windows have left. */
+    /** The remaining rate limits aren't known in this thread. */
     review: ({ chosen, ...rows }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
       reviewChanges(repositories, chosen, rows),
     /** What a rehearsal simulates. */
@@ -141,22 +141,22 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
         toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
       })
     },
-    /** What an undo of a publish would do, as far as it is known here. */
+    /** What undoing a publish would do, as far as it's known locally. */
     undoReview: (job: UndoneJob): Outcome<UndoReview> =>
       mapOutcome(planUndo(repositories, job), ({ review }) => review),
-    /** The same as steps, each of a change back. */
+    /** The same as steps: one reverting change each. */
     undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
       mapOutcome(planUndo(repositories, job), ({ steps }) => ({
         planId: storePlan(steps),
         steps: steps.length,
       })),
-    /** The changes back that such steps carry out; `at` in milliseconds. */
+    /** The reverting changes of such steps; `at` in milliseconds. */
     undoChanges: (given: {
       readonly job: UndoneJob
       readonly draftIds: readonly string[]
       readonly at: number
     }): Outcome<readonly Draft[]> => undoChanges(repositories, given.job, given.draftIds, given.at),
-    /** A failure where the plan is gone. */
+    /** Fails if the plan was dropped. */
     planned({ planId, offset, count }: Range & { readonly planId: number }): Outcome<readonly PlannedStep[]> {
       const steps = plans.get(planId)
       if (steps === undefined) return fail(noPlan)
@@ -167,7 +167,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   return { api, close: () => file.close() }
 }
 
-/** Looks through all changes of a workspace: what the rules say, and what would be sent. */
+/** Checks all changes of a workspace: their findings, and what would be sent. */
 export type CheckApi = ReturnType<typeof createCheckReader>['api']
 
 export interface CheckRequest {
@@ -176,7 +176,7 @@ export interface CheckRequest {
   readonly rules: string
 }
 
-/** Changes that one thread judges. */
+/** Changes for one thread to judge. */
 export interface CheckedShare extends CheckRequest {
   readonly ids: readonly string[]
 }

@@ -6,7 +6,7 @@ import { serve } from '../../../core/threads/serve.ts'
 import { createCheckPartners } from '../check-worker-pool.ts'
 import { createCheckReader } from './check-reader.ts'
 
-/** A thread that runs the rules over all changes of an account, however many these are. */
+/** A thread that runs the rules over all changes of an account. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 serve(createCheckReader(path, createCheckPartners(new URL(import.meta.url), path)).api, {

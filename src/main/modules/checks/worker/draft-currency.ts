@@ -5,8 +5,8 @@ import type { CreativeRepository } from '../../creatives/store.ts'
 type Creatives = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
 
 /**
- * The currency of a change: its record's own, else its campaign's, else that of the account's campaigns. Disk trouble
- * is told by the calls that follow; here it means that the currency is not known.
+ * The currency of a change: its record's, else its campaign's, else that of the account's campaigns. Disk trouble is
+ * reported by the calls that follow; here the currency is unknown then.
  */
 export function currencyFinder(creatives: Creatives, workspace: Workspace): (draft: Draft) => string | null {
   let common: string | null | undefined

@@ -21,23 +21,23 @@ interface Repositories {
   readonly creatives: CreativeRepository
 }
 
-/** A row as it is and as an edit would leave it. */
+/** A row before and after an edit. */
 export interface EditedRow {
-  /** Its planned change, or an empty one where there is none; null where the row is not there. */
+  /** Its draft, or an empty one if there is none; null if the row doesn't exist. */
   readonly now: Draft | null
-  /** Null where the edit changes nothing of it, or is impossible. */
+  /** Null if the edit changes nothing in it, or is impossible. */
   readonly after: Draft | null
 }
 
 export interface EditedRows {
   of(subject: GridSubject, key: string): EditedRow
-  /** The repositories as they would be after the edit, as far as rules about campaigns and line items ask them. */
+  /** The repositories as they would be after the edit, for the questions of campaign and line item rules. */
   readonly repositories: Pick<Repositories, 'drafts' | 'campaigns'>
 }
 
 const daily = 'daily_budget_amount_local_micro'
 
-/** What an edit of one field would make of rows, without writing anything. `rows`: all that are meant. */
+/** What an edit of one field would make of rows, without writing anything. `rows`: all affected rows. */
 export function editedRows(
   { drafts, campaigns, creatives }: Repositories,
   workspace: Workspace,
@@ -53,7 +53,7 @@ export function editedRows(
     return keys
   })
   let last: { readonly name: string; readonly value: RemoteRecord | null } | null = null
-  /** Content and currency of a row are asked for one after the other. */
+  /** Content and currency of a row are requested one after the other. */
   const record = (subject: GridSubject, id: string): RemoteRecord | null => {
     const name = `${subject} ${id}`
     if (last?.name !== name) last = { name, value: read(creatives.record(workspace, subject, id)) }
@@ -85,7 +85,7 @@ export function editedRows(
   }
 
   const known = new Map<string, StoredDraft | null>()
-  /** A campaign that is edited along with its line items: these are measured against what it becomes. */
+  /** If a campaign is edited with its line items, they are checked against the edited campaign. */
   const campaignAfter = (key: string, now: () => Outcome<StoredDraft | null>) => {
     if (!meant().campaign.has(key)) return now()
     const found = known.get(key)
@@ -97,7 +97,7 @@ export function editedRows(
     known.set(key, value)
     return { ok: true, value } as const
   }
-  /** By how many more line items of a campaign would have a daily budget of their own. */
+  /** How many more line items of a campaign would have their own daily budget. */
   const moreDailyBudgets = (campaign: string): number => {
     if (action.kind !== 'set' || action.field !== daily || meant().lineItem.size === 0) return 0
     const own = read(campaigns.lineItemsOf(workspace, campaign)) ?? []
@@ -131,7 +131,7 @@ export function editedRows(
   }
 }
 
-/** What is on its way to the service cannot be changed. */
+/** A draft that is being published can't be changed. */
 function isLocked({ publish }: Draft): boolean {
   return publish === 'queued' || publish === 'sent' || publish === 'unknown'
 }

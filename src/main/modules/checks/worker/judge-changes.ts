@@ -5,13 +5,13 @@ import { blockersOf, neededDrafts } from '../../../../shared/drafts/draft-check.
 import { type CheckParts, createCheckLookups } from './check-lookups.ts'
 import { checkOf, judged } from './judge.ts'
 
-/** What the rules say about some changes of a workspace, each by itself. */
+/** Findings of some changes of a workspace, each judged on its own. */
 export interface JudgedChanges {
   readonly drafts: number
   readonly errors: number
   readonly warnings: number
   readonly subjects: readonly DraftSubject[]
-  /** Those with other counts than before, or whose counts rest on other facts. */
+  /** Those whose counts changed, or whose counts depend on other facts than before. */
   readonly changed: readonly DraftCheck[]
   /** Drafts with errors. */
   readonly failing: readonly string[]
@@ -21,17 +21,17 @@ export interface JudgedChanges {
 
 interface Waiting {
   readonly needs: readonly string[]
-  /** Its counts by itself. */
+  /** Its own counts. */
   readonly check: DraftCheck
   /** As saved before. */
   readonly blocked: number
-  /** Whether the saved check still holds, but for `blocked`. */
+  /** Whether the saved check is still valid, except for `blocked`. */
   readonly holds: boolean
 }
 
 const readTogether = 500
 
-/** One draft after the other in one go: tens of thousands take seconds, so this is for a thread of its own. */
+/** Judges one draft after another without a pause: tens of thousands take seconds, so this runs in its own thread. */
 export function judgeChanges(
   parts: CheckParts,
   workspace: Workspace,
@@ -54,7 +54,7 @@ export function judgeChanges(
   return succeed(sums.judged())
 }
 
-/** Sorts all changes: those whose saved check still holds are counted, the others have to be judged. */
+/** Splits all changes: those whose saved check is still valid are counted, the others have to be judged. */
 export function readChecks(
   parts: CheckParts,
   workspace: Workspace,
@@ -97,12 +97,12 @@ function createSums() {
   }
 }
 
-/** What the rules say about all changes of a workspace. */
+/** Findings of all changes of a workspace. */
 export type CheckedAll = Pick<JudgedChanges, 'drafts' | 'errors' | 'warnings' | 'subjects' | 'changed'> & {
   readonly blocked: number
 }
 
-/** Joins what was judged apart: only now it is known of each whether it has to wait for one with errors. */
+/** Joins shares that were judged separately: only now it's known which drafts have to wait for one with errors. */
 export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
   const failing = new Set(parts.flatMap((part) => part.failing))
   const waiting = parts.flatMap((part) => part.waiting)

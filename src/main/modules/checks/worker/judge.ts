@@ -6,7 +6,7 @@ import { titleOf } from '../../../../shared/drafts/draft-content.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { CheckLookups } from './check-lookups.ts'
 
-/** Title, type and counts of a draft by itself, with the facts they rest on. */
+/** A draft's title, type and own counts, with the facts they depend on. */
 export function judged(
   draft: Draft,
   lookups: CheckLookups,
@@ -26,7 +26,10 @@ export function judged(
 
 type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'blocked'>
 
-/** `before`: what was saved. Whether others keep it waiting may not be known yet, so only `isNews` may change then. */
+/**
+ * `before`: the saved check. Whether other drafts block this one may not be known yet, and then only `isNews` may
+ * change.
+ */
 export function checkOf(
   { id, revision, sync }: Pick<Draft, 'id' | 'revision' | 'sync'>,
   before: Counts,

@@ -30,7 +30,7 @@ export interface PlanParts {
 
 const readTogether = 500
 
-/** What would be published, worked out in one go: tens of thousands take a while, so this is for a thread of its own. */
+/** Plans a publish without a pause: tens of thousands of changes take a while, so this runs in its own thread. */
 export function planChanges(
   { drafts, creatives }: Pick<PlanParts, 'drafts' | 'creatives'>,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
@@ -58,7 +58,7 @@ export function reviewChanges(
   const review = planned.value
   const names = createEntityNames(parts.creatives, chosen.workspace)
   const targeting = createTargetingNames(parts)
-  /** By field, which stands for criteria. */
+  /** Names of criteria by field. */
   const criterionNames = ({ subject, workspace, base, patch }: Draft): Readonly<Record<string, string>> =>
     subject !== 'targeting'
       ? {}
@@ -113,7 +113,7 @@ export function reviewChanges(
   })
 }
 
-/** Rows of a review: a range of those that match. */
+/** Rows of a review: a range of the matching ones. */
 export interface ReviewedRows {
   readonly offset: number
   readonly count: number

@@ -24,18 +24,18 @@ export interface UndoParts {
 
 export interface PlannedUndo {
   readonly review: UndoReview
-  /** Users of a thing before the thing. */
+  /** Entities that use another come before it. */
   readonly steps: readonly PlannedStep[]
 }
 
-/** Steps that one reading takes. */
+/** Steps per read. */
 const readTogether = 500
-/** At most this many are named of what can and what can't be undone; their number is always complete. */
+/** Maximum rows to list, both of those that can and those that can't be undone; their counts are always complete. */
 const maxNamed = 200
 
 /**
- * What taking a publish back would do, for each change that it carried out. Nothing is asked of the service for it.
- * Tens of thousands take a while, so this is for a thread of its own.
+ * What undoing a publish would do for each of its changes. Sends nothing to the service. Tens of thousands take a
+ * while, so this runs in its own thread.
  */
 export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo> {
   const undone = undoneBefore(parts, job)
@@ -64,8 +64,8 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
 }
 
 /**
- * The changes of such a plan by their ids, in the form of drafts that nobody edits; `at` in milliseconds. What cannot
- * be taken back any more is left out.
+ * The changes of such a plan by ID, in the form of drafts that can't be edited; `at` in milliseconds. Leaves out what
+ * can no longer be undone.
  */
 export function undoChanges(
   parts: UndoParts,
@@ -86,7 +86,7 @@ export function undoChanges(
   return succeed(drafts)
 }
 
-/** As ids of drafts are written. */
+/** The alphabet of draft IDs. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const prefix = 'undo'
 
@@ -122,7 +122,7 @@ function publishedChange(
   if (bytes !== null || remoteId === null) return succeed(null)
   const record = creatives.record(workspace, subject, remoteId)
   if (!record.ok) return record
-  // A new set was published with its line item, which may be gone since.
+  // A new set was published with its line item, which may have been deleted since.
   const isNewSet = subject === 'targeting' && draft.kind === 'create'
   const owner = isNewSet ? creatives.record(workspace, 'lineItem', remoteId) : record
   if (!owner.ok) return owner
@@ -138,7 +138,7 @@ function publishedChange(
   })
 }
 
-/** Records that earlier undoings of the job have taken back. */
+/** Records that earlier undos of the job have reverted. */
 function undoneBefore(parts: UndoParts, { jobId }: UndoneJob): Outcome<ReadonlySet<string>> {
   const undoing = parts.jobs.undoing(jobId)
   if (!undoing.ok) return undoing
@@ -157,7 +157,7 @@ function nameOf(subject: Draft['subject'], remoteId: string): string {
   return `${subject} ${remoteId}`
 }
 
-/** Every step of a job that is done, in their order, until one of them fails. */
+/** Every done step of a job in order, until `take` fails. */
 function eachDone(
   { jobs }: UndoParts,
   jobId: string,
@@ -174,7 +174,7 @@ function eachDone(
   }
 }
 
-/** The change that takes another one back; null where nothing does. */
+/** The change that reverts another one; null if there is none. */
 function changeBack(change: PublishedChange, position: number, at: number): Draft | null {
   const { draft, remoteId, now } = change
   const { workspace, subject } = draft

@@ -10,18 +10,18 @@ import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import { type CheckParts, type CheckUser, createCheckLookups } from './check-lookups.ts'
 import { editedRows } from './edited-rows.ts'
 
-/** A part of the rows of an edit; the others are named, since rules of one row may look at another. */
+/** A share of an edit's rows; the others are listed too, since rules of one row may look at another. */
 export interface PreviewShare {
   readonly workspace: Workspace
   readonly user: CheckUser | null
   readonly action: FieldEdit
   readonly rows: PackedRows
-  /** Which of the rows are judged; `to` is not one of them. */
+  /** The range of rows to judge; `to` is exclusive. */
   readonly from: number
   readonly to: number
 }
 
-/** What the rules would say of the rows of a share that they do not say of them now. */
+/** New findings of a share's rows after the edit. */
 export interface PreviewPart {
   readonly changed: number
   readonly errors: number
@@ -30,11 +30,11 @@ export interface PreviewPart {
 }
 
 export interface PartGroup extends Omit<PreviewGroup, 'rows'> {
-  /** Places among the rows. */
+  /** Indexes of rows. */
   readonly rows: readonly number[]
 }
 
-/** The thread listens to others after so many rows. */
+/** The thread handles other messages after this many rows. */
 const sliceRows = 100
 
 export const notWanted = {
@@ -43,7 +43,7 @@ export const notWanted = {
   message: t`The preview was closed.`,
 } as const
 
-/** One row after the other, with the thread free in between; `signal` ends it. */
+/** Judges row by row with pauses for other messages; `signal` cancels it. */
 export async function previewRows(
   parts: CheckParts,
   { workspace, action, rows, from, to }: PreviewShare,
@@ -82,7 +82,7 @@ export async function previewRows(
   return succeed({ ...counts, groups: [...groups.values()] })
 }
 
-/** A finding is the same one with another number in its words, and another one when it has become an error. */
+/** A finding with another number in its message is the same; one that has become an error isn't. */
 function nameOf({ rule, field, severity }: Finding): string {
   return `${rule} ${field} ${severity}`
 }

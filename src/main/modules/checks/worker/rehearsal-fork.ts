@@ -32,7 +32,7 @@ export interface ForkRequest {
 }
 
 const readTogether = 500
-/** Of a custom audience whose size isn't stored. */
+/** Assumed size of a custom audience whose size isn't stored. */
 const usualAudience = 100_000
 const longAgo = '2020-01-01T00:00:00Z'
 
@@ -80,10 +80,10 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
     return found.ok ? (found.value?.record ?? null) : null
   }
   const now = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
-  /** What a record may lack. */
+  /** Defaults for fields that a record may lack. */
   const base = { account_id: workspace.accountId, created_at: longAgo, updated_at: longAgo }
 
-  /** A campaign or line item in both forks; null where it isn't there. */
+  /** A campaign or line item in both forks; null if it's in neither. */
   const forked = (subject: 'campaign' | 'lineItem', key: string): Forked => {
     const record = recordOf(subject, key)
     const draft = draftOf(subject, key)
@@ -279,12 +279,12 @@ const delivering: ReadonlySet<Draft['subject']> = new Set([
   'targeting',
 ])
 
-/** What others call it: the record's id, or `draft:ID` of a new one. */
+/** How others refer to it: by the record's ID, or `draft:ID` for a new one. */
 function ownKey({ id, remoteId }: Draft): string {
   return remoteId ?? referenceTo(id)
 }
 
-/** A set of targeting is found by its line item, which may be new. */
+/** A targeting set is keyed by its line item, which may be new. */
 function keyOf(draft: Draft): string {
   return `${draft.subject} ${draft.subject === 'targeting' ? lineItemOf(draft) : ownKey(draft)}`
 }

@@ -3,12 +3,12 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 
 interface Rows {
-  /** What is stored of a new thing by its draft's id. */
+  /** The stored draft of a new entity, by ID. */
   draft(id: string): { readonly draft: { readonly patch: Fields } } | null
   record(subject: GridSubject, remoteId: string): { readonly record: Fields } | null
 }
 
-/** Amounts are rounded to the coins of the record's own currency; a new line item has its campaign's. */
+/** Amounts are rounded to the minor unit of the record's currency; a new line item has its campaign's. */
 export function rowCurrency(rows: Rows, subject: GridSubject, key: string): string {
   const id = referencedDraft(key)
   const own = id === null ? rows.record(subject, key)?.record.currency : undefined

@@ -18,10 +18,10 @@ interface KnownFacts {
   readonly facts: ReadonlyMap<string, TargetingValueFacts>
 }
 
-/** By the repository of the connection and the workspace: look-ups are large, and change once a week. */
+/** Cached by repository and workspace: look-ups are large, and change once a week. */
 const known = new WeakMap<object, Map<string, KnownFacts>>()
 
-/** What the look-ups and lists of audiences on disk say of a targeted value; null for what none of them has. */
+/** What stored look-ups and audience lists say about a targeted value; null if none has it. */
 export function targetingFactsOf(
   { campaigns, audiences }: TargetingFactsParts,
   workspace: Workspace,

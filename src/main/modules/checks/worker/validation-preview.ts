@@ -31,16 +31,16 @@ export interface ValidationPreview {
     asked: PreviewRequest,
     onProgress: (done: number, total: number) => void,
   ): Promise<Outcome<BulkPreviewResult>>
-  /** Nobody waits for it any more. */
+  /** Called when the result is no longer needed. */
   end(asked: { readonly requestId: string }): void
-  /** Rows of a group, in the order in which they were given. */
+  /** Rows of a group, in their original order. */
   rows(asked: {
     readonly previewId: number
     readonly group: number
     readonly offset: number
     readonly count: number
   }): Outcome<readonly PlacedRow[]>
-  /** A share of it, for a thread beside this one. */
+  /** Judges a share on behalf of another thread. */
   share(share: PreviewShare): Promise<Outcome<PreviewPart>>
 }
 
@@ -50,11 +50,11 @@ interface Kept {
   readonly groups: readonly PartGroup[]
 }
 
-/** A person looks at one at a time, in each window. */
+/** Each window shows one at a time. */
 const maxPreviews = 4
 const maxGroups = 50
 
-/** What the rules would say after an edit of many rows, shared with threads beside this one where it is large. */
+/** Findings after an edit of many rows; a large edit is shared with additional threads. */
 export function createValidationPreview(
   parts: Omit<CheckParts, 'chosenUser' | 'rules'>,
   partners: CheckPartners,
@@ -80,7 +80,7 @@ export function createValidationPreview(
     const given = others.map((share) => partners.previewEdit(share, signal))
     const judged = [
       await previewRows(partsFor(asked.user), own, signal, (done) => {
-        // The others go on meanwhile, and about as fast.
+        // Extrapolated from this share: the others run at about the same speed.
         onProgress(done * shares.length, total)
       }),
     ]
@@ -149,7 +149,7 @@ function sharesOf(total: number, { count, minPreviewRows }: CheckPartners) {
   }))
 }
 
-/** Errors first, then what most rows have. */
+/** Errors first, then by number of rows. */
 function joined(parts: readonly PreviewPart[]): readonly PartGroup[] {
   const groups = Map.groupBy(
     parts.flatMap((part) => part.groups),
@@ -166,7 +166,7 @@ function joined(parts: readonly PreviewPart[]): readonly PartGroup[] {
     )
 }
 
-/** Rows by their names as they are now, each campaign looked up once. */
+/** Current names of rows, looking up each campaign once. */
 function rowNames(
   { drafts, creatives }: Pick<CheckParts, 'drafts' | 'creatives'>,
   workspace: Workspace,
@@ -183,7 +183,7 @@ function rowNames(
     const known = titles.get(key)
     if (known !== undefined) return known
     const content = contentAt('campaign', key)
-    // One that is gone has no more than its id.
+    // A deleted one only has its ID.
     const title = content === null ? key : titleOf('campaign', content)
     titles.set(key, title)
     return title

@@ -75,7 +75,7 @@ async function elementsOf(
   return found
 }
 
-/** A number whose leading zero bits give its length (RFC 8794, 4); an id includes the bit that marks it. */
+/** A number whose leading zero bits give its length (RFC 8794, 4); an ID includes its marker bit. */
 function numberOf(bytes: Buffer, at: number, isId: boolean) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

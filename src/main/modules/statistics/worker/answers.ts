@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 
-/** What the service answers about entities, tolerant of everything that isn't stored. */
+/** The service's answers about entities; tolerant of everything that isn't stored. */
 
 const answer = z.looseObject({
   data: z.array(
@@ -27,14 +27,14 @@ const segment = z.looseObject({
 export interface AnsweredSeries {
   readonly id: string
   readonly segment: { readonly name: string; readonly value: string } | null
-  /** By group and column, one number a step; NaN for null. */
+  /** By group and column, one number per step; NaN for null. */
   readonly columns: ReadonlyMap<MetricGroup, ReadonlyMap<number, Float64Array>>
 }
 
-/** An answer that isn't about what was asked. */
+/** An answer that doesn't match its question. */
 export class ForeignAnswer extends Error {}
 
-/** Reads an answer about `ids` that has `steps` numbers a metric. Throws if it's about something else. */
+/** Reads an answer about `ids` with `steps` numbers per metric. Throws if it's about something else. */
 export function readAnswer(text: string, ids: readonly string[], steps: number): readonly AnsweredSeries[] {
   const { data, request } = answer.parse(JSON.parse(text))
   const asked = new Set(ids)
@@ -97,7 +97,7 @@ function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Array | n
   })
 }
 
-/** Null for a series of another length, which can't be told to what times it belongs. */
+/** Null for a series of another length, which can't be assigned to times. */
 function seriesOf(values: readonly unknown[], steps: number): Float64Array | null {
   if (values.length !== steps) return null
   return Float64Array.from(values, (value) =>

@@ -5,7 +5,7 @@ import { type TrackedEntity, trackedEntities } from '../../../../shared/statisti
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 
-/** Where blocks and the numbers of entities are stored. The grid reads them as well. */
+/** Storage of blocks and entity numbers. The grid reads them too. */
 
 type Reader = Pick<Statements, 'get' | 'all'>
 
@@ -30,7 +30,7 @@ export function openSpace(statements: Pick<Statements, 'get' | 'run'>, workspace
   ).lastId
 }
 
-/** Readers with sums of their own see that they are out of date. */
+/** Tells readers with cached sums that these are out of date. */
 export function noteRevision({ run }: Pick<Statements, 'run'>, space: number): void {
   run('UPDATE statistics_space SET revision = revision + 1 WHERE id = :space', { space })
 }
@@ -41,7 +41,7 @@ export function entityNumber(entity: TrackedEntity): number {
 
 const numberRow = z.object({ number: z.int() })
 
-/** The numbers of entities, new ones included: one after the other, so that they share blocks. */
+/** The numbers of entities; new ones get consecutive numbers, so that they share blocks. */
 export function numberEntities(
   { get, run }: Pick<Statements, 'get' | 'run'>,
   space: number,
@@ -70,7 +70,7 @@ export function numberEntities(
   return numbers
 }
 
-/** Those that have a number. */
+/** Those that already have a number. */
 export function knownNumbers(
   { all }: Pick<Statements, 'all'>,
   space: number,
@@ -115,7 +115,7 @@ export function readBlock({ get }: Pick<Statements, 'get'>, key: number): Uint8A
 
 const blockRow = z.object({ key: z.int(), content: z.instanceof(Uint8Array) })
 
-/** Blocks of a span, a slice at a time, so that a year of a large account isn't in memory at once. */
+/** Blocks of a span in slices, so that a year of a large account is never in memory at once. */
 export function* blocksOf(
   { all }: Pick<Reader, 'all'>,
   place: BlockPlace,

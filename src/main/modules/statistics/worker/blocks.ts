@@ -2,16 +2,16 @@
  * A block has one metric group of up to 256 entities on one day: when each was read and, by column, its number for the
  * day or for each hour. What the service doesn't say (null) isn't 0.
  *
- * As bytes: version, slots, places with their reading times, then each column that says anything, behind its length.
- * A column has every number, or only those that aren't null or aren't 0, whichever is shortest. Integers take seven bits
- * a byte.
+ * As bytes: version, slots, places with their read times, then each non-empty column, preceded by its length. A column
+ * has every number, or only those that aren't null or aren't 0, whichever is shortest. Integers take seven bits per
+ * byte.
  */
 export interface Block {
-  /** 1 for a day, else the hours that it has. */
+  /** 1 for a day, otherwise its number of hours. */
   readonly slots: number
   /** By place, in minutes since 1970; 0 for an entity that wasn't read. */
   readonly readAt: Float64Array
-  /** By column, at `place * slots + slot`; NaN for null. A column that says nothing is left out. */
+  /** By column, at `place * slots + slot`; NaN for null. An empty column is left out. */
   readonly columns: Map<number, Float64Array>
 }
 
@@ -72,7 +72,7 @@ export function encodeBlock({ slots, readAt, columns }: Block): Uint8Array {
   return writer.taken()
 }
 
-/** Null if it says nothing. */
+/** Null if it's empty. */
 function encodeColumn(values: Float64Array, places: readonly number[], slots: number): Uint8Array | null {
   const codes: number[] = []
   let nulls = 0
@@ -91,7 +91,7 @@ function encodeColumn(values: Float64Array, places: readonly number[], slots: nu
   const every = new Writer()
   every.write(ways.every)
   for (const code of codes) every.write(code)
-  // An exception takes a byte more for its place.
+  // An exception takes another byte for its place.
   if (Math.max(nulls, zeros) * 2 < codes.length) return every.taken()
   const exceptions = new Writer()
   exceptions.write(usual === 0 ? ways.butNull : ways.butZero)
@@ -105,7 +105,7 @@ function encodeColumn(values: Float64Array, places: readonly number[], slots: nu
   return exceptions.length < every.length ? exceptions.taken() : every.taken()
 }
 
-/** The whole block, to be changed. */
+/** The whole block in a form that can be changed. */
 export function decodeBlock(bytes: Uint8Array): Block {
   const reader = openBlock(bytes)
   const block: Block = { slots: reader.slots, readAt: reader.readAt, columns: new Map() }
@@ -125,7 +125,7 @@ export interface BlockReader {
   readonly slots: number
   readonly readAt: Float64Array
   readonly places: Uint8Array
-  /** Goes from column to column; `each` reads the one that it's at. */
+  /** Moves from column to column; `each` reads the current one. */
   columns(): Generator<number>
   /** Numbers that aren't null. */
   each(take: (place: number, slot: number, value: number) => void): void

@@ -11,11 +11,11 @@ import type { Account, FigureQuestion } from '../ports.ts'
 import { blockKey, blocksOf, entityNumber } from './block-store.ts'
 import { blockSize, openBlock, UnreadableBlock } from './blocks.ts'
 
-/** What a refresh has to ask. */
+/** What a refresh has to request. */
 
 type Reader = Pick<Statements, 'all'>
 
-/** Days, today included, of which hours are read and kept. Promoted posts have days only. */
+/** Days, including today, for which hours are read and stored. Promoted posts only have days. */
 export const hourlyDays = 7
 /** Older figures aren't read again (public-facts S9). */
 const settledDays = 30
@@ -23,7 +23,7 @@ const minuteMs = 60_000
 
 const entityRow = z.object({ number: z.int(), id: z.string() })
 
-/** Days that an earlier refresh read before they had settled as far as they have by now. */
+/** Days that an earlier refresh read before they were as final as they are now. */
 function* unsettledNeeds(
   reader: Reader,
   space: number,
@@ -84,7 +84,7 @@ const keyRow = z.object({
   campaign: z.string().nullable(),
 })
 
-/** Line items about apps, and their campaigns. */
+/** App line items and their campaigns. */
 function aboutApps(
   { all }: Reader,
   { workspace }: Account,
@@ -105,7 +105,7 @@ function aboutApps(
   }
 }
 
-/** Campaigns first, then line items, then posts: what is looked at most is there soonest. */
+/** Campaigns first, then line items, then posts: what is viewed most arrives first. */
 export function questionsOf(
   reader: Reader,
   space: number,
@@ -135,7 +135,7 @@ export function questionsOf(
   })
 }
 
-/** Hours of days before the last week, and a day more for a clock that moves. */
+/** Hours of days before the last week, plus a day for daylight saving changes. */
 export function dropOldHours({ run }: Pick<Statements, 'run'>, space: number, today: number): void {
   for (const entity of trackedEntities) {
     for (const group of metricGroups) {

@@ -5,7 +5,7 @@ import { jsonColumn, readRow, type Statements } from '../../../core/store/databa
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { DueQuestion, FigureQuestion, RefreshPlan } from '../ports.ts'
 
-/** The questions of jobs, and what became of each. */
+/** The questions of jobs, and their results. */
 
 const question = z.object({
   entity: z.enum(trackedEntities),
@@ -20,7 +20,7 @@ const question = z.object({
 })
 
 const plan = z.object({ since: z.int(), begunAt: z.int() })
-/** asking: active entities are being asked for · planned: its questions are written. */
+/** asking: active entities are being requested · planned: its questions are written. */
 const jobRow = z.object({ space: z.int(), state: z.enum(['asking', 'planned']), plan: jsonColumn(plan) })
 type StatisticsJob = z.output<typeof jobRow>
 
@@ -50,7 +50,7 @@ export function jobOf({ get }: Pick<Statements, 'get'>, jobId: string): Statisti
   return row === undefined ? null : readRow(jobRow, row)
 }
 
-/** Written in slices; the job is `planned` once all are there, so that half of them is never taken for all. */
+/** Written in slices; the job becomes `planned` once all are stored, so an incomplete list is never used. */
 export function addQuestions(
   database: ThreadDatabase,
   jobId: string,

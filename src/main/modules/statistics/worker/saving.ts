@@ -44,11 +44,11 @@ export function stepsOfQuestion(question: FigureQuestion, zone: string): number 
   return daysOfQuestion(question, zone).reduce((sum, { steps }) => sum + steps, 0)
 }
 
-/** One change of blocks; small enough not to delay other writers. */
+/** One write of blocks; small enough not to delay other writers. */
 export type SavingSlice = (statements: Statements) => void
 
 /**
- * Writes an answer, a day of a group at a time: every entity of the question gets its numbers, or null where the answer
+ * Writes an answer, a day of a group at a time: every entity of the question gets its numbers, or null if the answer
  * has none.
  */
 export function savingSlices(
@@ -73,7 +73,7 @@ export function savingSlices(
               const key = blockKey(place, day, block)
               const slots = hourly ? steps : 1
               const known = readableBlock(statements, key, slots)
-              // What was never said needs no row.
+              // Numbers that never existed need no row.
               if (known === null && isMute) continue
               const changed = known ?? emptyBlock(slots)
               for (const [id, number] of members) {
@@ -103,7 +103,7 @@ function membersOf(ids: readonly string[], numbers: ReadonlyMap<string, number>)
   return blocks
 }
 
-/** Null if there is none, or one that can't be read: the figures of its other entities are then read anew. */
+/** Null if there is none, or one that can't be read: the figures of its other entities are then fetched again. */
 function readableBlock(statements: Statements, key: number, slots: number): Block | null {
   const bytes = readBlock(statements, key)
   if (bytes === null) return null
@@ -141,7 +141,7 @@ function putNumbers(
       into[place] = part.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0)
       continue
     }
-    // The service says 0 of hours to come.
+    // The service returns 0 for future hours.
     for (const [slot, value] of part.entries()) {
       into[place * slots + slot] = start + slot * hourMs < readAt ? value : Number.NaN
     }

@@ -15,14 +15,14 @@ import { blockKey, blocksOf, entityNumber, knownNumbers, readBlock, spaceOf } fr
 import { blockOf, blockSize, openBlock, placeOf, UnreadableBlock } from './blocks.ts'
 import { hourMs } from './saving.ts'
 
-/** Reads figures as they are stored. */
+/** Reads stored figures. */
 
 type Reader = Pick<Statements, 'get' | 'all'>
 
 const minuteMs = 60_000
 const knownRow = z.object({ entities: z.int(), since: z.int().nullable(), until: z.int().nullable() })
 
-/** What campaigns and line items are known of alike. */
+/** What is known about campaigns and line items equally. */
 export function knownOf({ get }: Pick<Statements, 'get'>, space: number): KnownSpan | null {
   const row = get(
     `SELECT count(*) AS entities, max(since) AS since, min(until) AS until FROM statistics_known
@@ -50,7 +50,7 @@ function groupsOf(columns: readonly Column[]): readonly MetricGroup[] {
   return [...new Set(columns.map(({ group }) => group))]
 }
 
-/** What a block says of some columns; one that can't be read says nothing. */
+/** A block's values for some columns; an unreadable block has none. */
 function takeBlock(
   content: Uint8Array,
   wanted: ReadonlySet<number>,
@@ -68,7 +68,7 @@ function takeBlock(
   }
 }
 
-/** Sums over a span for every entity by its number, by metric; NaN for one of which nothing is said. */
+/** Sums over a span by metric and entity number; NaN if unknown. */
 export function sumsOf(
   reader: Reader,
   space: number,
@@ -103,7 +103,7 @@ export function sumsOf(
 
 const stages: readonly Finality[] = ['early', 'spendEstimated', 'spendMayFall', 'final']
 
-/** Figures over time, as a bridge call asks for them. */
+/** Figures over time, for a bridge call. */
 export function seriesOf(reader: Reader, query: SeriesQuery, zone: string): StatisticsSeries {
   const { workspace, span, granularity } = query
   const hourly = granularity === 'HOUR'
@@ -125,7 +125,7 @@ export function seriesOf(reader: Reader, query: SeriesQuery, zone: string): Stat
   const columns = columnsOf(query.metrics)
   const finality: (Finality | null)[] = starts.map(() => null)
   const note = (day: number, minutes: number): number => {
-    // What isn't among the active entities hasn't changed since it was read.
+    // Whatever isn't among the active entities hasn't changed since it was read.
     const seen = Math.max(minutes * minuteMs, known?.until ?? 0)
     const one = days[day]
     if (one === undefined) return seen
@@ -239,7 +239,7 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
   return [...gathered].map(([id, own]) => shown(id, own))
 }
 
-/** Segments of an entity as they are stored: by metric, one number a day. */
+/** Stored segments of an entity: by metric, one number per day. */
 export const storedSegments = z.array(
   z.object({
     name: z.string(),

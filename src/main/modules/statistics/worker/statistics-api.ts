@@ -30,16 +30,16 @@ import {
 import { savingSlices, stepsOfQuestion } from './saving.ts'
 import { knownOf, seriesOf } from './series.ts'
 
-/** Far more than a result of 20 entities has. */
+/** Far more than any result about 20 entities. */
 const maxResultBytes = 256 * 1024 * 1024
-/** In the place of a refresh's first day: the job reads segments. */
+/** Replaces a refresh's first day for a job that reads segments. */
 const segmentsOnly = -1
 const unzip = promisify(gunzip)
 const numberRow = z.object({ number: z.int() })
 
 export function createStatisticsApi(path: string): { readonly api: StatisticsApi; close(): void } {
   const database = openThreadDatabase(path)
-  /** What jobs have heard of active entities; asked for again after a restart. */
+  /** Active entities reported to jobs so far; requested again after a restart. */
   const active = new Map<string, Partial<Record<TrackedEntity, Need[]>>>()
   const pieces = new Map<string, Uint8Array[]>()
   const pieceKey = (jobId: string, number: number) => `${jobId} ${number}`
@@ -110,7 +110,7 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
         job: jobOf(statements, jobId),
       }))
       const { question, job } = found
-      // Dropped meanwhile.
+      // It was dropped meanwhile.
       if (question === null || job === null) return succeed(null)
       let series: readonly AnsweredSeries[]
       try {

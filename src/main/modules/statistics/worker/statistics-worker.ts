@@ -6,7 +6,7 @@ import { DiskTrouble } from '../../../core/store/thread-database.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { createStatisticsApi } from './statistics-api.ts'
 
-/** A thread that reads and writes performance figures, so that no amount of them holds up the program. */
+/** A thread that reads and writes performance figures, so that no amount of them blocks main. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 serve(createStatisticsApi(path).api, {
