@@ -3,13 +3,13 @@ import type { Oauth2Scope } from '../sign-in/oauth2.ts'
 /** Kinds of activity events (platform document, "Events" 6; public-facts-2 V1). */
 
 export interface EventType {
-  /** What an OAuth 2.0 grant of the user has to include. */
+  /** Scope that an OAuth 2.0 grant of the user has to include. */
   readonly scope: Oauth2Scope
   /** Whether the user has to have authorized the app. */
   readonly isPrivate: boolean
-  /** What a subscription has to name: a user, a keyword, or nothing. */
+  /** What a subscription has to specify: a user, a keyword, or nothing. */
   readonly filter: 'user' | 'keyword' | 'none'
-  /** Whether it may be limited to what the user sends or receives. */
+  /** Whether it can be limited to what the user sends or receives. */
   readonly hasDirection: boolean
 }
 
@@ -62,7 +62,7 @@ export const eventTypes = {
 } as const satisfies Record<string, EventType>
 export type EventTypeName = keyof typeof eventTypes
 
-/** Names of before March 2026 (platform document, changelog), still accepted. */
+/** Names from before March 2026 (platform document, changelog), still accepted. */
 const earlierNames: Readonly<Record<string, EventTypeName>> = {
   ProfileBioUpdate: 'profile.update.bio',
   ProfilePictureUpdate: 'profile.update.profile_picture',
@@ -71,14 +71,14 @@ const earlierNames: Readonly<Record<string, EventTypeName>> = {
   ProfileUrlUpdate: 'profile.update.url',
 }
 
-/** Two names of one kind (public-facts C7, V1): a subscription by either gets the same events. */
+/** Two names for one kind (public-facts C7, V1): a subscription to either gets the same events. */
 const sameKinds: Readonly<Partial<Record<EventTypeName, EventTypeName>>> = {
   'profile.update.verified_badge': 'profile.update.verified',
   'profile.update.affiliate_badge': 'profile.update.affiliate',
   'chat.conversation.join': 'chat.conversation_join',
 }
 
-/** The kind that a text names; null if there's none. */
+/** The event type in a text; null if there is none. */
 export function readEventType(text: string): EventTypeName | null {
   return isEventType(text) ? text : (earlierNames[text] ?? null)
 }
@@ -87,12 +87,12 @@ function isEventType(text: string): text is EventTypeName {
   return Object.hasOwn(eventTypes, text)
 }
 
-/** The one name of kinds with two. */
+/** The canonical name of kinds with two names. */
 export function kindOf(type: EventTypeName): EventTypeName {
   return sameKinds[type] ?? type
 }
 
-/** The words for a direction: the platform document's, and public ones. Without one, both count. */
+/** Words for a direction: the platform document's, and public ones. Without one, both apply. */
 export const eventDirections = ['sent', 'received', 'both', 'outbound', 'inbound'] as const
 export type EventDirection = (typeof eventDirections)[number]
 

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { isWhole, maxLong, type Whole } from '../core/whole.ts'
 import { countCharacters } from '../text/characters.ts'
 
-/** What all operations share (advertising document, "Conventions for all resources"). */
+/** Common parts of all operations (advertising document, "Conventions for all resources"). */
 
-/** An ad entity's id: base 36 in public examples; never a number, so that 64-bit values survive. */
+/** ID of an ads entity: base 36 in public examples; always a string, so that 64-bit values survive. */
 export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** A 64-bit id written in decimal digits. It stays a string everywhere. */
+/** A 64-bit ID in decimal digits. Always a string. */
 export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 
 /**
- * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A whole number, branded,
- * so that no other number and no fraction can take its place. Sums may be larger than what the service takes. The
- * `format` says how its text is read.
+ * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A branded whole number, so
+ * that no other number or fraction can be used instead. Sums may exceed the service's limit. The `format` says how its
+ * text is read.
  */
 export const micro = z
   .custom<Whole>(isWhole, 'is not a whole number')
@@ -21,12 +21,12 @@ export const micro = z
   .brand<'Micro'>()
 export type Micro = z.infer<typeof micro>
 
-/** The same rule without the schema's error, which takes long to make: most cells of a column of amounts are empty. */
+/** The same rule without the schema's error, which is slow to build: most cells of a column of amounts are empty. */
 export function isMicro(value: unknown): value is Micro {
   return isWhole(value)
 }
 
-/** Written out: `toLocaleString` would load the language data of the engine at each start, 12 ms of main's. */
+/** Spelled out: `toLocaleString` would load the engine's locale data at every start, 12 ms of main's time. */
 const maxLongText = '9,223,372,036,854,775,807'
 
 /** Local micro units of a bid or budget: a `long` above zero. */
@@ -38,7 +38,7 @@ export const positiveMicro = z
   .brand<'Micro'>()
 
 /**
- * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). The service
+ * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input may also have offsets and bare dates (public-facts A1). The service
  * echoes an input time in its output form, which is why the schema says what it is.
  */
 export const isoTime = z
@@ -57,7 +57,7 @@ export function parseIsoTime(text: string): number {
   if (parts === null) return Number.NaN
   const [, date = '', time = '00:00', seconds = ':00', offset = 'Z'] = parts
   const midnight = Date.parse(date)
-  // Engines roll 31 February over into March; here it is no date.
+  // Engines roll February 31 over into March; here it's invalid.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return Number.NaN
   const minutes = offset.length === 3 ? ':00' : ''
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : `${offset}${minutes}`
@@ -71,20 +71,20 @@ export function writeIsoTime(instant: number): string | null {
   return isWritable ? new Date(instant).toISOString().replace('.000Z', 'Z') : null
 }
 
-/** An optional parameter that an empty value clears (public-facts A1, PUT): null stands for the empty value. */
+/** An optional parameter that an empty value clears (public-facts A1, PUT): null means the empty value. */
 export function clearable<Value extends z.ZodType>(value: Value) {
   return value.nullish()
 }
 
-/** A text of at most so many characters, a surrogate pair being one. */
+/** A text of limited length; a surrogate pair counts as one character. */
 export function textUpTo(maximum: number) {
   return z.string().refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
 }
 
-/** `3_1029825750875549696`. One of another form is one that no library has, not a wrong parameter. */
+/** `3_1029825750875549696`. Another format isn't a wrong parameter, but a key that no library has. */
 export const mediaKey = z.string().min(1).max(64)
 
-/** A list on the wire as `a,b,c`. */
+/** A list that is sent as `a,b,c`. */
 export function commaList<Item extends z.ZodType>(item: Item, maximum = 200) {
   return z.array(item).min(1).max(maximum)
 }
@@ -102,7 +102,7 @@ export function sortBy(...extra: readonly string[]) {
 
 export const withDeleted = z.boolean().optional().describe('Includes deleted records')
 
-/** Paging parameters, and those that follow them in most tables. `with_total_count` and `cursor` exclude each other. */
+/** Paging parameters, and those that come next in most tables. `with_total_count` and `cursor` exclude each other. */
 export function pageParameters(defaultCount: number, maximumCount: number) {
   return { count: count(defaultCount, maximumCount), cursor: z.string().optional() }
 }
@@ -113,7 +113,7 @@ export function sortParameters(...extra: readonly string[]) {
 
 const requestEcho = z.looseObject({ params: z.looseObject({}).optional() }).optional()
 
-/** A single record. Some live answers wrap it in an array of one (public-facts A1): both are read. */
+/** A single record. Some live answers wrap it in an array of one (public-facts A1): both are accepted. */
 export function single<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     data: z.union([item, z.tuple([item]).transform(([only]) => only)]),
@@ -121,7 +121,7 @@ export function single<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A page of records. A lone object in place of an array is read as a page of one (public-facts A1). */
+/** A page of records. A single object instead of an array is a page of one (public-facts A1). */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     data: z.union([z.array(item), item.transform((only): z.output<Item>[] => [only])]),
@@ -148,7 +148,7 @@ export const limits = {
   accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
   statistics: { bucket: 'statistics', limit: 250, windowSeconds: quarter },
   otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
-  /** Of all targeting look-ups together (decisions.md, "Statistics, targeting, streams"). */
+  /** Shared by all targeting look-ups (decisions.md, "Statistics, targeting, streams"). */
   targetingLookUps: { bucket: 'targetingLookUps', limit: 400, windowSeconds: quarter },
   bearerToken: { bucket: 'bearerToken', limit: 15, windowSeconds: quarter },
 } as const

@@ -41,7 +41,7 @@ import { streamRuleOperations } from './platform/stream-rules.ts'
 import { webhookReplayOperations } from './platform/webhook-replays.ts'
 import { webhookOperations } from './platform/webhooks.ts'
 
-/** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
+/** Every operation by group. The coverage table, the console and the round-trip tests are generated from this. */
 export const apiOperations = {
   authentication: authenticationOperations,
   oauth2: oauth2Operations,

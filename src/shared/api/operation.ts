@@ -3,8 +3,8 @@ import { once } from '../core/once.ts'
 import type { Oauth2Scope } from '../sign-in/oauth2.ts'
 
 /**
- * An operation of the service as data. The client, the sandbox's routing and parameter checks, the console's
- * forms, the coverage table and the round-trip tests are loops over these entries: adding one is adding an entry.
+ * An operation of the service as data. The client, the sandbox's routing and parameter checks, the console's forms, the
+ * coverage table and the round-trip tests are all generated from these entries.
  */
 export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
@@ -14,31 +14,31 @@ export interface Operation<
 > {
   /** `subject.verb`, unique: `webhooks.register`. */
   readonly id: string
-  /** A few words for a person: "Register a webhook". */
+  /** Short title: "Register a webhook". */
   readonly title: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `adsSandbox` marks operations that exist on the sandbox host only. */
+  /** `adsSandbox` marks operations that only exist on the sandbox host. */
   readonly host: 'platform' | 'ads' | 'adsSandbox'
-  /** The path segment before `path`, or null where there is none (`/oauth/…`). */
+  /** The path segment before `path`, or null if there is none (`/oauth/…`). */
   readonly version: '12' | '5' | '2' | '1.1' | null
-  /** Begins with a slash; `:name` marks a parameter: `/accounts/:account_id`. */
+  /** Starts with a slash; `:name` marks a parameter: `/accounts/:account_id`. */
   readonly path: string
   readonly auth: Auth
-  /** Whether the service takes an app-only bearer token as well; this program signs such calls as `auth` says. */
+  /** Whether the service also accepts an app-only bearer token; this program signs such calls according to `auth`. */
   readonly acceptsBearer: boolean
-  /** What an OAuth 2.0 user token has to be granted to be accepted in place of `auth`; null if it never is. */
+  /** Scopes with which an OAuth 2.0 user token is accepted instead of `auth`; null if it never is. */
   readonly scopes: readonly Oauth2Scope[] | null
-  /** All parameters of path, query and form, with typed values, in the order of the document's table. */
+  /** All parameters in path, query and form, with typed values, in the order of the document's table. */
   readonly params: Params
-  /** How parameters outside the path travel. `form` is used for the token endpoints; ads writes go in the query. */
+  /** How parameters outside the path are sent. `form` is used by the token endpoints; ads writes use the query. */
   readonly encoding: 'query' | 'form'
-  /** JSON (or multipart) body beside the parameters; null where there is none. */
+  /** JSON (or multipart) body in addition to the parameters; null if there is none. */
   readonly body: Body
-  /** `written`: the bytes of a JSON body that was made and checked elsewhere; no entry of the API has it. */
+  /** `written`: bytes of a JSON body that was built and checked elsewhere; no entry of the API uses it. */
   readonly bodyType: 'json' | 'written' | 'multipart' | null
-  /** What a 2xx answer holds, tolerant of unknown fields. */
+  /** Data of a 2xx answer, tolerant of unknown fields. */
   readonly reply: Reply
-  /** `lines`: a JSON text a line, of a stream that ended. */
+  /** `lines`: one JSON text per line, from a stream that ended. */
   readonly replyType: 'json' | 'form' | 'html' | 'lines'
   readonly paging: Paging
   readonly limit: RateWindow | null
@@ -66,7 +66,7 @@ export type Paging =
   | { readonly kind: 'none' }
   | { readonly kind: 'cursor'; readonly defaultCount: number; readonly maximumCount: number }
 
-/** A bucket that calls are counted in. Buckets with one name are shared (decisions.md, "Rate limits"). */
+/** A rate limit in which calls are counted. Windows with the same bucket are shared (decisions.md, "Rate limits"). */
 export interface RateWindow {
   readonly bucket:
     | 'writes'
@@ -86,10 +86,10 @@ export interface Deprecation {
   readonly instead: string
 }
 
-/** Where an entry comes from, so that a screen can say what is documented and what is assumed. */
+/** Source of an entry, so that screens can say what is documented and what is assumed. */
 export interface Source {
   readonly document: 'platform' | 'advertising' | 'decisions' | 'public'
-  /** The heading or table: "Webhook management". */
+  /** Heading or table: "Webhook management". */
   readonly place: string
 }
 
@@ -108,7 +108,7 @@ type Defaults = {
 type Optional = keyof Defaults
 type Schemas = 'params' | 'body' | 'reply'
 
-/** An operation as it is written down: what has an ordinary value may be left out, and schemas wait to be asked for. */
+/** An operation as declared: default values can be omitted, and schemas are built on demand. */
 type Entry<
   Params extends z.ZodObject,
   Body extends z.ZodType | null,
@@ -122,8 +122,8 @@ type Entry<
   }
 
 /**
- * Declares an operation. Its schemas are built when they are first asked for: a start of the program, or of a thread,
- * needs few of the several thousand.
+ * Declares an operation. Its schemas are built on first use: a start of the program, or of a thread, needs few of the
+ * several thousand.
  */
 export function defineOperation<
   Params extends z.ZodObject,
@@ -133,7 +133,7 @@ export function defineOperation<
 >(entry: Entry<Params, Body, Reply, Auth>): Operation<Params, Body, Reply, Auth> {
   const params = once(entry.params)
   const reply = once(entry.reply)
-  // The parameter's default is null exactly where no body was declared.
+  // The type parameter defaults to null exactly if no body was declared.
   const body = once(entry.body ?? (() => null as Body))
   return {
     acceptsBearer: false,
@@ -161,12 +161,12 @@ export type ParamsOf<O extends Operation> = z.input<O['params']>
 export type ReplyOf<O extends Operation> = z.output<O['reply']>
 export type BodyOf<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : undefined
 
-/** Version segment and path, parameters still as `:name`. */
+/** Version segment and path, with parameters as `:name`. */
 export function pathTemplate(operation: Pick<Operation, 'version' | 'path'>): string {
   return operation.version === null ? operation.path : `/${operation.version}${operation.path}`
 }
 
-/** Names of the parameters that stand in the path. */
+/** Names of the parameters in the path. */
 export function pathParameters(operation: Pick<Operation, 'path'>): readonly string[] {
   return [...operation.path.matchAll(/:([a-z_]+)/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
 }

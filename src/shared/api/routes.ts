@@ -17,12 +17,12 @@ type NamesIn<Path> = Path extends `${string}:${infer Rest}`
     ? Name | NamesIn<`/${More}`>
     : Rest
   : never
-/** Parameters of the path are ids, unless the entry says otherwise. */
+/** Path parameters are IDs unless the entry says otherwise. */
 type ShapeOf<At, Special> = {
   readonly [Name in Exclude<NamesIn<At>, keyof Special>]: typeof identifier
 } & Special
 
-/** What an operation has beside its route; what has an ordinary value is left out. */
+/** An operation's entry besides its route; default values are omitted. */
 interface Row<Special extends z.ZodRawShape, Body extends z.ZodType | null, Reply extends z.ZodType>
   extends Pick<Operation, 'id' | 'title'>,
     Partial<
@@ -41,11 +41,11 @@ interface Row<Special extends z.ZodRawShape, Body extends z.ZodType | null, Repl
         | 'version'
       >
     > {
-  /** Parameters beside those of the path, in the order of the document's table. */
+  /** Parameters outside the path, in the order of the document's table. */
   readonly params?: (() => Special) | undefined
   readonly body?: (() => Body) | undefined
   readonly reply: () => Reply
-  /** As a rule what the method says. */
+  /** By default, derived from the method. */
   readonly effect?: Operation['effect']
 }
 
@@ -73,7 +73,7 @@ function declare<
   { params, body, ...entry }: Entry<Special, Body, Reply>,
 ): Operation<z.ZodObject<ShapeOf<At, Special>>, Body, Reply, Auth> {
   const space = route.indexOf(' ')
-  // By the type of a route, a method is what stands before its only space.
+  // By the type of a route, the method precedes its only space.
   const method = route.slice(0, space) as Method
   const path = route.slice(space + 1)
   return defineOperation({
@@ -85,7 +85,7 @@ function declare<
     ...(body === undefined ? {} : { body }),
     params() {
       const inPath = Object.fromEntries(pathParameters({ path }).map((name) => [name, identifier]))
-      // The names are those of the path, as the type works them out.
+      // The names are those in the path, as the type computes them.
       return z.object({ ...inPath, ...params?.() } as ShapeOf<At, Special>)
     },
   })
@@ -93,8 +93,8 @@ function declare<
 
 /**
  * Declares an operation of the ads API (advertising document, "Conventions for all resources"): version 12, a signed-in
- * user, and the rate window of an account's readings or of writes, unless the entry says otherwise. Parameters of the
- * path follow from the route: `ads('GET /accounts/:account_id/campaigns/:campaign_id', { id: 'campaigns.get', … })`.
+ * user, and the rate window of account reads or of writes, unless the entry says otherwise. Parameters of the path
+ * follow from the route: `ads('GET /accounts/:account_id/campaigns/:campaign_id', { id: 'campaigns.get', … })`.
  */
 export function ads<
   const At extends Route,
@@ -106,7 +106,7 @@ export function ads<
   return declare(route, { host: 'ads', version: '12', auth: 'user' } as const, { limit, ...entry })
 }
 
-/** What an operation of a resource has beside what follows from the resource. */
+/** An operation's entry besides what follows from its resource. */
 type More<Body extends z.ZodType | null> = Partial<Pick<Operation, 'host' | 'id' | 'limit' | 'source'>> & {
   readonly body?: () => Body
 }
@@ -115,8 +115,8 @@ type Collection<At> = At extends `${infer Head}/:${string}` ? Head : never
 
 /**
  * Declares the operations of an ads resource: routes, replies and ids (`campaigns.list`) follow from the path of one
- * record below `root` (an account's, as a rule) and the record. `noun` ends the ids where a group has several
- * resources; `counts` are the records on a page when left out, and at most. Each operation takes its title, then its
+ * record below `root` (usually an account's) and the record. `noun` is appended to the IDs if a group has several
+ * resources; `counts` are the default and the maximum records per page. Each operation takes its title, then its
  * parameters in the order of the document's table.
  */
 export function adsResource<
@@ -131,7 +131,7 @@ export function adsResource<
   options: { noun?: string; counts?: readonly [number, number]; root?: Root } = {},
 ) {
   const { noun = '', counts = [200, 1000], root = 'accounts/:account_id/' } = options
-  // As the types split it: at the record's parameter.
+  // Split like in the types: at the record's parameter.
   const path = `/${root}${at.slice(0, at.indexOf('/:'))}` as `/${Root}${Collection<At>}`
   const item = `/${root}${at}` as `/${Root}${At}`
   const common = (verb: string, title: string) => ({ id: `${group}.${verb}${noun}`, title, source })
@@ -165,7 +165,7 @@ export function adsResource<
     remove(title: string, more?: More<null>) {
       return ads(`DELETE ${item}`, { ...common('delete', title), reply: one, ...more })
     },
-    /** Operations of these types as a whole; Update and Delete name the record in their `params`. */
+    /** Batches of these operation types; Update and Delete have the record's ID in their `params`. */
     batch<const Types extends readonly [string, ...string[]]>(title: string, types: Types, maximum: number) {
       return ads(`POST /batch${path}`, {
         ...common('batch', title),
@@ -189,7 +189,7 @@ export function platform<
   return declare(route, { host: 'platform', version: '2', auth } as const, entry)
 }
 
-/** `platform` for operations that share how they sign, where they come from and what they need. */
+/** `platform` for operations with the same authentication, source and requirements. */
 export function platformGroup<const Auth extends Authentication>(
   shared: { readonly auth: Auth } & Pick<Operation, 'source'> &
     Partial<Pick<Operation, 'scopes' | 'version'>>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toWhole } from '../core/whole.ts'
 
 /**
- * Parameters are typed values here and text on the wire. The operation's schemas say which: integers in decimal,
+ * Parameters are typed values here and text in requests, according to the operation's schemas: integers in decimal,
  * booleans as `true` and `false`, lists joined with commas (advertising document, "Conventions").
  */
 export type ReadResult =
@@ -17,7 +17,7 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** Reads one parameter from its text. The value still has to pass the schema's own bounds. */
+/** Parses one parameter. The value still has to pass the schema's bounds. */
 export function readText(schema: z.core.$ZodType, text: string): ReadResult {
   const inner = innermost(schema)
   const isLong = z.globalRegistry.get(inner)?.format === 'int64'
@@ -42,13 +42,13 @@ export function readText(schema: z.core.$ZodType, text: string): ReadResult {
   return { ok: true, value: text }
 }
 
-/** Reads a boolean in every spelling that clients send (`True` in Python, `1` in PHP); null for any other text. */
+/** Parses a boolean in every spelling that clients send (`True` in Python, `1` in PHP); null for any other text. */
 export function readBoolean(text: string): boolean | null {
   if (/^(true|1)$/i.test(text)) return true
   return /^(false|0)$/i.test(text) ? false : null
 }
 
-/** Writes one typed value as the service wants it. Undefined is left out by the caller; null clears (an empty value). */
+/** Serializes one typed value for the service. The caller omits undefined; null clears (an empty value). */
 export function writeText(value: unknown): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(writeText).join(',')

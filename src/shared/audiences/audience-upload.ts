@@ -26,15 +26,15 @@ export const uploadPlan = z.strictObject({
   hasTitles: z.boolean(),
   /** The meaning of each column, in file order; null skips the column. */
   columns: z.array(z.enum(memberIdentifiers).nullable()).max(500),
-  /** Country of numbers that don't say theirs, in two letters. */
+  /** Country of numbers without a country code, in two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** Of ISO 8601; null leaves it to the service. */
+  /** ISO 8601; null leaves it to the service. */
   effectiveAt: z.string().max(40).nullable(),
   expiresAt: z.string().max(40).nullable(),
 })
 export type UploadPlan = z.output<typeof uploadPlan>
 
-/** An opened file; only its form is stored. */
+/** An opened file; only its format is stored. */
 export interface OpenedMembers {
   readonly fileId: string
   readonly fileName: string
@@ -99,12 +99,12 @@ export const preparedUpload = z.object({
   /** People already on the list, counting only uploads from this computer. */
   unchanged: z.int(),
   duplicates: z.int(),
-  /** Rows without an identifier. */
+  /** Rows without any identifier. */
   nobody: z.int(),
   batches: z.int(),
   bytes: z.int(),
   counts: z.partialRecord(z.enum(noteKinds), z.int()),
-  /** The first of them. */
+  /** The first notes. */
   notes: z.array(uploadNote),
   /** People in earlier uploads; null if there are none on this computer. */
   known: z.int().nullable(),
@@ -131,7 +131,7 @@ export interface AudienceBatch {
   readonly lastRow: number
   readonly successCount: number | null
   readonly totalCount: number | null
-  /** How often it was resent after getting no answer; resending the same people changes nothing. */
+  /** How often it was resent after getting no answer; resending the same people has no effect. */
   readonly repeats: number
   readonly refusedRows: number
   readonly message: string | null

@@ -63,7 +63,7 @@ export function looksLikeTitles(first: readonly string[]): boolean {
   return !first.some((cell) => identifierOfValue(cell) !== null || /^[0-9a-fA-F]{64}$/.test(cell.trim()))
 }
 
-/** Columns by their titles, or else by most of their sampled values. */
+/** Recognizes columns by their titles, or else by most of their sampled values. */
 export function recogniseColumns(
   header: readonly string[] | null,
   sample: readonly (readonly string[])[],

@@ -111,7 +111,7 @@ function readUserId(text: string): MemberValue {
   return id === '' ? wrong('userIdForm') : { kind: 'plain', text: id }
 }
 
-/** Advertising ids with their dashes, ids of Android without; a device that doesn't allow tracking has only zeros. */
+/** Advertising IDs with dashes, Android IDs without; a device that doesn't allow tracking has only zeros. */
 function readDevice(text: string): MemberValue {
   const id = text.toLowerCase()
   if (/^[0-]+$/.test(id)) return wrong('noDevice')

@@ -7,11 +7,11 @@ import { shiftDays, wallTime } from '../core/zoned-time.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { t } from '../text/language.ts'
 
-/** What is done to one field of every chosen row. Amounts are micro units, percent may have decimals. */
+/** An edit of one field in every selected row. Amounts are micro units, percentages may have decimals. */
 export type BulkEdit =
   | { readonly kind: 'set'; readonly field: string; readonly value: Json }
   | { readonly kind: 'add'; readonly field: string; readonly amount: Micro }
-  /** 110 raises by a tenth. */
+  /** 110 raises by 10 percent. */
   | { readonly kind: 'percent'; readonly field: string; readonly percent: number }
   | {
       readonly kind: 'replace'
@@ -24,9 +24,9 @@ export type BulkEdit =
 
 export type BulkResult =
   | { readonly kind: 'changed'; readonly value: Json }
-  /** Nothing to change: no amount to multiply, no text found. */
+  /** Nothing to change: there is no amount to multiply, or the text doesn't occur. */
   | { readonly kind: 'untouched' }
-  /** The result would be no amount at all. */
+  /** The result wouldn't be a valid amount. */
   | { readonly kind: 'impossible'; readonly reason: string }
 
 /** The field of one row after the edit. */
@@ -52,17 +52,17 @@ function changedTo(before: Json, after: Json): BulkResult {
   return before === after ? { kind: 'untouched' } : { kind: 'changed', value: after }
 }
 
-/** Whether an amount would more than double or fall below half. Exact for 64 bits. */
+/** Whether an amount would more than double, or fall below half. Exact for 64-bit values. */
 export function isLargeChange(before: Json, after: Json): boolean {
   if (!isWhole(before) || !isWhole(after)) return false
   const [from, to] = [BigInt(before), BigInt(after)]
   return to > 2n * from || 2n * to < from
 }
 
-/** Steps in which a percentage is counted: four decimals. */
+/** Percentages have four decimals. */
 const percentSteps = 10_000
 
-/** In whole numbers throughout. Rounds half up to the smallest coin of the currency: the service takes nothing finer. */
+/** Only uses whole numbers. Rounds half up to the currency's minor unit, the service's precision. */
 function withAmount(current: Json, added: Micro | 0, percent: number, currency: string): BulkResult {
   if (!isWhole(current)) return { kind: 'untouched' }
   const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))

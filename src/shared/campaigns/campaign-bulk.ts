@@ -6,7 +6,7 @@ import { type GridSubject, gridSubjects } from './campaign-grid.ts'
 
 const keys = z.array(z.string().min(1).max(100)).max(20_000)
 
-/** Rows by what they are and their keys: a campaign and a line item may have the same id. */
+/** Rows by subject and key: a campaign and a line item may have the same ID. */
 export interface NamedRows {
   readonly campaigns: readonly string[]
   readonly lineItems: readonly string[]
@@ -14,7 +14,7 @@ export interface NamedRows {
 
 const namedRows = z.strictObject({ campaigns: keys, lineItems: keys })
 
-/** Which rows an action is about: those named, or all of a view, folded ones included, but for those named. */
+/** The rows of an action: those listed, or all of a view, including folded ones, except those listed. */
 export const gridTarget = z.discriminatedUnion('kind', [
   namedRows.extend({ kind: z.literal('rows') }),
   z.strictObject({
@@ -50,17 +50,17 @@ const fieldEdits = [
 export const fieldEdit = z.discriminatedUnion('kind', fieldEdits)
 export type FieldEdit = Readonly<z.output<typeof fieldEdit>>
 
-/** One thing done to every row of a target: an edit of one field, or one of the whole row. */
+/** An action on every row of a target: an edit of one field, or an action on the whole row. */
 export const bulkAction = z.discriminatedUnion('kind', [
   ...fieldEdits,
-  /** Plans to delete records; new things are given up. */
+  /** Drafts deletions of records; discards new entities. */
   z.strictObject({ kind: z.literal('remove') }),
-  /** Gives planned changes up. */
+  /** Discards drafts. */
   z.strictObject({ kind: z.literal('discard') }),
 ])
 export type BulkAction = Readonly<z.output<typeof bulkAction>>
 
-/** `subjects` says which rows are meant where a tree has both. */
+/** `subjects` says which rows are included if a tree has both. */
 const rowsMeant = { target: gridTarget, subjects: z.array(z.enum(gridSubjects)).min(1).max(2) }
 
 export const bulkRequest = z.strictObject({ ...rowsMeant, action: bulkAction })
@@ -69,16 +69,16 @@ export type BulkRequest = Readonly<z.output<typeof bulkRequest>>
 export const fieldEditRequest = z.strictObject({ ...rowsMeant, action: fieldEdit })
 
 export interface BulkPreview {
-  /** Rows of the target that are of the subjects. */
+  /** Rows of the target with one of the subjects. */
   readonly rows: number
   readonly changed: number
   readonly untouched: number
   readonly impossible: number
   /** Amounts that would more than double, or fall below half. */
   readonly largeChanges: number
-  /** The first of those that are impossible, at most 50. */
+  /** The first impossible ones, at most 50. */
   readonly refused: readonly RefusedRow[]
-  /** The first of those that would change, at most 20. */
+  /** The first that would change, at most 20. */
   readonly samples: readonly BulkSample[]
   /** By currency, with at most 50 alerts each. */
   readonly money: readonly { readonly currency: string; readonly effect: MoneyEffect }[]
@@ -91,12 +91,12 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-/** A row by its name, with that of the campaign a line item belongs to: line items of several campaigns often share one. */
+/** A row by its name and, for a line item, its campaign's: line items of several campaigns often share a name. */
 export interface PlacedRow {
   readonly subject: GridSubject
   readonly key: string
   readonly title: string
-  /** The id of a campaign that is gone; null for a campaign. */
+  /** The ID for a deleted campaign; null if the row is a campaign. */
   readonly campaign: string | null
 }
 
@@ -110,6 +110,6 @@ export interface BulkResult {
   readonly untouched: number
   readonly impossible: number
   readonly refused: readonly RefusedRow[]
-  /** A person ended it: what was changed until then stays, and one undo takes it back. */
+  /** The user canceled it: rows changed before that stay changed, and one undo reverts them. */
   readonly cancelled: boolean
 }

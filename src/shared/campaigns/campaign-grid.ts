@@ -8,12 +8,12 @@ import type { Delivery } from '../entities/campaigns/delivery.ts'
 import { dateRange } from '../statistics/date-ranges.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
 
-/** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
+/** The grid of campaigns and line items: a view is computed once, and its rows are loaded in windows. */
 
 export const gridSubjects = ['campaign', 'lineItem'] as const
 export type GridSubject = (typeof gridSubjects)[number]
 
-/** tree: line items under their campaigns. The others show one subject alone. */
+/** tree: line items under their campaigns. The others show a single subject. */
 export const gridShapes = ['tree', 'campaigns', 'lineItems'] as const
 
 export const filterTests = [
@@ -27,14 +27,15 @@ export const filterTests = [
   'inLast',
   'empty',
   'notEmpty',
-  /** Of targeting, where `is` and `contains` are about what is included. */
+  /** For targeting, where `is` and `contains` test what is included. */
   'excludes',
 ] as const
 
 /**
- * A test of one field. Amounts are micro units, times ISO texts; `inNext` and `inLast` count days from now, so that a
- * saved view stays true. Several values: any of them (for `isNot` and `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming (what
- * others changed at the service, in rows with a planned change and without one), conflict, failed.
+ * A test of one field. Amounts are micro units, times ISO texts; `inNext` and `inLast` count days from now, so that
+ * saved views stay valid. Several values match any of them (for `isNot` and `containsNot`: none). `change` is also a
+ * field, with the values create, update, delete, incoming (changed by others on the service, in rows with or without a
+ * draft), conflict, failed.
  */
 export const gridFilter = z.strictObject({
   field: z.string().min(1).max(100),
@@ -43,37 +44,37 @@ export const gridFilter = z.strictObject({
 })
 export type GridFilter = Readonly<z.output<typeof gridFilter>>
 
-/** What is empty comes last, in either direction. */
+/** Empty values come last in either direction. */
 export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
 
-/** Which figures rows are shown with, and of which days. Fields such as `figure:ctr` sort and filter by them. */
+/** The figures to show, and their days. Fields such as `figure:ctr` sort and filter by them. */
 const figuresAsked = z.strictObject({
   range: dateRange,
-  /** With the same figures of as many days right before. */
+  /** Also shows the figures of the preceding period of the same length. */
   compare: z.boolean(),
-  /** Names as in `figures`. */
+  /** Names of figures. */
   columns: z.array(z.string().min(1).max(60)).max(60),
 })
 export type FiguresAsked = Readonly<z.output<typeof figuresAsked>>
 
-/** By name: what a figure is, and what it was in the period before; null where nothing is said. */
+/** By name: a figure's value, and its value in the preceding period; null if unknown. */
 export type FigureValues = Readonly<Record<string, readonly [now: number | null, before: number | null]>>
 
 export const gridView = z.strictObject({
-  /** In a tree, campaigns whose line items match stay as their parents. */
+  /** In a tree, campaigns stay as parents of matching line items. */
   shape: z.enum(gridShapes),
-  /** Looked for in name and id. */
+  /** Searched in names and IDs. */
   text: z.string().max(200),
-  /** Each of them has to hold; one about a field that a subject lacks is no test of it. */
+  /** All of them have to match; a filter by a field that a subject lacks is ignored for that subject. */
   filters: z.array(gridFilter).max(20),
   changedOnly: z.boolean(),
-  /** Records that the service deleted as well, as far as they were read. */
+  /** Includes records that the service deleted, as far as they were synced. */
   withDeleted: z.boolean().optional(),
   findings: z.enum(['any', 'errors', 'warnings']).nullable(),
   sort: z.array(gridSort).max(3),
   group: z.enum(['campaign', 'objective', 'status']).nullable(),
   figures: figuresAsked.optional(),
-  /** Keys of campaigns and of groups that are folded. */
+  /** Keys of folded campaigns and groups. */
   folded: z.array(z.string().max(200)).max(10_000),
 })
 export type GridView = Readonly<z.output<typeof gridView>>
@@ -82,7 +83,7 @@ export type GridRow = GridGroup | GridEntity | GridGone
 
 export interface GridGroup {
   readonly kind: 'group'
-  /** `group:NAME`, or `group:ID` for one of a campaign: what `folded` names. */
+  /** `group:NAME`, or `group:ID` for a campaign's; as used in `folded`. */
   readonly key: string
   readonly title: string
   readonly rows: number
@@ -92,47 +93,47 @@ export interface GridGroup {
 export interface GridEntity {
   readonly kind: 'entity'
   readonly subject: GridSubject
-  /** The record's id, or `draft:ID` for a new thing. */
+  /** The record's ID, or `draft:ID` for a new entity. */
   readonly key: string
   readonly remoteId: string | null
   readonly title: string
   /** 1 for a line item under its campaign. */
   readonly depth: 0 | 1
-  /** Of a campaign in a tree: how many of its line items match, whether they are folded, and what they add up to. */
+  /** For a campaign in a tree: the number of matching line items, whether they are folded, and their totals. */
   readonly children: ({ readonly count: number; readonly folded: boolean } & LineItemSummary) | null
-  /** As it would become: the parameters by their names. */
+  /** Parameters by name, with the draft applied. */
   readonly content: Fields
-  /** Fields that the change sets, as they are at the service. */
+  /** The service's values of the fields that the draft sets. */
   readonly before: Fields
-  /** What the service adds: currency, effective_status, servable, reasons_not_servable, created_at, updated_at. */
+  /** Added by the service: currency, effective_status, servable, reasons_not_servable, created_at, updated_at. */
   readonly facts: Fields
   readonly change: RowChange | null
-  /** What the rules say of the change; only in windows of rows. */
+  /** Issues of the draft; only in windows of rows. */
   readonly findings: readonly Finding[]
-  /** Fields that others changed at the service: since the change began, or lately where none is planned. */
+  /** Fields changed by others on the service: since the draft began, or recently without a draft. */
   readonly incoming: readonly string[]
-  /** When the record was last read, in milliseconds; null for a new thing. */
+  /** When the record was last read, in milliseconds; null for a new entity. */
   readonly seenAt: number | null
-  /** As the service has it; null for what is not published, or was deleted. */
+  /** The published state's delivery; null for what isn't published, or was deleted. */
   readonly delivery: Delivery | null
-  /** Of a line item whose targeting was synced, or is planned. */
+  /** For a line item whose targeting was synced or drafted. */
   readonly targeting?: GridTargeting
-  /** Of the figures that the view asks for. */
+  /** The figures that the view requests. */
   readonly figures?: FigureValues
-  /** The service deleted it: it can be inspected and not edited. */
+  /** The service deleted it: it can be viewed, but not edited. */
   readonly deleted?: true
 }
 
-/** Of all line items of a campaign. */
+/** Totals over a campaign's line items. */
 export interface LineItemSummary {
-  /** The sum of their daily budgets; null where none has one. */
+  /** The sum of their daily budgets; null if none has one. */
   readonly dailyBudget: Micro | null
-  /** The different values among them. */
+  /** The distinct values. */
   readonly objectives: readonly string[]
   readonly goals: readonly string[]
 }
 
-/** Was here when the view was applied and isn't any more: its place stays until the view is applied again. */
+/** Existed when the view was applied, but no longer does: its line stays until the view is applied again. */
 export interface GridGone {
   readonly kind: 'gone'
   readonly key: string
@@ -141,35 +142,35 @@ export interface GridGone {
 export interface GridOpened {
   readonly viewId: string
   readonly rows: number
-  /** How many match, also those that are folded away; without the deleted ones, which are counted apart. */
+  /** Number of matching rows, including folded ones; deleted ones are counted separately. */
   readonly campaigns: number
   readonly lineItems: number
   readonly deleted: number
-  /** Of all rows that match, by subject: ratios are those of the sums. */
+  /** Over all matching rows, by subject: ratios are those of the sums. */
   readonly figures?: { readonly campaigns: FigureValues; readonly lineItems: FigureValues } | null
-  /** When both lists were last brought up to date; null before the first time. */
+  /** When both lists were last synced; null before the first sync. */
   readonly seenAt: number | null
   readonly sync: SyncState
-  /** Of the account's records, the most frequent one; null where nothing is known yet. */
+  /** The most frequent one of the account's records; null if unknown. */
   readonly currency: string | null
-  /** IANA name of the account's zone. */
+  /** IANA name of the account's time zone. */
   readonly timezone: string
 }
 
 export interface GridWindow {
   readonly rows: readonly GridRow[]
   readonly total: number
-  /** Something changed since the view was worked out: rows are as they are now, but order and filter may not be. */
+  /** Something changed since the view was computed: rows are current, but order and filter may not be. */
   readonly stale: boolean
 }
 
-/** What line items target or exclude, with how many do. */
+/** Names that line items target or exclude, with the number of line items. */
 export interface TargetingName {
   readonly name: string
   readonly lineItems: number
 }
 
-/** Sums over rows that are not to be deleted. */
+/** Sums over rows without a drafted deletion. */
 export interface GridSums {
   readonly campaigns: number
   readonly lineItems: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Columns of a grid in their order, as a person set them. */
+/** Columns of a grid in order, with the user's settings. */
 export const gridLayout = z
   .array(
     z.strictObject({

@@ -2,45 +2,45 @@ import type { Fault } from '../core/fault.ts'
 import type { Fields } from '../core/json.ts'
 import type { FieldChange } from '../jobs/job.ts'
 
-/** Something read on demand and kept: with its age, and with the fault where the last reading failed. */
+/** Something fetched on demand and stored, with its age, and a fault if the last fetch failed. */
 export interface Aged<T> {
-  /** Null before the first reading. */
+  /** Null before the first fetch. */
   readonly value: T | null
   readonly readAt: number | null
   readonly fault: Fault | null
 }
 
-/** What is linked to a line item at the service. */
+/** Entities linked to a line item on the service. */
 export interface RelatedEntities {
-  /** Every targeting criterion of the line item, as the service answered it. */
+  /** Every targeting criterion of the line item, as the service returned it. */
   readonly targeting: Aged<readonly Fields[]>
   readonly fundingInstrument: Aged<Choice>
-  /** Empty or one: a line item has one curated category at most. */
+  /** Empty or one: a line item has at most one curated category. */
   readonly curatedCategories: Aged<readonly CuratedLink[]>
   readonly promotedPosts: Aged<readonly PromotedPost[]>
   readonly audiences: Aged<readonly TargetingAudience[]>
-  /** Null where it was not asked for. */
+  /** Null if it wasn't requested. */
   readonly deleted: DeletedLinks | null
 }
 
-/** What was linked to a line item until the service deleted it, as the service answers it. */
+/** What was linked to a line item until the service deleted it, as the service returns it. */
 export interface DeletedLinks {
   readonly targeting: Aged<readonly Fields[]>
-  /** The campaign's own one, where that is deleted. */
+  /** The campaign's own instrument, if it's deleted. */
   readonly fundingInstruments: Aged<readonly Fields[]>
   readonly curatedCategories: Aged<readonly Fields[]>
   readonly promotedPosts: Aged<readonly Fields[]>
 }
 
 export interface CuratedLink {
-  /** Of the link; drafts of subject `curatedCategory` change and delete it. */
+  /** ID of the link; drafts with the subject `curatedCategory` change and delete it. */
   readonly linkId: string
   readonly curatedCategoryId: string
   readonly name: string | null
   readonly countryCodes: readonly string[]
-  /** The link as the service answered it. */
+  /** The link as the service returned it. */
   readonly record: Fields
-  /** The category itself; null where it couldn't be read. */
+  /** The category itself; null if it couldn't be read. */
   readonly category: Fields | null
 }
 
@@ -49,9 +49,9 @@ export interface PromotedPost {
   readonly postId: string
   readonly status: string | null
   readonly approval: string | null
-  /** The text of the post where it was read. */
+  /** The text of the post, if it was read. */
   readonly text: string | null
-  /** As the service answered it. */
+  /** As the service returned it. */
   readonly record: Fields
 }
 
@@ -78,26 +78,26 @@ export interface Choice {
   readonly title: string
   /** What distinguishes it from others: kind and credit of a funding instrument, countries of a category. */
   readonly detail: string | null
-  /** Why the service would not take it; null where it would. */
+  /** Why the service wouldn't accept it; null if it would. */
   readonly unusable: string | null
-  /** The service deleted it: only where deleted ones were asked for. */
+  /** The service deleted it: only included on request. */
   readonly deleted?: true
-  /** What the service answered. */
+  /** As the service returned it. */
   readonly record: Fields
 }
 
-/** One state of a record that was seen here; kept where it differs from the one before. */
+/** One version of a record that was seen here; only stored if it differs from the previous one. */
 export interface RecordVersion {
   readonly id: number
   readonly at: number
-  /** read: found so at the service · written: by a publish of ours. */
+  /** read: found on the service · written: by one of our publishes. */
   readonly source: 'read' | 'written'
-  /** By the service's own time of change, in milliseconds. */
+  /** The service's own time of the change, in milliseconds. */
   readonly updatedAt: number | null
   readonly deleted: boolean
-  /** As drafts have it. */
+  /** In the form of drafts. */
   readonly content: Fields
-  /** Against the version before; empty for the first one. */
+  /** Compared with the previous version; empty for the first one. */
   readonly changes: readonly FieldChange[]
 }
 
@@ -106,10 +106,10 @@ export interface VersionPage {
   readonly total: number
 }
 
-/** What the service's own history says of a record, newest first. */
+/** The service's own history of a record, newest first. */
 export interface EntityHistory {
   readonly entries: readonly HistoryChange[]
-  /** The span that was asked about, in milliseconds. The service keeps its history by whole hours. */
+  /** The requested span, in milliseconds. The service's history works in whole hours. */
   readonly from: number
   readonly to: number
 }
@@ -118,10 +118,10 @@ export interface HistoryChange {
   readonly at: number
   readonly kind: 'create' | 'update' | 'delete' | 'other'
   readonly userId: string | null
-  /** The person's name where this machine knows it. */
+  /** The user's name, if stored. */
   readonly userName: string | null
   readonly platform: string | null
-  /** The whole entry as the service answered it, with `entity_data`. */
+  /** The whole entry as the service returned it, with `entity_data`. */
   readonly record: Fields
   readonly changes: readonly FieldChange[]
 }

@@ -1,17 +1,17 @@
 import type { Finding } from '../core/finding.ts'
 
-/** What the rules would say of rows after a bulk edit that they do not say of them now. */
+/** New issues of rows after a bulk edit. */
 export interface BulkPreviewResult {
-  /** By which more rows of a group are asked for. */
+  /** Identifies the preview when more rows of a group are requested. */
   readonly previewId: number
   /** Rows that would change. */
   readonly changed: number
-  /** Rows that would have an error, or a warning, which they do not have now; one may have both. */
+  /** Rows with a new error, or a new warning; a row may count for both. */
   readonly errors: number
   readonly warnings: number
-  /** By what the rules say: errors first, then what most rows would have. At most 50. */
+  /** By message: errors first, then by number of rows. At most 50. */
   readonly groups: readonly PreviewGroup[]
-  /** Groups beyond those. */
+  /** Number of further groups. */
   readonly others: number
 }
 
@@ -20,7 +20,7 @@ export interface PreviewGroup extends Pick<Finding, 'rule' | 'severity' | 'messa
 }
 
 export interface PreviewProgress {
-  /** The one that the asking window gave. */
+  /** Chosen by the requesting window. */
   readonly requestId: string
   readonly done: number
   readonly total: number

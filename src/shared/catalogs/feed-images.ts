@@ -3,7 +3,7 @@ import { t } from '../text/language.ts'
 import { additionalImages, describeImageLink, type ImageFacts } from './product-links.ts'
 import { checkProduct, type ProductDraft } from './product-rules.ts'
 
-/** What servers return for a feed's image links (advertising document, Product: image_link). */
+/** Responses of servers to a feed's image links (advertising document, Product: image_link). */
 
 /** The result of requesting one image. */
 export type ImageCheck =

@@ -27,7 +27,7 @@ export type FeedRule = z.output<typeof feedRule>
 
 export type ValueRule = (value: string) => string
 
-/** Makes one function of rules. */
+/** Compiles rules into one function. */
 export function compileRules(rules: readonly FeedRule[]): ValueRule {
   const steps = rules.map(compileRule)
   return (value) => {
@@ -99,7 +99,7 @@ function currencyOf(said: string, given: string | null): string | null {
   return currencyDecimals(code) === undefined ? null : code
 }
 
-/** Digits with a point, if it is clear which mark is the decimal one. */
+/** Digits with a decimal point, if it's clear which mark is the decimal one. */
 function pointForm(number: string): string | null {
   const commas = number.split(',').length - 1
   const points = number.split('.').length - 1

@@ -8,7 +8,7 @@ import type { ProductDraft } from './product-rules.ts'
 
 /** The first lines of a file, before its columns are mapped. */
 export interface FeedFile {
-  /** Names this opened file; another window may open one for the same catalog. */
+  /** Identifies this opened file; another window may open one for the same catalog. */
   readonly feedId: string
   readonly fileName: string
   readonly bytes: number
@@ -44,7 +44,7 @@ export interface FindingCount {
   readonly rule: string
   readonly field: string
   readonly severity: Finding['severity']
-  /** Of the first row that has it. */
+  /** From the first row that has it. */
   readonly message: string
   readonly rows: number
 }
@@ -61,7 +61,7 @@ export interface FeedSummary {
   readonly withWarnings: number
   /** Highest count first, errors before warnings. */
   readonly findings: readonly FindingCount[]
-  /** Ids of groups that variants share. */
+  /** IDs of groups that variants share. */
   readonly groups: number
   readonly images: ImagesChecked
   readonly mapping: FeedMapping
@@ -85,7 +85,7 @@ export interface FeedRowDetails {
   readonly findings: readonly Finding[]
 }
 
-/** How far a feed is read. */
+/** Progress of reading a feed. */
 export interface FeedProgress {
   readonly rows: number
   readonly bytes: number

@@ -2,7 +2,7 @@ import type { Finding } from '../core/finding.ts'
 import { t } from '../text/language.ts'
 
 export interface CatalogContext {
-  /** Catalogs that the user has already. */
+  /** Number of catalogs that the user already has. */
   readonly otherCatalogs: number
 }
 

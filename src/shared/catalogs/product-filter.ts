@@ -16,7 +16,7 @@ export interface FilterNumber {
   readonly currency: string | null
 }
 
-/** The number that a filter's value says: `12`, `"12.00"`, and for prices `"12.00 USD"`. Null if it says none. */
+/** The number in a filter's value: `12`, `"12.00"`, and for prices `"12.00 USD"`. Null if there is none. */
 export function readFilterNumber({ attribute, value }: ProductFilter): FilterNumber | null {
   const text = String(value).trim()
   const amount = parseMicro(text)
@@ -101,13 +101,13 @@ export function selectProducts<Product extends FilterableProduct>(
 /** A product excluded by a single filter. */
 export interface NearMiss<Product> {
   readonly product: Product
-  /** The place of that filter in the list. */
+  /** The position of that filter in the list. */
   readonly filter: number
 }
 
 export interface FilterPreview<Product> {
   readonly matched: number
-  /** How many products each filter lets through on its own, by its place. */
+  /** How many products each filter matches on its own, by position. */
   readonly matchedByFilter: readonly number[]
   readonly missed: number
   /** The first of them, up to the limit. */

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '../api/ads/product-sets.ts'
 import type { Fields } from '../core/json.ts'
 
-/** A product set as it was last seen. No call lists sets, so the program remembers their ids. */
+/** A product set as last seen. No call lists sets, so the program remembers their IDs. */
 export interface ProductSetRow {
   readonly id: string
   readonly name: string
@@ -10,10 +10,10 @@ export interface ProductSetRow {
   readonly filters: readonly ProductFilter[]
   readonly products: number
   readonly status: string | null
-  /** The service doesn't have it any more. */
+  /** It no longer exists on the service. */
   readonly gone: boolean
   readonly readAt: number
-  /** As the service answered it, with `product_ids`; null if it was read by an older version of the program. */
+  /** As the service returned it, with `product_ids`; null if it was read by an older version of the program. */
   readonly record: Fields | null
 }
 

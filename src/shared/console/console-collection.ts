@@ -5,7 +5,7 @@ import { consoleRequest } from './console-request.ts'
 /** Saved requests as a file that can be read, version-controlled and shared. */
 
 export const savedRequest = z.strictObject({
-  /** Given once a chain uses it. */
+  /** Assigned once a chain uses it. */
   id: requestId.optional(),
   name: z.string().trim().min(1).max(200),
   note: z.string().max(2_000).default(''),
@@ -22,7 +22,7 @@ export const consoleCollection = z.strictObject({
 })
 export type ConsoleCollection = z.output<typeof consoleCollection>
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 export const collectionFile = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,90}\.json$/)
 
 export function writeCollection(collection: ConsoleCollection): string {

@@ -47,7 +47,7 @@ function accepted(schema: z.core.$ZodType | undefined, value: Json): Json {
 }
 
 /**
- * The list whose records have a parameter's ids: `/campaigns` for `/campaigns/:campaign_id`. An operation's own path
+ * The list whose records have a parameter's IDs: `/campaigns` for `/campaigns/:campaign_id`. An operation's own path
  * comes first, because kinds of cards share a parameter. Null if no operation lists them.
  */
 export function idSource(name: string, operation: Operation, all: readonly Operation[]): Operation | null {

@@ -118,7 +118,10 @@ export interface ReadForm {
   readonly errors: ReadonlyMap<string, string>
 }
 
-/** Parses the typed values with the operation's own schema; what has a variable is known once that has a value. */
+/**
+ * Parses the typed values with the operation's own schema; values with variables are only checked once the variables
+ * have values.
+ */
 export function readForm(operation: Operation, values: FormValues): ReadForm {
   const params: Record<string, unknown> = {}
   const open = new Set<string>()
@@ -201,7 +204,9 @@ export function requestOf(
   }
 }
 
-/** The reverse: a request's values in the fields of an operation's form; null if the form can't hold them all. */
+/**
+ * The reverse: a request's values in the fields of an operation's form; null if the form can't represent all of them.
+ */
 export function valuesOf(operation: Operation, request: ConsoleRequest): FormValues | null {
   const names: string[] = []
   const source = pathTemplate(operation)

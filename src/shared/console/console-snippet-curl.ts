@@ -111,7 +111,7 @@ function order(left: string, right: string): number {
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-/** Within double quotes; encoded text has none of the characters that mean something there. */
+/** Inside double quotes; encoded text contains no characters that are special there. */
 function literal(text: string): string {
   return text.replace(/[\\"$`]/g, '\\$&')
 }

@@ -186,7 +186,7 @@ function keysOf(auth: SnippetParts['auth']): readonly (readonly [name: string, k
   }
 }
 
-/** JSON's escapes are Python's, but for pairs of surrogates, which Python would not join. */
+/** JSON's escapes are valid in Python, except surrogate pairs, which Python wouldn't join. */
 function python(text: string): string {
   return JSON.stringify(text)
 }

@@ -28,9 +28,9 @@ export interface SnippetParts {
   /** Values to write into the script; a name without one comes from the environment. */
   readonly keys: SnippetKeys
   readonly method: string
-  /** Whole address with its query. */
+  /** The whole URL with its query. */
   readonly url: string
-  /** Address without query, as it is signed (RFC 5849 3.4.1.2). */
+  /** URL without query, as it's signed (RFC 5849 §3.4.1.2). */
   readonly baseUrl: string
   readonly headers: Pairs
   readonly body: string | null

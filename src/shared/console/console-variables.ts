@@ -4,14 +4,14 @@ import { percentEncode } from '../text/percent-encoding.ts'
 import { isSecretName } from '../text/secret-name.ts'
 import { type ConsoleRequest, mapRequestTexts } from './console-request.ts'
 
-/** `{{name}}` in a request: a value of the environment, built in or stored, that's put in its place when it's sent. */
+/** `{{name}}` in a request: replaced on sending by a built-in or stored value of the environment. */
 
 /** The chosen account and user. */
 export const builtInVariables = ['account_id', 'user_id'] as const
 
 const nameForm = /^[a-z][a-z0-9_]{0,60}$/
 
-/** What a name or value of a stored variable needs, in a sentence; null if nothing. */
+/** What is wrong with the name or value of a stored variable, in a sentence; null if nothing. */
 export function variableProblem(field: 'name' | 'value', text: string): string | null {
   if (field === 'value') {
     return /\{\{|\}\}/.test(text) ? 'A value can’t contain {{ or }}.' : null
@@ -30,13 +30,13 @@ const checked = (field: 'name' | 'value') =>
 const consoleVariable = z.strictObject({ name: checked('name'), value: checked('value') })
 export type ConsoleVariable = z.output<typeof consoleVariable>
 
-/** Stored for one environment. */
+/** Stored per environment. */
 export const consoleVariables = z
   .array(consoleVariable)
   .max(200)
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
 
-/** Values by their names; an empty one counts as none. */
+/** Values by name; an empty one counts as missing. */
 export type VariableValues = Readonly<Record<string, string>>
 
 const variable = /\{\{([a-z][a-z0-9_]{0,60})\}\}/g
@@ -78,7 +78,7 @@ function fill(text: string, values: VariableValues, write: (value: string) => st
   })
 }
 
-/** Within quotes a value is part of a text; outside, it's JSON itself: a number, or an object. */
+/** Inside quotes, a value is part of a string; outside, it's JSON itself: a number, or an object. */
 function fillJson(text: string, values: VariableValues): string {
   let filled = ''
   let at = 0
@@ -104,7 +104,10 @@ function endsQuoted(text: string, wasQuoted: boolean): boolean {
   return isQuoted
 }
 
-/** JSON of the same length in which a variable outside of quotes is a number, so that the rest can be checked. */
+/**
+ * JSON of the same length in which every variable outside quotes is replaced by a number, so that the rest can be
+ * checked.
+ */
 export function withStandIns(text: string): string {
   let checkable = ''
   let at = 0

@@ -7,7 +7,7 @@ import type { ConsoleRequest } from './console-request.ts'
 
 export interface ChangelogEntry {
   readonly id: string
-  /** As exact as the document: a day, or a month. */
+  /** As precise as the document: a day, or a month. */
   readonly date: string
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed' | 'terms'
   readonly title: string
@@ -159,10 +159,10 @@ export const platformChangelog: readonly ChangelogEntry[] = [
 ]
 
 export interface DeprecationFlag {
-  /** The part of the request that is affected: a field, an operator, a path. */
+  /** The affected part of the request: a field, an operator, a path. */
   readonly part: string
   readonly message: string
-  /** Of the changelog's entry; null if the document gives no date. */
+  /** Date of the changelog entry; null if the document gives none. */
   readonly date: string | null
 }
 

@@ -10,10 +10,10 @@ const accountReference = z.strictObject({ host: accountHost, accountId: id })
 
 const withDeleted = z.boolean().optional()
 
-/** The part of the contract about the accounts of a user. */
+/** Contract: a user's accounts. */
 export const accountContract = {
   accounts: {
-    /** With deleted ones it's read from the service each time, and isn't remembered. */
+    /** A list with deleted ones is read from the service every time and not stored. */
     list: call(() =>
       z.strictObject({ host: accountHost, withDeleted, refresh: z.boolean() }),
     ).returns<AccountList>(),

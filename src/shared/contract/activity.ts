@@ -10,21 +10,21 @@ const requestsAsked = z.strictObject({
   count: z.int().min(1).max(200),
 })
 
-/** What a person looks up about the program's own work: rate windows, and a bundle to send with a report. */
+/** Contract: what the program has done: request log, rate windows, and a diagnostics bundle for bug reports. */
 export const activityContract = {
   activity: {
-    /** Every rate window of the chosen environment that is still open, the tightest first. */
+    /** Every open rate window of the current environment, the tightest first. */
     rateWindows: call(() => z.undefined()).returns<readonly RateWindowState[]>(),
-    /** The latest requests to the service, newest first; those of one job, or that failed, or with a text. */
+    /** The latest requests to the service, newest first; optionally of one job, failed, or containing a text. */
     requests: call(() => requestsAsked).returns<{
       readonly rows: readonly RequestRow[]
       readonly total: number
     }>(),
-    /** One that is not kept any more is a `notFound` fault. */
+    /** A request that is no longer stored is a `notFound` fault. */
     request: call(() => z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
-    /** Puts a bundle together; its text is what `saveDiagnostics` writes, byte for byte. */
+    /** Creates a bundle; `saveDiagnostics` writes exactly its text. */
     diagnostics: call(() => z.undefined()).returns<DiagnosticsBundle>(),
-    /** Null where the dialog was closed. A bundle that is not held any more is a `refused` fault. */
+    /** Null if the dialog was canceled. A bundle that is no longer in memory is a `refused` fault. */
     saveDiagnostics: call(() => z.strictObject({ bundleId: z.int().min(1) })).returns<{
       readonly fileName: string
     } | null>(),
@@ -36,13 +36,13 @@ export interface RequestRow {
   readonly id: number
   readonly startedAt: number
   readonly environmentId: string
-  /** Id of the API operation; null for what a person composed in the console and is none. */
+  /** ID of the API operation; null for a console request that isn't one. */
   readonly operation: string | null
   readonly host: string
   readonly method: string
-  /** With its query. */
+  /** Including its query. */
   readonly path: string
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly status: number | null
   readonly fault: Fault | null
   /** The first is 1. */
@@ -51,17 +51,17 @@ export interface RequestRow {
   readonly requestBytes: number
   readonly responseBytes: number
   readonly requestId: string | null
-  /** What the service said is left of the rate window; null where it did not. */
+  /** The remaining rate limit according to the service; null if it didn't say. */
   readonly remaining: number | null
-  /** The job that sent it; null where none did. */
+  /** The job that sent it; null if none did. */
   readonly jobId: string | null
 }
 
 export interface RateWindowState {
-  /** `writes`, `accountReads` …, or an operation's id where it has a window of its own. */
+  /** `writes`, `accountReads` …, or the ID of an operation with its own window. */
   readonly name: string
   readonly host: string
-  /** The ad account where the service counts by account, else null: the window is the user's or the app's. */
+  /** The ad account if the service counts per account; null if the window is the user's or the app's. */
   readonly accountId: string | null
   readonly limit: number
   readonly remaining: number
@@ -75,6 +75,6 @@ export interface DiagnosticsBundle {
   readonly madeAt: number
   readonly text: string
   readonly bytes: number
-  /** How many different values were replaced, by what they are: `person`, `address` … */
+  /** Number of distinct values that were replaced, by kind: `person`, `address` … */
   readonly replaced: readonly { readonly kind: string; readonly values: number }[]
 }

@@ -4,8 +4,8 @@ import type { Subject, Verb } from './contract.ts'
 type CallName = { readonly [S in Subject]: `${S}.${Verb<S>}` }[Subject]
 
 /**
- * Calls that change something at the service, publish, sign, or move credentials. Main lets one through only right
- * after a key press or click that it saw itself, and asks in a dialog of its own otherwise; the label is its question.
+ * Calls that change something at the service, publish, sign, or move credentials. Main only accepts them right after a
+ * key press or click that it saw itself, and otherwise asks in a native dialog with the label as its question.
  */
 export const personalActs = {
   'app.openExternal': t`Open an address in your browser`,
@@ -71,7 +71,7 @@ export const personalActs = {
   'network.signOut': t`Sign out of a proxy`,
 } as const satisfies Partial<Record<CallName, string>>
 
-/** The question about a call; null where a page may call it at any time. */
+/** The question about a call; null if pages may make it at any time. */
 export function personalActOf(name: string): string | null {
   return Object.entries(personalActs).find(([act]) => act === name)?.[1] ?? null
 }

@@ -22,7 +22,7 @@ import { messageText } from '../text/message-text.ts'
 import { call } from './call.ts'
 import type { Exported } from './exchange.ts'
 
-/** The part of the contract about audiences, do-not-reach lists and keywords. */
+/** Contract: audiences, do-not-reach lists and keywords. */
 
 const id = z.string().min(1).max(64)
 const audience = { workspace, audienceId: id }
@@ -32,7 +32,7 @@ const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).ma
 const name = z.string().trim().min(1).max(255)
 const description = z.string().max(1_000)
 
-/** The form of a question about keywords; the service's limits are those of `keyword-rules.ts`. */
+/** The shape of a keyword query; the service's limits are in `keyword-rules.ts`. */
 const keywordQuestion = z.strictObject({
   granularity: z.enum(granularities),
   keywords: z.array(z.string().min(1).max(200)).min(1).max(10),
@@ -40,21 +40,21 @@ const keywordQuestion = z.strictObject({
   /** ISO 8601. */
   startTime: z.string().max(40),
   endTime: z.string().max(40),
-  /** Targeting value of a country; all of them where null. */
+  /** Targeting value of a country; null for all. */
   location: z.string().max(64).nullable(),
 })
 
 export const audienceContract = {
   audiences: {
-    /** Read from the service: own audiences, those that others share, and the do-not-reach list. */
+    /** From the service: own audiences, shared ones, and the do-not-reach list. */
     list: call(() =>
       z.strictObject({
         workspace,
-        /** Deleted ones as well; such an answer isn't remembered. */
+        /** Includes deleted ones; such a reply isn't stored. */
         withDeleted: z.boolean().optional(),
       }),
     ).returns<AudienceLists>(),
-    /** As they were last read, for the time until the service answers and for work without it; null: never. */
+    /** The stored lists, for the time until the service answers and for working offline; null if never read. */
     lastList: call(() => z.strictObject({ workspace })).returns<AudienceLists | null>(),
     create: call(() => z.strictObject({ workspace, name, description })).returns<CustomAudience>(),
     change: call(() => z.strictObject({ ...audience, name, description })).returns<CustomAudience>(),
@@ -70,23 +70,26 @@ export const audienceContract = {
     createDoNotReach: call(() => z.strictObject({ workspace, description })).returns<DoNotReachList>(),
     removeDoNotReach: call(() => z.strictObject({ workspace, listId: id })).returns<void>(),
     keywords: call(() => z.strictObject({ workspace, question: keywordQuestion })).returns<KeywordInsight>(),
-    /** Writes a table to a file that the person chooses; null where the dialog was closed. */
+    /** Saves a table to a file; null if the dialog was canceled. */
     exportTable: call(() =>
       z.strictObject({ name: z.string().max(100), text: messageText }),
     ).returns<Exported | null>(),
 
-    /** Asks for a file of people, or takes the one that was dropped; null where the dialog was closed. Nothing of it leaves this computer. */
+    /**
+     * Opens a file of people, from a dialog or dropped; null if the dialog was canceled. None of it leaves this
+     * computer.
+     */
     openFile: call(() => z.strictObject({ file: chosenFileId.nullable() })).returns<OpenedMembers | null>(),
     preview: call(() => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
-    /** Reads the whole file; answers when it is ready to be sent. */
+    /** Reads the whole file; resolves when it's ready to send. */
     prepare: call(() =>
       z.strictObject({ workspace, fileId, target: audienceTarget, plan: uploadPlan }),
     ).returns<PreparedUpload>(),
-    /** How far that is; null where nothing is read. */
+    /** Progress of `prepare`; null if it isn't running. */
     progress: call(() => z.strictObject({ fileId })).returns<PreparationState | null>(),
     stop: call(() => z.strictObject({ fileId })).returns<void>(),
     closeFile: call(() => z.strictObject({ fileId })).returns<void>(),
-    /** Puts the durable job up that sends what was prepared last of this file. */
+    /** Starts the durable job that sends the last preparation of this file. */
     start: call(() => z.strictObject({ fileId })).returns<JobSummary>(),
     upload: call(() => z.strictObject({ jobId })).returns<AudienceUpload>(),
     batches: call(() => z.strictObject({ jobId, ...range })).returns<BatchPage>(),
@@ -103,7 +106,7 @@ export interface AudienceLists {
 
 export interface AudiencePermissions {
   readonly rows: readonly TailoredAudiencePermission[]
-  /** Whether this account may give the audience to accounts of other businesses; null where it is not known. */
+  /** Whether this account may share the audience with accounts of other businesses; null if unknown. */
   readonly outsideBusiness: boolean | null
 }
 

@@ -4,11 +4,11 @@ import { once } from '../core/once.ts'
 /** A call of the contract: the schema of its input and the type of its reply. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
   readonly input: Input
-  /** Only a type: replies come from main, which made them. */
+  /** Only a type: replies come from main, which is trusted. */
   readonly reply?: Reply
 }
 
-/** The schema is built when the call is first made: a start needs hardly any of them. */
+/** The schema is built on the first call: a start needs hardly any of them. */
 export function call<Input extends z.ZodType>(input: () => Input) {
   const built = once(input)
   return {

@@ -34,9 +34,9 @@ import type { SuggestedDefaults } from '../entities/line-items/suggested-default
 import { call } from './call.ts'
 
 /**
- * The part of the contract about campaigns and line items as a grid. Their drafts are those of `drafts` (subjects
- * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `creatives.refresh`; `creativesChanged`
- * and `draftsChanged` tell when a view may be out of date.
+ * Contract: campaigns and line items as a grid. Their drafts are handled by `drafts` (subjects `campaign`, `lineItem`,
+ * `curatedCategory`), and their lists are synced by `creatives.refresh`; `creativesChanged` and `draftsChanged` report
+ * that a view may be out of date.
  */
 
 const key = z.string().min(1).max(100)
@@ -49,14 +49,14 @@ const instant = z.int().min(0).max(253_402_300_799_999)
 const place = z.int().min(0).max(10_000_000)
 
 const campaignCalls = {
-  /** Works out filter, order and groups once; the rows come by `window`. The eight newest views are kept. */
+  /** Computes filter, order and groups once; rows are loaded by `window`. The eight newest views stay in memory. */
   open: call(() => z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
   window: call(() =>
     z.strictObject({ viewId, offset: place, count: z.int().min(1).max(200) }),
   ).returns<GridWindow>(),
-  /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
+  /** Index of a row in a view, to scroll there; null if it isn't in the view or folded. */
   placeOf: call(() => z.strictObject({ viewId, subject, key })).returns<number | null>(),
-  /** The rows from one line to another (both count), or all of them, folded ones included; at most 20,000. */
+  /** The rows of a range of lines (inclusive), or all of them, including folded ones; at most 20,000. */
   named: call(() =>
     z.strictObject({
       viewId,
@@ -64,31 +64,31 @@ const campaignCalls = {
     }),
   ).returns<NamedRows>(),
   sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
-  /** What line items of the account target or exclude, for filters; those that begin with the text come first. */
+  /** Names that line items of the account target or exclude, for filters; those that start with the text come first. */
   targetingNames: call(() =>
     z.strictObject({ workspace, field: z.string().min(1).max(100), text: z.string().max(255) }),
   ).returns<readonly TargetingName[]>(),
-  /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
+  /** Edits cells in one undo step: one cell, a paste, a fill. On disk when it resolves. */
   edit: call(() =>
     z.strictObject({
       workspace,
-      /** As it reads after "Undo: ". */
+      /** The text that follows "Undo: ". */
       label,
       edits: z.array(z.strictObject({ subject, key, fields })).min(1).max(5_000),
     }),
   ).returns<EditResult>(),
   previewBulk: call(() => z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
-  /** Answers when done; `bulkChanged` reports progress. One undo step; one at a time in a workspace. */
+  /** Resolves when done; `bulkChanged` reports progress. One undo step; one at a time per workspace. */
   bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
   /**
-   * What the rules would say of the rows after an edit that they do not say now. `previewProgress` tells how it goes, by the
-   * `requestId` that the window gives; cancelled where that was ended.
+   * New issues of the rows after an edit. `previewProgress` reports progress by the window's `requestId`; a `cancelled`
+   * fault if it was ended.
    */
   previewEdit: call(() =>
     z.strictObject({ workspace, requestId, request: fieldEditRequest }),
   ).returns<BulkPreviewResult>(),
   endPreview: call(() => z.strictObject({ requestId })).returns<void>(),
-  /** More rows of a group of findings; the newest four previews are kept. */
+  /** More rows of a group of findings; the newest four previews stay in memory. */
   previewedRows: call(() =>
     z.strictObject({
       previewId: z.int().min(1),
@@ -98,13 +98,13 @@ const campaignCalls = {
     }),
   ).returns<readonly PlacedRow[]>(),
   cancelBulk: call(() => z.strictObject({ workspace })).returns<void>(),
-  /** A campaign with its line items in one undo step; the line items' `campaign_id` is filled in. */
+  /** Creates a campaign with its line items in one undo step; fills in the line items' `campaign_id`. */
   create: call(() =>
     z.strictObject({ workspace, campaign: fields, lineItems: z.array(fields).max(100) }),
   ).returns<Created>(),
   /**
-   * Copies in one undo step; with a campaign go its line items where `withChildren` says so, and with them their
-   * curated category, promoted posts and targeting. Copies are paused.
+   * Copies in one undo step; with `withChildren` including a campaign's line items with their curated category,
+   * promoted posts and targeting. Copies are paused.
    */
   clone: call(() =>
     z.strictObject({
@@ -113,22 +113,22 @@ const campaignCalls = {
       withChildren: z.boolean(),
     }),
   ).returns<Copied>(),
-  /** What most line items of a campaign have, for a new one; null where it has none. `campaign`: a key. */
+  /** The most common values of a campaign's line items, for a new one; null if it has none. `campaign`: a key. */
   suggestedDefaults: call(() =>
     z.strictObject({ workspace, campaign: key }),
   ).returns<SuggestedDefaults | null>(),
-  /** What can be chosen by name: fetched once and stored, again if `refresh` is set. Countries: curated categories only. */
+  /** Choices by name: fetched once and stored, again if `refresh` is set. Countries: curated categories only. */
   choices: call(() =>
     z.strictObject({
       workspace,
       of: z.enum(choiceKinds),
       countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(50),
-      /** Deleted ones as well, where the service lists them. */
+      /** Includes deleted ones, if the service lists them. */
       withDeleted: z.boolean().optional(),
       refresh: z.boolean(),
     }),
   ).returns<Aged<readonly Choice[]>>(),
-  /** Every state of a record that was seen here, newest first. */
+  /** Every version of a record that was seen here, newest first. */
   versions: call(() =>
     z.strictObject({
       workspace,
@@ -138,23 +138,23 @@ const campaignCalls = {
       count: z.int().min(1).max(200),
     }),
   ).returns<VersionPage>(),
-  /** The service's own history of a record; `forbidden` where the account has none. */
+  /** The service's own history of a record; a `forbidden` fault if the account has none. */
   history: call(() =>
     z.strictObject({
       workspace,
       entityType: z.enum(historyEntityTypes),
       entityId: key,
-      /** The last days, or milliseconds: from the first up to the second, which isn't included. */
+      /** The last days, or a range in milliseconds; its end is exclusive. */
       span: z.union([
         z.strictObject({ days: z.int().min(1).max(366) }),
         z.strictObject({ from: instant, to: instant }),
       ]),
-      /** Only what this user changed; null for everyone. */
+      /** Only this user's changes; null for everyone's. */
       userId: decimalId.nullable(),
       refresh: z.boolean(),
     }),
   ).returns<Aged<EntityHistory>>(),
-  /** What is linked to a line item at the service; with what was deleted, it is asked for apart. */
+  /** What is linked to a line item on the service; deleted links are fetched separately. */
   linked: call(() =>
     z.strictObject({ workspace, remoteId: key, withDeleted: z.boolean().optional(), refresh: z.boolean() }),
   ).returns<RelatedEntities>(),
@@ -170,11 +170,11 @@ export interface EditResult {
 export interface Copied extends Created {
   readonly curatedCategories: number
   readonly promotedPosts: number
-  /** Copied line items whose originals have targeting criteria. */
+  /** Number of copied line items that omit the original's targeting criteria. */
   readonly withoutTargeting: number
 }
 
-/** Keys of the new things, in their order: campaigns, then line items. */
+/** Keys of the new entities, in order: campaigns, then line items. */
 export interface Created {
   readonly campaigns: readonly string[]
   readonly lineItems: readonly string[]

@@ -15,9 +15,9 @@ import { call } from './call.ts'
 import type { Exported } from './exchange.ts'
 
 /**
- * The part of the contract about catalogs: their products, the feeds that these come from, and product sets. Catalogs
- * belong to the signed-in user; the workspace says in which environment and at which host. Uploads and deletions are
- * jobs, which `publishing` pauses, resumes, cancels and tries again.
+ * Contract: catalogs with their products, feeds and product sets. Catalogs belong to the signed-in user; the workspace
+ * gives the environment and host. Uploads and deletions are jobs, which `publishing` pauses, resumes, cancels and
+ * retries.
  */
 
 const id = z.string().min(1).max(100)
@@ -29,15 +29,15 @@ const mapping = feedMapping
 const description = z.string().trim().max(1_000).nullable()
 
 const catalogCalls = {
-  /** Asks the service where `refresh` says so, or nothing is known yet. */
+  /** From the service if `refresh` is set or nothing is stored. */
   list: call(() => z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
   create: call(() => z.strictObject({ workspace, name })).returns<CatalogRow>(),
   rename: call(() => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
-  /** For good, with its products and sets. `typed` has to be the catalog's name, or its id where it has none. */
+  /** Permanently, with its products and sets. `typed` must be the catalog's name, or its ID if it has none. */
   remove: call(() => z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
   /**
-   * Sends one product that a person typed: an id that the catalog has changes that product, and optional fields that are
-   * left out stay as the service has them. Gives the service's warnings.
+   * Sends one product entered by hand: an existing ID changes that product, and omitted optional fields keep their
+   * value. Returns the service's warnings.
    */
   saveProduct: call(() => z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
   /** Starts to fetch every product; `catalogsChanged` reports progress. */
@@ -45,9 +45,9 @@ const catalogCalls = {
   /** Reads all variants of a group. */
   readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
   products: call(() => z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
-  /** A product as the service has it; null where this computer doesn't know more than the list shows. */
+  /** A product as the service has it; null if nothing more than its list row is stored. */
   product: call(() => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
-  /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
+  /** Opens a file, from a dialog or dropped; null if the dialog was canceled. */
   openFeed: call(() =>
     z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
   ).returns<FeedFile | null>(),
@@ -57,7 +57,7 @@ const catalogCalls = {
   /** Reads the opened file to its end, replacing the previous feed; `catalogsChanged` reports progress. */
   readFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<FeedSummary>(),
   stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
-  /** Null where no feed was read. */
+  /** Null if no feed was read. */
   feed: call(() => z.strictObject(catalog)).returns<FeedSummary | null>(),
   forgetFeed: call(() => z.strictObject(catalog)).returns<void>(),
   feedRows: call(() => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
@@ -69,7 +69,7 @@ const catalogCalls = {
   stopImages: call(() => z.strictObject(catalog)).returns<void>(),
   upload: call(() => z.strictObject(catalog)).returns<JobSummary>(),
   deleteProducts: call(() => z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
-  /** Products of a job with what became of them; all states where none is given. */
+  /** Products of a job with their results; all states if none is given. */
   steps: call(() =>
     z.strictObject({
       jobId,
@@ -78,10 +78,10 @@ const catalogCalls = {
       ...range,
     }),
   ).returns<ProductStepPage>(),
-  /** Asks where to, then writes the failed products with their reasons. Null: the dialog was closed. */
+  /** Asks for a file, then exports the failed products with their reasons. Null: the dialog was canceled. */
   exportFailed: call(() => z.strictObject({ jobId })).returns<Exported | null>(),
   sets: call(() => z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
-  /** What a filtered set would hold, of the products that are known here. */
+  /** What a filtered set would contain, according to stored products. */
   previewSet: call(() =>
     z.strictObject({ ...catalog, filters: z.array(productFilter).min(1).max(30) }),
   ).returns<FilterSetPreview>(),
@@ -91,12 +91,12 @@ const catalogCalls = {
   createManualSet: call(() =>
     z.strictObject({ ...catalog, name, description, target: productTarget }),
   ).returns<ProductSetRow>(),
-  /** Name, description and, where a target is given, products of a manual set. */
+  /** Changes name, description and, if a target is given, products of a manual set. */
   changeSet: call(() =>
     z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
   ).returns<ProductSetRow>(),
   removeSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<void>(),
-  /** Reads a set by its id and remembers it, since no call lists sets. */
+  /** Reads a set by ID and stores it, since no call lists sets. */
   readSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
 }
 

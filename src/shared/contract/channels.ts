@@ -3,7 +3,7 @@ export function callChannel(subject: string, verb: string): string {
   return `flightdeck:${subject}.${verb}`
 }
 
-/** Where the preload sends paths of files that it got from the browser; no page can reach it. */
+/** Receives paths of chosen files from the preload; pages can't reach it. */
 export const chosenFilesChannel = 'flightdeck:chosen-files'
 
 /** Channel of an event: `flightdeck:event:name`. */

@@ -10,7 +10,7 @@ import type { Fault } from '../core/fault.ts'
 import { messageText } from '../text/message-text.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about requests that a person composes. */
+/** Contract: requests that a person composes. */
 
 const sendId = z.string().min(1).max(40)
 const historyId = z.int().min(1)
@@ -20,34 +20,34 @@ const secret = z.string().max(500)
 
 const consoleCalls = {
   /**
-   * Sends once. A destructive request, and a write outside the built-in sandbox, goes out with `confirmed` only.
-   * Every HTTP status is a success here. Waits for its rate window; `cancel` ends that and the sending.
+   * Sends once. A destructive request, and a write outside the built-in sandbox, requires `confirmed`. Every HTTP
+   * status is a success here. Waits for its rate window; `cancel` ends the wait or the request.
    */
   send: call(() =>
     z.strictObject({
       sendId,
       request: consoleRequest,
       confirmed: z.boolean(),
-      /** Whether it goes into the history; further pages of a list do not. */
+      /** Whether it's added to the history; further pages of a list aren't. */
       keep: z.boolean(),
     }),
   ).returns<ConsoleAnswer>(),
   cancel: call(() => z.strictObject({ sendId })).returns<void>(),
-  /** Newest first. `text` is looked for in method, path and operation. */
+  /** Newest first. `text` is searched in method, path and operation. */
   history: call(() => z.strictObject({ text: z.string().max(200), ...range })).returns<ConsoleHistoryPage>(),
   historyEntry: call(() => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
   clearHistory: call(() => z.undefined()).returns<void>(),
   collections: call(() => z.undefined()).returns<ConsoleCollections>(),
-  /** Writes a file of the folder; a new one where `file` is null. */
+  /** Writes a file in the folder; a new one if `file` is null. */
   saveCollection: call(() =>
     z.strictObject({ file: collectionFile.nullable(), collection: consoleCollection }),
   ).returns<ConsoleCollections>(),
   removeCollection: call(() => z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
-  /** Reads requests of another program from a text: cURL, HAR, OpenAPI, Postman, or a collection of ours. */
+  /** Reads other programs' requests from a text: cURL, HAR, OpenAPI, Postman, or one of our collections. */
   readImport: call(() => z.strictObject({ text: messageText })).returns<ConsoleImportPreview>(),
-  /** The same from a file, which it asks for; null where the dialog was closed. */
+  /** The same from a file chosen in a dialog; null if that was canceled. */
   openImport: call(() => z.undefined()).returns<ConsoleImportPreview | null>(),
-  /** Adds what was read to a collection, to a new one where `file` is null, except for the rows that are `left` out. */
+  /** Adds what was read, except the `left` rows, to a collection; to a new one if `file` is null. */
   saveImport: call(() =>
     z.strictObject({
       importId: z.string().min(1).max(40),
@@ -56,18 +56,18 @@ const consoleCalls = {
       name: z.string().trim().min(1).max(100),
     }),
   ).returns<ConsoleCollections>(),
-  /** Asks where to; false where the dialog was closed. */
+  /** Asks for a file; false if the dialog was canceled. */
   exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
-  /** Asks for the folder that holds the collections; null goes back to the one in the data folder. */
+  /** Chooses the folder for collections; null goes back to the one in the data folder. */
   chooseFolder: call(() => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
-  /** What `{{name}}` stands for in an environment, beside what's built in. */
+  /** Stored values of `{{name}}` in an environment, besides the built-in ones. */
   variables: call(() => z.strictObject({ environmentId })).returns<readonly ConsoleVariable[]>(),
   saveVariables: call(() => z.strictObject({ environmentId, variables: consoleVariables })).returns<
     readonly ConsoleVariable[]
   >(),
   /**
-   * Sends the requests of a saved chain in order, each once. Events report progress; `cancel` with its ID ends it.
-   * A chain with a request that `send` would have confirmed goes out with `confirmed` only.
+   * Sends the requests of a saved chain in order, each once. Events report progress; `cancel` with its ID ends it. A
+   * chain with a request for which `send` requires confirmation requires `confirmed`.
    */
   runChain: call(() =>
     z.strictObject({
@@ -77,9 +77,9 @@ const consoleCalls = {
       confirmed: z.boolean(),
     }),
   ).returns<ChainReport>(),
-  /** Writes a run's report as JUnit XML; asks where to, and false where the dialog was closed. */
+  /** Exports a run's report as JUnit XML; false if the dialog was canceled. */
   exportRun: call(() => z.strictObject({ runId: sendId })).returns<boolean>(),
-  /** Signs a request that another program signed once more, and compares. Secrets go in and never come back. */
+  /** Signs another program's signed request again, and compares. Secrets go in and never come back. */
   checkSignature: call(() =>
     z.strictObject({
       method: z.enum(consoleMethods),
@@ -88,7 +88,7 @@ const consoleCalls = {
       body: messageText,
       header: z.string().trim().min(1).max(20_000),
       baseString: z.string().max(200_000),
-      /** Typed where the keys are not those kept here; empty otherwise. */
+      /** Typed secret for keys that aren't stored here; otherwise empty. */
       consumerSecret: secret,
       tokenSecret: secret,
     }),
@@ -98,12 +98,12 @@ const consoleCalls = {
 export const consoleContract = { console: consoleCalls }
 
 export interface ConsoleAnswer {
-  /** Null where it was not kept. */
+  /** Null if it isn't in the history. */
   readonly historyId: number | null
   readonly status: number
   readonly startedAt: number
   readonly durationMs: number
-  /** Names in lower case, secrets taken out. */
+  /** Names in lower case; secrets are removed. */
   readonly headers: readonly (readonly [string, string])[]
   readonly body: ConsoleBodyText
   /** What a failure status means; null for 2xx. */
@@ -114,9 +114,9 @@ export interface ConsoleAnswer {
     readonly limit: number
     readonly resetAt: number
   } | null
-  /** The address it went to, secrets taken out. */
+  /** The URL it was sent to; secrets are removed. */
   readonly url: string
-  /** How the signature was made, with key parts masked; null where none was needed. */
+  /** How the signature was made, with keys masked; null if none was needed. */
   readonly signature: SignedSteps | null
   /** How far the service's clock was ahead of ours, to the second of its Date header; null without one. */
   readonly clockAheadMs: number | null
@@ -129,11 +129,11 @@ export interface SignedSteps extends SignatureSteps {
 }
 
 export interface ConsoleBodyText {
-  /** Secrets taken out; empty where the bytes are no text. */
+  /** Secrets are removed; empty if the bytes aren't text. */
   readonly text: string
-  /** Of the answer as it came. */
+  /** Size of the whole response. */
   readonly bytes: number
-  /** Whether `text` is only the beginning. */
+  /** Whether `text` is truncated. */
   readonly cut: boolean
   readonly binary: boolean
 }
@@ -162,14 +162,14 @@ export interface ConsoleHistoryEntry extends ConsoleHistoryRow {
   readonly body: ConsoleBodyText
 }
 
-/** What an import would add, held in main until it's saved. */
+/** What an import would add, kept in main until it's saved. */
 export interface ConsoleImportPreview extends ConsoleImport {
   readonly importId: string
 }
 
 export interface ConsoleCollections {
   readonly folder: string
-  /** Whether the folder is the one in the data folder. */
+  /** Whether the folder is the default one in the data folder. */
   readonly standard: boolean
   readonly collections: readonly { readonly file: string; readonly collection: ConsoleCollection }[]
   readonly unreadable: readonly { readonly file: string; readonly reason: string }[]

@@ -43,7 +43,7 @@ import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
 import { webhookContract } from './webhooks.ts'
 
-/** What a file of settings has, to be shown before it's applied. */
+/** Contents of a settings file, shown before they're applied. */
 export interface SettingsToImport {
   readonly fileName: string
   readonly settings: SharedSettings
@@ -52,23 +52,23 @@ export interface SettingsToImport {
 const nothing = z.undefined()
 
 /**
- * The contract between the renderer and main: every call with its input schema and reply, every event with its
- * payload. Preload, server and the renderer's types are derived from it, so a missing handler does not compile.
- * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
+ * The contract between the renderer and main: every call with its input schema and reply, every event with its payload.
+ * Preload, server and the renderer's types are derived from it, so a missing handler doesn't compile. Every call
+ * returns an `Outcome`; no reply ever carries a secret to the renderer.
  */
 export const calls = {
   app: {
     info: call(() => nothing).returns<AppInfo>(),
     openDataFolder: call(() => nothing).returns<void>(),
-    /** What came from outside since the last call; `arrived` notifies the page in front. */
+    /** Requests from outside since the last call; `arrived` notifies the window in front. */
     takeActivations: call(() => nothing).returns<readonly ActivationRequest[]>(),
-    /** Another window on the same workspace. */
+    /** Opens another window with the same workspace. */
     openWindow: call(() => nothing).returns<void>(),
-    /** An error the renderer did not expect, for the log. */
+    /** An unexpected error in the renderer, for the log. */
     reportError: call(() =>
       z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
     ).returns<void>(),
-    /** Opens an address of the documentation or of a fault in the system's browser; https only. */
+    /** Opens a URL of the documentation or of a fault in the system's browser; https only. */
     openExternal: call(() =>
       z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) }),
     ).returns<void>(),
@@ -76,9 +76,9 @@ export const calls = {
   preferences: {
     read: call(() => nothing).returns<Preferences>(),
     change: call(() => preferencesChange).returns<Preferences>(),
-    /** Asks where to, then writes the settings; null if the dialog was closed. */
+    /** Exports the settings to a file; null if the dialog was canceled. */
     exportFile: call(() => nothing).returns<{ readonly fileName: string } | null>(),
-    /** Reads a file of settings without applying it; null if the dialog was closed. */
+    /** Opens a settings file without applying it; null if the dialog was canceled. */
     openFile: call(() => nothing).returns<SettingsToImport | null>(),
   },
   ...signInContract,
@@ -113,7 +113,7 @@ export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
 
 /** Events that main sends to every window. Payloads are whole states, so a missed one does no harm. */
 export const events = {
-  /** Something waits for `app.takeActivations`; sent to the window in front alone. */
+  /** Something waits for `app.takeActivations`; only sent to the window in front. */
   arrived: event<{ readonly waiting: number }>(),
   preferencesChanged: event<Preferences>(),
   secretsChanged: event<SecretsState>(),
@@ -122,19 +122,19 @@ export const events = {
   oauth2Changed: event<Oauth2State>(),
   sandboxChanged: event<SandboxState>(),
   receiverChanged: event<ReceiverState>(),
-  /** The list of webhooks at the service may be another one than last read. */
+  /** The service's list of webhooks may have changed since it was last read. */
   webhooksChanged: event<{ readonly at: number }>(),
-  /** Of the events that are being replayed together. */
+  /** Progress of a bulk replay. */
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   forwardingChanged: event<ForwardingState>(),
-  /** How the run of a console chain is. */
+  /** Progress of a console chain's run. */
   consoleRunChanged: event<ChainReport>(),
-  /** Requests were kept: the list of them may be another one than last read. */
+  /** Requests were logged: the request log has changed. */
   requestsChanged: event<{ readonly at: number }>(),
-  /** Webhooks that were valid before and are not now. */
+  /** Webhooks that became invalid. */
   webhooksInvalid: event<{ readonly at: number; readonly webhookIds: readonly string[] }>(),
-  /** Sentences about the program's own files, all of them; what was said before isn't said again. */
+  /** All messages about the program's own files; earlier ones aren't announced again. */
   noticesChanged: event<{ readonly notices: readonly string[] }>(),
   connectionChanged: event<ConnectionState>(),
   limitsChanged: event<LimitsState>(),
@@ -143,23 +143,23 @@ export const events = {
   creativesChanged: event<CreativesChange>(),
   /** Drafts that were created, edited or discarded, at most 200 by ID; if there are more, read the list again. */
   draftsChanged: event<DraftsChange>(),
-  /** How far a check of all drafts is, where there are many. */
+  /** Progress of a check with many drafts. */
   checkChanged: event<CheckProgress>(),
   /** A job made progress; the newest state of each that changed, at most five times a second. */
   jobsChanged: event<{ readonly jobs: readonly JobSummary[] }>(),
-  /** Figures of an account were stored, or a refresh of them began, paused or ended. */
+  /** Figures of an account were stored, or their refresh started, paused or ended. */
   statisticsChanged: event<{ readonly workspace: Workspace }>(),
-  /** How far a bulk edit is; `done` equals `total` with the last one. */
+  /** Progress of a bulk edit; the last one has `done` equal to `total`. */
   bulkChanged: event<BulkProgress>(),
-  /** How far the rules are with what a bulk edit would make of its rows. */
+  /** Progress of a validation preview. */
   previewProgress: event<PreviewProgress>(),
-  /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
+  /** Products or the feed of a catalog may have changed; progress of reading either. */
   catalogsChanged: event<CatalogChange>(),
-  /** How far a file is that is written, read or taken over. */
+  /** Progress of writing, reading or importing a file. */
   exchangeChanged: event<ExchangeProgress>(),
-  /** How far a rehearsal is. */
+  /** Progress of a rehearsal. */
   rehearsalChanged: event<RehearsalProgress>(),
-  /** How far the way to a newer version of the program is. */
+  /** Progress of finding and installing a newer version. */
   updatesChanged: event<UpdatesState>(),
   /** Proxy settings were changed, or a proxy asks for a user name and password. */
   networkChanged: event<NetworkState>(),
@@ -203,7 +203,7 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly dataFolder: string
-  /** Sentences about the program's own files that a person has to read: a damaged database was set aside … */
+  /** Messages about the program's own files that need attention: a damaged database was set aside … */
   readonly notices: readonly string[]
 }
 
@@ -213,12 +213,12 @@ export type FlightdeckBridge = {
     readonly [V in Verb<S>]: BridgeFunction<Calls[S][V]>
   }
 } & {
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   readonly on: <Name extends EventName>(
     name: Name,
     listener: (payload: BridgeEvents[Name]) => void,
   ) => () => void
-  /** Ids of files that were dropped, pasted or picked; those that a page made itself are left out. */
+  /** IDs of files that were dropped, pasted or picked; files created by the page are left out. */
   readonly chosenFiles: (files: readonly object[]) => Promise<readonly ChosenFile[]>
 }
 
@@ -229,7 +229,7 @@ type BridgeFunction<C> =
       : (input: z.input<Input>) => Promise<Outcome<Reply>>
     : never
 
-/** What main implements: every verb, given its checked input. */
+/** What main implements: every call, with validated input. */
 export type BridgeHandlers = {
   readonly [S in Subject]: {
     readonly [V in Verb<S>]: (input: InputOf<Calls[S][V]>) => Promise<Outcome<ReplyTo<Calls[S][V]>>>

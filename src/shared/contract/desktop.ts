@@ -3,16 +3,16 @@ import { type ChosenFile, chosenFileId } from '../desktop/chosen-file.ts'
 import type { ExchangeForm } from '../exchange/exchange-file.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about the desktop around the program: its dialogs, its paper. */
+/** Contract: the desktop's dialogs and printing. */
 export const desktopContract = {
   desktop: {
-    /** Asks where to, then writes the page in front as it prints, as PDF; null where the dialog was closed. */
+    /** Asks for a file, then saves the page in front in its printed form as PDF; null if the dialog was canceled. */
     savePdf: call(() => z.strictObject({ name: z.string().trim().min(1).max(120) })).returns<{
       readonly fileName: string
     } | null>(),
-    /** Asks for a file of any kind that the program reads; null where the dialog was closed. */
+    /** Opens a file of any supported kind; null if the dialog was canceled. */
     pickFile: call(() => z.undefined()).returns<FileToOpen | null>(),
-    /** What a file of rows is about, by the titles of its columns. */
+    /** What a file of rows contains, judged by its column titles. */
     formOf: call(() => z.strictObject({ file: chosenFileId })).returns<ExchangeForm>(),
   },
 } as const

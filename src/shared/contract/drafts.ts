@@ -18,7 +18,7 @@ import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about things of an account: what was read of them, drafts, and publishing. */
+/** Contract: an account's synced entities, drafts, and publishing. */
 
 const subject = z.enum(draftSubjects)
 const remoteId = z.string().min(1).max(100)
@@ -31,19 +31,19 @@ const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).ma
 
 const creativeCalls = {
   /**
-   * Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id,
-   * and for line items in the campaign's title.
+   * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
+   * items in the campaign's title.
    */
   list: call(() =>
     z.strictObject({
       workspace,
       subject,
       text: z.string().max(200),
-      /** Card types or media types; all where empty. */
+      /** Card types or media types; all if empty. */
       types: z.array(z.string().max(60)).max(20),
-      /** Only rows with a planned change. */
+      /** Only rows with a draft. */
       changedOnly: z.boolean(),
-      /** Adds records that the service deleted; `refresh` has to have asked for them. */
+      /** Includes records that the service deleted; `refresh` has to be called with them first. */
       withDeleted: z.boolean().optional(),
       sort: z.enum(creativeSorts),
       descending: z.boolean(),
@@ -63,42 +63,42 @@ const creativeCalls = {
   refresh: call(() =>
     z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
   ).returns<void>(),
-  /** What shows or leads to a thing. */
+  /** What uses or links to an entity. */
   usesOf: call(() => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
 }
 
 const draftCalls = {
   get: call(() => z.strictObject({ draftId })).returns<DraftView>(),
-  /** Begins a new thing; `fields` are its first values. */
+  /** Creates a draft of a new entity; `fields` are its initial values. */
   create: call(() => z.strictObject({ workspace, subject, fields })).returns<Draft>(),
-  /** Begins new things of one kind as one undo step; answers their ids in the same order. */
+  /** Creates drafts of one kind as one undo step; returns their IDs in the same order. */
   createMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
     readonly string[]
   >(),
-  /** What the rules say about new things, in the same order, without making them. */
+  /** Issues of new entities, in the same order, without creating them. */
   checkMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
     readonly (readonly Finding[])[]
   >(),
   /**
-   * Begins a change of a record, or takes the one that is there, and sets the given fields in it. One call does both,
-   * since a window that closes has no time for two.
+   * Starts a draft of a record, or uses the existing one, and sets the given fields. One call does both, since a
+   * closing window has no time for two.
    */
   change: call(() =>
     z.strictObject({ workspace, subject, remoteId, fields: fields.optional(), seen: fields.optional() }),
   ).returns<Draft>(),
-  /** Plans to delete records; drafts of new things are discarded instead. Undone by `undo`. */
+  /** Drafts the deletion of records; drafts of new entities are discarded instead. Reverted by `undo`. */
   remove: call(() =>
     z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) }),
   ).returns<void>(),
-  /** A new draft with the fields of a record or of another draft. */
+  /** Creates a draft with the fields of a record or of another draft. */
   clone: call(() => z.strictObject({ workspace, subject, key })).returns<Draft>(),
   /**
-   * Sets the given fields, leaves all others. It is on disk when this answers. `seen` is what the fields were when
-   * somebody began to change them: what another window has changed in them since stays.
+   * Sets the given fields and leaves all others. On disk when it resolves. `seen` contains the fields before the edit:
+   * what another window has changed in them since is kept.
    */
   edit: call(() => z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
   comment: call(() => z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
-  /** Gives the planned changes up; the records stay as they are. */
+  /** Discards drafts; the records stay as they are. */
   discard: call(() => z.strictObject({ draftIds })).returns<void>(),
   undoState: call(() => z.strictObject({ workspace })).returns<UndoState>(),
   undo: call(() => z.strictObject({ workspace })).returns<UndoState>(),
@@ -108,15 +108,15 @@ const draftCalls = {
     z.strictObject({ workspace, draftId: draftId.nullable(), ...range }),
   ).returns<SnapshotPage>(),
   restore: call(() => z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
-  /** Settles fields in which the record moved: mine or theirs, by field. */
+  /** Resolves fields that changed on the service: mine or theirs, by field. */
   resolve: call(() =>
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
-  /** Drafts of which the record changed in the same fields, with every such field. */
+  /** Drafts with conflicts, with all fields that changed on both sides. */
   conflicts: call(() => z.strictObject({ workspace, ...range })).returns<ConflictPage>(),
   /**
-   * Settles what is chosen, and all other conflicts of the workspace with `others`, as one undo step. A draft of which
-   * not every field is chosen stays as it is, and so does one that conflicts no more.
+   * Resolves the chosen conflicts, and with `others` all others of the workspace, as one undo step. A draft without a
+   * choice for every field stays as it is, and so does one without conflicts.
    */
   resolveMany: call(() =>
     z.strictObject({
@@ -129,7 +129,7 @@ const draftCalls = {
       others: z.enum(['mine', 'theirs']).nullable(),
     }),
   ).returns<ResolvedMany>(),
-  /** Runs every rule over every draft of the workspace; answers when done. */
+  /** Runs every rule over every draft of the workspace; resolves when done. */
   check: call(() => z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
   findings: call(() => z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
@@ -142,7 +142,7 @@ const publishingCalls = {
       workspace,
       draftIds: draftIds.nullable(),
       ...range,
-      /** Narrows the rows; the sums stay those of the whole choice. */
+      /** Filters the rows; the sums always cover the whole selection. */
       filter: z
         .strictObject({
           text: z.string().max(200),
@@ -153,8 +153,8 @@ const publishingCalls = {
     }),
   ).returns<Review>(),
   /**
-   * Puts a durable job up; all publishable drafts where `draftIds` is null. `confirmed` has the amounts that the
-   * review wants typed; without them, or where they are others by now, nothing is sent.
+   * Starts a durable job; with all publishable drafts if `draftIds` is null. `confirmed` contains the amounts that the
+   * review requires to be typed; if they are missing or no longer right, nothing is sent.
    */
   start: call(() =>
     z.strictObject({
@@ -170,15 +170,15 @@ const publishingCalls = {
   ).returns<StepPage>(),
   pause: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   resume: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  /** Nothing that was not sent yet is sent; its drafts are free again. */
+  /** Sends nothing more; unlocks the remaining drafts. */
   cancel: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Retries everything that failed; of a publish only one step, with what waits for it, if one is named. */
   retryFailed: call(() => z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
-  /** Asks the service once more what became of a step without an answer. */
+  /** Looks up the result of an unanswered step on the service again. */
   lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
   /**
-   * Sends again what had no answer and isn't listed by the service, each after a last check. Steps with records that
-   * could be it are left to `resolve`.
+   * Resends unanswered steps that the service doesn't list, each after a last check. Steps with possible records are
+   * left to `resolve`.
    */
   sendUnansweredAgain: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
   resolve: call(() =>
@@ -197,25 +197,25 @@ const publishingCalls = {
 }
 
 const mediaCalls = {
-  /** Asks for files with the system's dialog and makes a draft of each that can be one. */
+  /** Opens files with the system's dialog and creates a draft of each supported one. */
   pick: call(() => z.strictObject({ workspace })).returns<AddedFiles>(),
-  /** The same for files that were dropped, by the ids that the preload got for them. */
+  /** The same for dropped files, by the IDs that the preload got for them. */
   add: call(() =>
     z.strictObject({ workspace, files: z.array(chosenFileId).min(1).max(1_000) }),
   ).returns<AddedFiles>(),
   /**
-   * Makes a draft of a picture that was cut out of another one in the page. Main writes its file, once its bytes are
-   * those of a PNG or JPEG.
+   * Creates a draft of a picture that was cropped in the page. Main writes its file after checking that it's PNG or
+   * JPEG.
    */
   addCropped: call(() =>
     z.strictObject({
       workspace,
-      /** Without an ending, which its bytes decide. */
+      /** Without an extension, which follows from the bytes. */
       name: z.string().trim().min(1).max(200),
       base64: z.string().min(1).max(maxCropBase64),
     }),
   ).returns<Draft>(),
-  /** A small picture as a data address's parts: bytes in base64; null where none can be made. */
+  /** A thumbnail as parts of a data URL: bytes in base64; null if none can be made. */
   thumbnail: call(() =>
     z.strictObject({ workspace, key, size: z.enum(['small', 'large']) }),
   ).returns<Thumbnail | null>(),
@@ -232,12 +232,14 @@ export interface DraftView {
   readonly draft: Draft
   readonly title: string
   readonly findings: readonly Finding[]
-  /** For a change: the fields in which the record moved since it began, as they are now; null where none did. */
+  /**
+   * For an update: the current values of fields that changed on the service since the draft began; null if none did.
+   */
   readonly theirs: Fields | null
   readonly hasSnapshots: boolean
 }
 
-/** What the next undo and redo would do, in words; null where there is nothing. */
+/** Labels of the next undo and redo; null if there is none. */
 export interface UndoState {
   readonly undo: string | null
   readonly redo: string | null
@@ -270,7 +272,7 @@ export interface CheckSummary {
 }
 
 export interface ConflictPage {
-  /** IANA name of the account's time zone; null where it is not known here. */
+  /** IANA name of the account's time zone; null if unknown. */
   readonly timezone: string | null
   readonly rows: readonly ConflictingDraft[]
   readonly total: number
@@ -282,14 +284,14 @@ export interface ConflictingDraft {
   readonly subject: Draft['subject']
   readonly title: string
   readonly currency: string | null
-  /** When the record was changed at the service, as far as it says so. */
+  /** When the record changed on the service, if it says so. */
   readonly changedAt: number
   readonly fields: readonly FieldConflict[]
 }
 
 export interface ResolvedMany {
   readonly resolved: number
-  /** How many drafts are in conflict still. */
+  /** Number of drafts that are still in conflict. */
   readonly left: number
 }
 
@@ -298,7 +300,7 @@ export interface FindingsPage {
   readonly total: number
 }
 
-/** What the status bar says of unpublished changes. */
+/** Unpublished changes for the status bar. */
 export interface DraftSummary {
   readonly unpublished: number
   readonly bySubject: Readonly<Partial<Record<Draft['subject'], number>>>
@@ -319,7 +321,7 @@ export interface StepPage {
 
 export interface AddedFiles {
   readonly drafts: readonly Draft[]
-  /** Files that are none of the kinds the service takes, or cannot be read. */
+  /** Unsupported and unreadable files. */
   readonly refused: readonly { readonly name: string; readonly reason: string }[]
 }
 

@@ -13,14 +13,17 @@ import {
 } from '../exchange/import-preview.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about files: sheets of campaigns and line items, and change sets. */
+/** Contract: files with campaigns and line items, and change sets. */
 
-/** Of a file that was dropped or opened with the program; a dialog asks for one where it is left out. */
+/** A file that was dropped or opened with the program; if omitted, a dialog asks for one. */
 const file = chosenFileId.optional()
 const importId = z.string().min(1).max(40)
 
 const exchangeCalls = {
-  /** Asks where to, then writes rows of the grid, or all of the account where `target` is null. Null: the dialog was closed, or the writing stopped. */
+  /**
+   * Asks for a file, then exports rows of the grid, or the whole account if `target` is null. Null: the dialog was
+   * canceled, or the export was stopped.
+   */
   exportSheet: call(() =>
     z.strictObject({
       workspace,
@@ -29,9 +32,12 @@ const exchangeCalls = {
       form: z.enum(['csv', 'xlsx']),
     }),
   ).returns<Exported | null>(),
-  /** Asks for a sheet and reads it as a difference; null where the dialog was closed or the reading stopped. Replaces what was open. */
+  /**
+   * Opens a sheet and compares it with the account; null if the dialog was canceled or reading was stopped. Replaces
+   * the open file.
+   */
   openSheet: call(() => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
-  /** Asks where to, then writes unpublished changes, all where `draftIds` is null. */
+  /** Asks for a file, then exports unpublished changes, all if `draftIds` is null. */
   exportChangeSet: call(() =>
     z.strictObject({
       workspace,
@@ -48,16 +54,16 @@ const exchangeCalls = {
       count: z.int().min(1).max(200),
     }),
   ).returns<ImportPage>(),
-  /** Makes drafts of what is chosen, in one undo step, and closes the file. */
+  /** Creates drafts of the selected rows in one undo step, and closes the file. */
   take: call(() => z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
-  /** Ends what is under way: a file that is being written or read as if it had not begun, a taking over where it is. */
+  /** Stops what is running: an export or an opened file is abandoned, an import ends where it is. */
   stop: call(() => z.strictObject({})).returns<void>(),
   close: call(() => z.strictObject({ importId })).returns<void>(),
 }
 
 export const exchangeContract = { exchange: exchangeCalls }
 
-/** Progress in rows; `total` is null if unknown. Importing follows the choice of rows. */
+/** Progress in rows; `total` is null if unknown. An import starts after the selection of rows. */
 export interface ExchangeProgress {
   readonly workspace: Workspace
   readonly step: 'writing' | 'reading' | 'taking'
@@ -68,6 +74,6 @@ export interface ExchangeProgress {
 export interface Exported {
   readonly fileName: string
   readonly rows: number
-  /** Sentences about what is not in it. */
+  /** Sentences about what was left out. */
   readonly notes: readonly string[]
 }

@@ -3,12 +3,12 @@ import { workspace } from '../accounts/workspace.ts'
 import type { Overview } from '../overview/overview.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about the first screen. */
+/** Contract: the overview. */
 export const overviewContract = {
   overview: {
     /** From what is stored, without a request; old lists of campaigns are synced in the background. */
     read: call(() => z.strictObject({ workspace })).returns<Overview>(),
-    /** Asks the service for webhooks and audiences, and syncs the campaigns in the background; then the same. */
+    /** Fetches webhooks and audiences, and syncs the campaigns in the background; then returns the same as `read`. */
     refresh: call(() => z.strictObject({ workspace })).returns<Overview>(),
   },
 } as const

@@ -4,10 +4,10 @@ import { draftId } from '../drafts/draft.ts'
 import { maxRehearsedDays, type Rehearsal } from '../sandbox/rehearsal.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about rehearsals: what changes would do, in the sandbox's simulation. Nothing is sent. */
+/** Contract: rehearsals, which simulate the effect of changes in the sandbox's model. Nothing is sent. */
 export const rehearsalContract = {
   rehearsal: {
-    /** Answers when it's done; `rehearsalChanged` reports progress. Beginning another one ends it. */
+    /** Resolves when it's done; `rehearsalChanged` reports progress. Starting another one ends it. */
     run: call(() =>
       z.strictObject({
         workspace,

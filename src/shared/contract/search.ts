@@ -3,7 +3,7 @@ import { workspace } from '../accounts/workspace.ts'
 import type { DraftSubject } from '../drafts/draft.ts'
 import { call } from './call.ts'
 
-/** Something of the workspace that the command palette opens. */
+/** A result that the command palette can open. */
 export type FoundRecord =
   | {
       readonly kind: 'entity'
@@ -18,10 +18,10 @@ export type FoundRecord =
   | { readonly kind: 'productSet'; readonly catalogId: string; readonly id: string; readonly title: string }
   | { readonly kind: 'event'; readonly id: number; readonly title: string; readonly receivedAt: number }
 
-/** The part of the contract about finding a record by its name. */
+/** Contract: finding a record by name. */
 export const searchContract = {
   search: {
-    /** Records whose name or id fits, the best of each kind first, from what this machine knows. */
+    /** Stored records that match by name or ID, the best of each kind first. */
     records: call(() => z.strictObject({ workspace, text: z.string().min(1).max(200) })).returns<
       readonly FoundRecord[]
     >(),

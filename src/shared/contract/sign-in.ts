@@ -9,7 +9,7 @@ const nothing = z.undefined()
 const id = z.string().min(1).max(100)
 const secretText = z.string().trim().min(1).max(500)
 
-/** The part of the contract about who is signed in where, and how the secrets of it are kept. */
+/** Contract: who is signed in where, and how secrets are stored. */
 export const signInContract = {
   secrets: {
     state: call(() => nothing).returns<SecretsState>(),
@@ -18,7 +18,7 @@ export const signInContract = {
   session: {
     state: call(() => nothing).returns<SessionState>(),
     useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
-    /** Adds or changes an environment; presets keep their id and kind. */
+    /** Adds or changes an environment; presets keep their ID and kind. */
     saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
     removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
     /** Write only: keys never come back. */
@@ -31,7 +31,7 @@ export const signInContract = {
       }),
     ).returns<SessionState>(),
     switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
-    /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
+    /** Revokes the token at the service, then deletes it, even if the service can't be reached. */
     signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
     selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
     bearer: call(() => nothing).returns<BearerState>(),
@@ -39,14 +39,14 @@ export const signInContract = {
   },
   signIn: {
     state: call(() => nothing).returns<SignInState>(),
-    /** Answers when the sign-in is over; `signInChanged` reports its steps. */
+    /** Resolves when the sign-in is over; `signInChanged` reports its steps. */
     start: call(() =>
       z.strictObject({
         environmentId: id,
         method: z.enum(['window', 'pin']),
         page: z.enum(['authorize', 'authenticate']),
         forceLogin: z.boolean(),
-        /** Asks for a token that may only read (`x_auth_access_type`). */
+        /** Requests a read-only token (`x_auth_access_type`). */
         readOnly: z.boolean().optional(),
         screenName: z.string().trim().min(1).max(50).nullable(),
       }),

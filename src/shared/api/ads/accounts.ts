@@ -36,7 +36,7 @@ export const industryTypes = [
 ] as const
 export type IndustryType = (typeof industryTypes)[number]
 
-/** Keys that `feature_keys` knows: the three queryable ones and every other one named under Features. */
+/** Keys that `feature_keys` accepts: the three queryable ones and all others listed under Features. */
 export const featureKeys = [
   'REACH_AND_FREQUENCY_ANALYTICS',
   'REACH_FREQUENCY_CAP',
@@ -73,7 +73,7 @@ export type AccountApp = z.infer<typeof accountApp>
 
 const source = { document: 'advertising', place: 'Accounts' } as const
 
-/** Features that the sandbox host grants (public-facts A8), beside those that `feature_keys` knows. */
+/** Features that the sandbox host grants (public-facts A8), besides those that `feature_keys` accepts. */
 export const grantableFeatures = [
   'AGE_TARGETING',
   'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
@@ -108,7 +108,7 @@ const featureChange = {
   source: { document: 'public', place: 'A8' },
 } as const
 
-/** What the history knows changes of. */
+/** Entity types whose changes the history contains. */
 export const historyEntityTypes = [
   'CAMPAIGN',
   'LINE_ITEM',
@@ -128,7 +128,7 @@ export const historyEntry = z.looseObject({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** A time that decides an hour: history and statistics are kept by whole hours. */
+/** A time on the hour: history and statistics work in whole hours. */
 export const wholeHour = isoTime
   .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
   .describe('ISO 8601, on a whole hour')

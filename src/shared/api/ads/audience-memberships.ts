@@ -3,9 +3,9 @@ import { t } from '../../text/language.ts'
 import { isoTime, limits, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
-/** Who is in an audience (advertising document, "Audiences": Audience membership batch body). */
+/** Members of an audience (advertising document, "Audiences": Audience membership batch body). */
 
-/** What identifies a person; all but `partner_user_id` is hashed. In the order of the document. */
+/** Identifiers of a person, in the document's order; all but `partner_user_id` are hashed. */
 export const memberIdentifiers = [
   'email',
   'device_id',
@@ -22,7 +22,7 @@ export type MembershipOperationType = (typeof membershipOperationTypes)[number]
 /** Limits of one request (advertising document, "Limits"). */
 export const membershipLimits = { operations: 2500, bytes: 5_000_000 } as const
 
-/** SHA-256 in hexadecimal; the service takes both cases (decisions.md, Audience membership). */
+/** SHA-256 in hexadecimal; the service accepts both cases (decisions.md, Audience membership). */
 export const hashed = z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no SHA-256 hash of 64 hexadecimal digits')
 
 const hashes = z.array(hashed).optional()
@@ -36,7 +36,7 @@ const member = z.object({
   partner_user_id: z.array(z.string().min(1)).optional(),
 })
 
-/** Operations of a batch: an Update puts people into the list, a Delete takes them out. */
+/** Operations of a batch: an Update adds people to the list, a Delete removes them. */
 export const membershipBatch = z
   .array(
     z.object({

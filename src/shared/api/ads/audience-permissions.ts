@@ -4,8 +4,8 @@ import { commaList, identifier, page, pageParameters, recordTimes, single, sortB
 import { ads } from '../routes.ts'
 
 /**
- * Sharing audiences between accounts (advertising document, "Audiences"): at version 5 under the old name of an
- * audience, and its twin at version 12 (public-facts A12).
+ * Sharing audiences between accounts (advertising document, "Audiences"): version 5 under the old name of audiences,
+ * and its equivalent in version 12 (public-facts A12).
  */
 
 export const permissionLevels = ['READ_ONLY', 'READ_WRITE'] as const

@@ -15,7 +15,7 @@ import { adsResource } from '../routes.ts'
 /** Campaigns (decisions.md, "Line items, campaigns"; public-facts A2). */
 
 export const budgetOptimizations = ['LINE_ITEM', 'CAMPAIGN'] as const
-/** What a person sets; DRAFT on create only. */
+/** Values that can be set; DRAFT on create only. */
 export const entityStatuses = ['ACTIVE', 'PAUSED', 'DRAFT'] as const
 export const changeableStatuses = ['ACTIVE', 'PAUSED'] as const
 
@@ -41,7 +41,7 @@ const name = textUpTo(255).min(1)
 const purchaseOrderNumber = textUpTo(50)
 const source = { document: 'public', place: 'A2' } as const
 
-/** Create, Update and Delete; Update and Delete name the `campaign_id` in their `params`. */
+/** For Create, Update and Delete; Update and Delete have the `campaign_id` in their `params`. */
 export const campaignBatchMaximum = 40
 
 const campaigns = adsResource('campaigns', 'campaigns/:campaign_id', campaign, source)

@@ -3,13 +3,13 @@ import { isCountryCode } from '../../core/country-codes.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import { mediaKey } from '../conventions.ts'
 
-/** What a card in the components form is made of (advertising document, "Card creation"). */
+/** Parts of a card in the components form (advertising document, "Card creation"). */
 
-/** What a button says; the service shows each in the reader's language. */
+/** Button labels; the service shows each in the reader's language. */
 export const buttonLabels = ['BOOK', 'CONNECT', 'INSTALL', 'OPEN', 'ORDER', 'PLAY', 'SHOP'] as const
 export type ButtonLabel = (typeof buttonLabels)[number]
 
-/** How many media a carousel has, and how many slides. */
+/** Number of media in a carousel, and number of slides. */
 export const carouselBounds = { minimum: 2, maximum: 6 } as const
 
 const text = z.string().min(1)

@@ -33,7 +33,7 @@ export const cardTypes = [
 ] as const
 export type CardType = (typeof cardTypes)[number]
 
-/** Types of cards that are not in the components form, as far as they are named anywhere. */
+/** Types of cards that aren't in the components form, as far as any document mentions them. */
 export const legacyCardTypes = [
   'IMAGE_CONVERSATION',
   'VIDEO_CONVERSATION',
@@ -42,18 +42,18 @@ export const legacyCardTypes = [
   'VIDEO_POLLS',
 ] as const
 
-/** Characters of the name of any card (advertising document, "Limits"), and of `q`. */
+/** Maximum characters of any card's name (advertising document, "Limits"), and of `q`. */
 export const cardNameLimit = 80
 
-/** `card://1503831318555086849`; the digits are no id. */
+/** `card://1503831318555086849`; the digits aren't an ID. */
 export const cardUri = z.string().regex(/^card:\/\/[0-9]{1,19}$/, 'is not card:// and digits')
 
-/** A card as the service returns it. Components may hold more than was sent (`tco_url`), so they stay loose. */
+/** A card as the service returns it. Components may have more fields than were sent (`tco_url`), so they stay loose. */
 export const card = z.looseObject({
   id: identifier,
   name: z.string().nullish(),
   components: z.array(z.looseObject({ type: z.string() })).nullish(),
-  /** Of multi-destination carousels, in the place of components. */
+  /** Multi-destination carousels have these instead of components. */
   slides: z.array(z.array(z.looseObject({ type: z.string() }))).nullish(),
   card_uri: z.string().nullish(),
   card_type: z.string().nullish(),
@@ -72,7 +72,7 @@ export const cardBody = z
   )
 export type CardBody = z.input<typeof cardBody>
 
-/** What is given takes the place of what was; at most one of components and slides. */
+/** Given fields replace the current ones; at most one of components and slides. */
 export const cardChanges = z
   .object({ name: name.optional(), components: cardComponents.optional(), slides: cardSlides.optional() })
   .refine(

@@ -11,7 +11,7 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource, cursor } from '../routes.ts'
 
-/** Custom audiences (public-facts A12) and the report of what targets one (advertising document, "Audiences"). */
+/** Custom audiences (public-facts A12), and the report of what targets one (advertising document, "Audiences"). */
 
 export const permissionScopes = ['OWNER', 'SHARED'] as const
 

@@ -19,7 +19,7 @@ import {
 
 /** People whom no campaign of the account may reach (advertising document, "Do-not-reach list"; public-facts A12). */
 
-/** The identifiers that these lists take. */
+/** The identifiers that these lists accept. */
 export const doNotReachIdentifiers = ['email', 'phone_number'] as const
 
 export const doNotReachList = z.looseObject({
@@ -35,7 +35,7 @@ export type DoNotReachList = z.infer<typeof doNotReachList>
 
 const source = { document: 'advertising', place: 'Audiences' } as const
 const publicSource = { document: 'public', place: 'A12' } as const
-/** No public page shows these two; they follow the custom audiences, which have them. */
+/** No public page shows these two operations; they are modeled on custom audiences, which have them. */
 const assumedSource = { document: 'public', place: 'A12, by analogy with custom audiences' } as const
 
 const hashes = z.array(hashed).optional()

@@ -13,7 +13,7 @@ import {
 } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Funding instruments (public-facts A4). Production ones are made in the service's own pages only. */
+/** Funding instruments (public-facts A4). Production ones can only be created on the service's own pages. */
 
 export const fundingTypes = [
   'CREDIT_CARD',

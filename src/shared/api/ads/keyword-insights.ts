@@ -9,7 +9,7 @@ export const granularities = ['DAY', 'HOUR'] as const
 
 export const keywordInsight = z.looseObject({
   related_keywords: z.array(z.string()),
-  /** One number for each day or hour begun in the span, of the input keywords alone. */
+  /** One number per started day or hour of the span, for the input keywords only. */
   tweet_volume: z.array(z.int()),
 })
 export type KeywordInsight = z.infer<typeof keywordInsight>

@@ -15,7 +15,7 @@ import { imageConversationChanges, imageConversationParameters } from './video-c
 
 /** Cards of the older forms (advertising document, "Creatives"; public-facts A10 for image conversations). */
 
-/** Each type has further fields of its own. */
+/** Each type has additional fields of its own. */
 export const legacyCard = z.looseObject({
   id: identifier,
   name: z.string().nullish(),
@@ -35,7 +35,7 @@ const imageConversations = adsResource(
 )
 
 export const legacyCardOperations = {
-  /** `card_type` is the one that the record has (decisions.md, "Creatives"). */
+  /** `card_type` must match the record's (decisions.md, "Creatives"). */
   remove: ads('DELETE /accounts/:account_id/cards/:card_type/:card_id', {
     id: 'legacyCards.delete',
     title: t`Delete a card of an older form`,

@@ -53,7 +53,7 @@ export type Placement = (typeof placements)[number]
 export const bidStrategies = ['AUTO', 'MAX', 'TARGET'] as const
 export type BidStrategy = (typeof bidStrategies)[number]
 
-/** The document's list, and SITE_VISITS of public-facts A3. */
+/** The document's list, plus SITE_VISITS of public-facts A3. */
 export const goals = [
   'APP_CLICKS',
   'APP_INSTALLS',
@@ -74,10 +74,10 @@ export const goals = [
 ] as const
 export type Goal = (typeof goals)[number]
 
-/** What a request may say; answers know ENGAGEMENT as well. */
+/** Values for requests; replies may also have ENGAGEMENT. */
 export const payBys = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const
 export const audienceExpansions = ['BROAD', 'DEFINED', 'EXPANDED'] as const
-/** Days that a frequency cap counts. */
+/** Periods of frequency caps, in days. */
 export const capPeriods = [1, 7, 30] as const
 
 export const lineItem = z.looseObject({
@@ -116,7 +116,7 @@ export type LineItem = z.infer<typeof lineItem>
 
 const name = textUpTo(255).min(1)
 
-/** `northwind.example`: a host name and nothing around it. */
+/** `northwind.example`: only a host name. */
 export const advertiserDomain = z
   .string()
   .max(255)
@@ -130,7 +130,7 @@ const capPeriod = z
 const listed = { document: 'public', place: 'A3' } as const
 const documented = { document: 'advertising', place: 'Line items' } as const
 
-/** Create, Update and Delete; Update and Delete name the `line_item_id` in their `params`. */
+/** For Create, Update and Delete; Update and Delete have the `line_item_id` in their `params`. */
 export const lineItemBatchMaximum = 40
 
 const lineItems = adsResource('lineItems', 'line_items/:line_item_id', lineItem, listed)
@@ -146,7 +146,7 @@ export const lineItemOperations = {
     with_draft: z.boolean().optional().describe('Includes drafts'),
   })),
   get: lineItems.get('Read a line item'),
-  /** Parameters in the order of public-facts A3: errors are reported in it. */
+  /** Parameters in the order of public-facts A3, in which errors are reported. */
   create: lineItems.create('Create a line item', () => ({
     campaign_id: identifier,
     objective: z.enum(objectives),

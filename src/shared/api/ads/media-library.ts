@@ -16,7 +16,7 @@ import { ads, adsResource } from '../routes.ts'
 export const mediaTypes = ['GIF', 'IMAGE', 'VIDEO'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Characters of a media's texts (advertising document, "Creatives", POST media_library). */
+/** Maximum characters of a media's texts (advertising document, "Creatives", POST media_library). */
 export const mediaTextLimits = { description: 200, file_name: 255, name: 100, title: 70 } as const
 const queryLimit = 255
 
@@ -31,7 +31,7 @@ export const libraryMedia = z.looseObject({
   media_status: z.string().nullish(),
   media_type: z.string().nullish(),
   tweeted: z.boolean().nullish(),
-  /** Milliseconds, of videos. */
+  /** Milliseconds, for videos. */
   duration: z.int().nullish(),
   poster_media_url: z.string().nullish(),
   poster_media_key: z.string().nullish(),
@@ -41,7 +41,7 @@ export const libraryMedia = z.looseObject({
 })
 export type LibraryMediaRecord = z.infer<typeof libraryMedia>
 
-/** Fields that POST and PUT share, in the order of the document. */
+/** Fields that POST and PUT share, in the document's order. */
 const texts = {
   description: clearable(textUpTo(mediaTextLimits.description)).describe('Videos only'),
   file_name: clearable(textUpTo(mediaTextLimits.file_name)),
@@ -57,7 +57,7 @@ const library = adsResource('mediaLibrary', 'media_library/:media_key', libraryM
 })
 
 export const mediaLibraryOperations = {
-  /** The last three parameters are those of decisions.md, "Creatives". */
+  /** The last three parameters come from decisions.md, "Creatives". */
   list: library.list('List the media library', () => ({
     ...pageParameters(20, 50),
     media_type: z.enum(mediaTypes).optional(),

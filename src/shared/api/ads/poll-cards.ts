@@ -14,7 +14,7 @@ import { cardNameLimit } from './cards.ts'
 
 /** Poll cards (advertising document, "Creatives" and "Poll card"; public-facts A10 for what they leave out). */
 
-/** Characters of a choice. */
+/** Maximum characters of a choice. */
 export const pollChoiceLimit = 25
 export const pollMinutes = { minimum: 5, maximum: 10_080 } as const
 
@@ -27,7 +27,7 @@ export const pollCard = z.looseObject({
   second_choice: z.string().nullish(),
   third_choice: z.string().nullish(),
   fourth_choice: z.string().nullish(),
-  /** A text of digits on the live service; read as either. */
+  /** The live service returns a string of digits; both are accepted. */
   duration_in_minutes: z.union([z.string(), z.number()]).nullish(),
   start_time: z.string().nullish(),
   end_time: z.string().nullish(),
@@ -59,7 +59,7 @@ export const pollCardOperations = {
     ...sortParameters(),
   })),
   get: polls.get('Read a poll card'),
-  /** The document's parameters, then those of public-facts A10. There is no update: polls stay as they are. */
+  /** The document's parameters, then those of public-facts A10. There is no update: polls can't be changed. */
   create: polls.create('Create a poll card', () => ({
     duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
     first_choice: choice,

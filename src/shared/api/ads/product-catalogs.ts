@@ -3,7 +3,7 @@ import { t } from '../../text/language.ts'
 import { decimalId, identifier, limits, page } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Product catalogs: one a user, outside of any account (advertising document, "Product catalogs"). */
+/** Product catalogs: one per user, independent of accounts (advertising document, "Product catalogs"). */
 
 export const productCatalog = z.looseObject({ id: identifier, name: z.string().nullish() })
 export type ProductCatalog = z.infer<typeof productCatalog>

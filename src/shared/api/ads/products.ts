@@ -27,7 +27,7 @@ export const customLabels = [
 
 export const titleLimit = 150
 export const descriptionLimit = 5000
-/** Products that one request may carry. */
+/** Maximum products per request. */
 export const productsPerRequest = 25
 
 const characters = (maximum: number) =>
@@ -36,10 +36,10 @@ const characters = (maximum: number) =>
     .min(1)
     .refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
 
-/** An optional field: left out it stays as stored; null or an empty text clears it (decisions.md, PUT). */
+/** An optional field: if omitted, the stored value stays; null or an empty text clears it (decisions.md, PUT). */
 const optionalText = z.string().nullish()
 
-/** A product as a client sends it, in the order of the document's table. The service makes `product_key`. */
+/** A product as a client sends it, in the order of the document's table. The service creates `product_key`. */
 export const productInput = z.object({
   id: z.string().min(1),
   title: characters(titleLimit),
@@ -108,7 +108,7 @@ export const product = z.looseObject({
 })
 export type Product = z.infer<typeof product>
 
-/** What became of one product of a request; results stand in the order of the request. */
+/** The result for one product of a request; results are in request order. */
 export const productResult = z.looseObject({
   id: z.string().nullish(),
   product_key: z.string().nullish(),

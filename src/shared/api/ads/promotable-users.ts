@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Users whose posts an account may promote (public-facts A5): one FULL user, others by generated reposts. */
+/** Users whose posts an account may promote (public-facts A5): one FULL user, others through generated reposts. */
 
 export const promotableUser = z.looseObject({
   id: identifier,

@@ -22,16 +22,16 @@ export const tweetTypes = ['PUBLISHED', 'SCHEDULED', 'DRAFT'] as const
 export const timelineTypes = ['NULLCAST', 'ORGANIC', 'ALL'] as const
 
 export const postNameLimit = 80
-/** Characters of the texts of a video. */
+/** Maximum characters of a video's texts. */
 export const videoTextLimits = { title: 70, description: 200 } as const
 
-/** `id` is a number on some servers and loses digits there: `id_str` is the id. */
+/** Some servers return `id` as a number that loses digits: `id_str` is the real ID. */
 const numberOrText = z.union([z.string(), z.number()]).nullish()
 
 export const promotedPost = z.looseObject({
   id: numberOrText,
   id_str: z.string().nullish(),
-  /** One of the two, by `tweet_mode`. */
+  /** One of the two, depending on `tweet_mode`. */
   text: z.string().nullish(),
   full_text: z.string().nullish(),
   name: z.string().nullish(),
@@ -41,7 +41,7 @@ export const promotedPost = z.looseObject({
     .looseObject({ id: numberOrText, name: z.string().nullish(), screen_name: z.string().nullish() })
     .nullish(),
   nullcast: z.boolean().nullish(),
-  /** Reads only. */
+  /** In replies only. */
   conversation_settings: z.string().nullish(),
   tweet_type: z.string().nullish(),
   scheduled_at: z.string().nullish(),
@@ -87,7 +87,7 @@ export const promotedPostOperations = {
     reply: () => single(promotedPost),
     source: { document: 'advertising', place: 'Promoted post creation' },
   }),
-  /** An empty name takes the name away. */
+  /** An empty name removes the name. */
   rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
     id: 'promotedPosts.rename',
     title: t`Rename a post`,

@@ -4,7 +4,7 @@ import { limits, micro, page, pageParameters } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 import { currencyCode } from './funding-instruments.ts'
 
-/** Lists of the service that belong to no account (public-facts A8). */
+/** The service's lists that don't belong to an account (public-facts A8). */
 
 export const biddingRule = z.looseObject({
   currency: z.string(),

@@ -12,7 +12,7 @@ import {
 } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 
-/** Statistics: of up to a week at once, and of longer spans as jobs (public-facts A13, S). */
+/** Statistics: up to a week per request, longer spans as jobs (public-facts A13, S). */
 
 export const statisticsEntities = [
   'ACCOUNT',
@@ -24,7 +24,7 @@ export const statisticsEntities = [
 ] as const
 export type StatisticsEntity = (typeof statisticsEntities)[number]
 
-/** Every kind but the account itself, which is always active. */
+/** Every kind except the account itself, which is always active. */
 export const activeEntities = statisticsEntities.filter((entity) => entity !== 'ACCOUNT')
 
 export const granularities = ['HOUR', 'DAY', 'TOTAL'] as const
@@ -45,10 +45,10 @@ export const statisticsPlacements = ['ALL_ON_TWITTER', 'SPOTLIGHT', 'TREND'] as 
 export const segmentations = ['AGE', 'CONVERSION_TAGS', 'GENDER', 'METROS', 'PLATFORMS'] as const
 export type Segmentation = (typeof segmentations)[number]
 
-/** Days that a request, a job, and a job with a segmentation may span; and the window of active entities. */
+/** Maximum days of a request, a job, and a job with a segmentation; and of the window of active entities. */
 export const statisticsSpans = { request: 7, job: 90, segmentedJob: 45, activity: 90 } as const
 
-/** One number a step of time, or null where there is no data, which is not zero. */
+/** One number per time step, or null for missing data, which isn't zero. */
 const metric = z.array(z.number().nullable()).nullable()
 
 export const statistics = z.looseObject({
@@ -62,7 +62,7 @@ export const statistics = z.looseObject({
 })
 export type Statistics = z.infer<typeof statistics>
 
-/** What a request answers, and what a job's result file holds. */
+/** The reply to a request, and the content of a job's result file. */
 const statisticsReply = z.looseObject({
   data: z.array(statistics),
   data_type: z.string().optional(),
@@ -93,7 +93,7 @@ const reach = z.looseObject({
   average_frequency: z.number().nullish(),
 })
 
-/** A bare date is midnight in the account's time zone here, and in UTC elsewhere (decisions.md, Statistics). */
+/** Here a bare date is midnight in the account's time zone, elsewhere in UTC (decisions.md, Statistics). */
 const accountTime = isoTime.meta({ format: 'time', zone: 'account' })
 
 const start = accountTime.describe('On a whole hour; for days, midnight in the account’s time zone')

@@ -14,7 +14,7 @@ import {
 import { ads, adsResource } from '../routes.ts'
 
 /**
- * Targeting criteria of line items (public-facts A7, public-facts-2 T1). There is no change: delete, and create anew.
+ * Targeting criteria of line items (public-facts A7, public-facts-2 T1). There is no update: delete and create again.
  */
 
 export const targetingTypes = [
@@ -64,7 +64,7 @@ export const targetingCriterion = z.looseObject({
   localized_name: z.string().nullish(),
   operator_type: z.string().nullish(),
   targeting_type: z.string(),
-  /** Publishers' values are numbers, of up to 64 bits. */
+  /** Values of publishers are numbers of up to 64 bits. */
   targeting_value: z.union([z.string(), z.custom<Whole>(isWhole)]),
   location_type: z.string().nullish(),
   ...recordTimes,
@@ -95,7 +95,7 @@ const estimatedCriterion = z.object({
 })
 
 const audienceEstimate = z.looseObject({
-  /** People on the service; both 0 if there are none. */
+  /** Range of people on the service; both 0 if there are none. */
   audience_size: z.looseObject({ min: z.int(), max: z.int() }),
 })
 

@@ -4,7 +4,7 @@ import { commaList, count, isoTime, limits, page } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
 import { ads } from '../routes.ts'
 
-/** What can be targeted: the look-ups beside the targeting criteria (public-facts-2 T4). Only suggestions need an account. */
+/** Look-ups of targetable values (public-facts-2 T4). Only suggestions need an account. */
 
 export const targetingOption = z.looseObject({
   name: z.string(),
@@ -93,7 +93,7 @@ export const suggestionTypes = ['KEYWORD', 'USER_ID'] as const
 const query = z.string().min(1).max(255).optional().describe('Part of the name, in any case')
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'isn’t a country code of two capital letters')
 
-/** `count` without a cursor: the first rows only. */
+/** `count` without a cursor: only the first rows. */
 const counted = { count: count(200, 1000) }
 const paged = { ...counted, cursor: z.string().optional() }
 

@@ -16,10 +16,10 @@ import { cardNameLimit } from './cards.ts'
 
 /** Video conversation cards (advertising document, "Creatives"; public-facts A10 for change and delete). */
 
-/** Characters of the texts; the post that a call to action prepares has its limit from public-facts E. */
+/** Maximum characters of the texts; the limit of the prefilled post comes from public-facts E. */
 export const conversationLimits = { title: 23, thankYou: 23, callToAction: 20, preparedPost: 256 } as const
 
-/** Characters of a call to action: `#` is not counted (advertising document; decisions.md, "Creatives"). */
+/** Characters of a call to action, without `#` (advertising document; decisions.md, "Creatives"). */
 export function callToActionLength(text: string): number {
   return countCharacters(text.replaceAll('#', ''))
 }
@@ -58,7 +58,7 @@ const preparedPost = textUpTo(conversationLimits.preparedPost).min(1)
 const thankYou = textUpTo(conversationLimits.thankYou).min(1)
 const cardName = textUpTo(cardNameLimit).min(1)
 
-/** The parameters that need not be given, in the order of the document. */
+/** The optional parameters, in the document's order. */
 const furtherParameters = {
   title: clearable(textUpTo(conversationLimits.title)),
   second_cta: clearable(callToAction),
@@ -75,7 +75,7 @@ const furtherParameters = {
 
 const { poster_media_key: _poster, unlocked_video_media_key: _video, ...imageParameters } = furtherParameters
 
-/** What an image conversation is made of: the texts of a video conversation with an image (public-facts A10). */
+/** Parameters of an image conversation: the texts of a video conversation, with an image (public-facts A10). */
 export const imageConversationParameters = {
   first_cta: callToAction,
   first_cta_tweet: preparedPost,

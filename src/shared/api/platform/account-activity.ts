@@ -4,7 +4,7 @@ import { decimalId } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** All of them are needed (public-facts U1). */
+/** All of these are required (public-facts U1). */
 const userScopes = ['dm.read', 'dm.write', 'tweet.read', 'users.read'] as const
 const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean() }) })
 
@@ -51,7 +51,7 @@ export const accountActivityOperations = {
         }),
       }),
   }),
-  /** All numbers are texts. */
+  /** All numbers are strings. */
   count: asApp('GET /account_activity/subscriptions/count', {
     id: 'accountActivity.count',
     title: t`Count subscriptions to account activity`,

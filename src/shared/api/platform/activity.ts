@@ -5,7 +5,7 @@ import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts-2 V). */
+/** Activity events and subscriptions to them (platform document, changelog and "Events"; public-facts-2 V). */
 
 const subscription = z.looseObject({
   subscription_id: z.string(),
@@ -20,7 +20,7 @@ const subscription = z.looseObject({
 const tag = z.string().min(1).max(200)
 const subscriptionId = z.string().min(1).max(64)
 
-/** What a subscription is about (public-facts-2 V1 and V2); there are no other keys. */
+/** Filter of a subscription (public-facts-2 V1 and V2); there are no other keys. */
 export const activityFilter = z.strictObject({
   user_id: decimalId.optional(),
   keyword: z.string().min(1).max(150).optional(),
@@ -47,7 +47,7 @@ const listed = { document: 'public', place: 'C7' } as const
 const asApp = platformGroup({ auth: 'bearer', source: listed })
 
 export const activityOperations = {
-  /** The answer ends by itself only with `end_time`: each event is a line of it. */
+  /** The response only ends by itself with `end_time`; each of its lines is an event. */
   stream: asApp('GET /activity/stream', {
     id: 'activity.stream',
     title: t`Listen to activity events`,
@@ -127,7 +127,7 @@ export const activityOperations = {
     params: () => ({ ids: commaList(subscriptionId, 100) }),
     reply: () =>
       z.looseObject({
-        /** One answer for all; the next generation answers one by one. */
+        /** One result for all; the next generation has one per subscription. */
         data: z
           .union([z.looseObject({ deleted: z.boolean().optional() }), z.array(z.looseObject({}))])
           .optional(),

@@ -5,7 +5,7 @@ import { platform, platformGroup } from '../routes.ts'
 
 /**
  * The token endpoints (platform document, "Authentication endpoints"). `oauth_callback` and `oauth_verifier` are
- * protocol parameters: clients put them into the Authorization header beside the signature.
+ * protocol parameters: clients send them in the Authorization header with the signature.
  */
 const source = { document: 'platform', place: 'Authentication endpoints' } as const
 
@@ -28,7 +28,7 @@ export const authenticationOperations = {
     title: t`Ask for a request token`,
     params: () => ({
       oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
-      // Clients without a choice send it empty.
+      // Clients without a preference send it empty.
       x_auth_access_type: z.enum(['read', 'write']).nullish(),
     }),
     version: null,

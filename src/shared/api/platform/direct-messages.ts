@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** Who may send the signed-in user direct messages (platform document, changelog of Sep 23, 2024). */
+/** Who may send direct messages to the signed-in user (platform document, changelog of Sep 23, 2024). */
 const asUser = platformGroup({
   auth: 'user',
   scopes: ['dm.write', 'tweet.read', 'users.read'],

@@ -29,7 +29,7 @@ export const mediaTypes = [
   'image/tiff',
 ] as const
 
-/** Segments are numbered from 0 to 999; together they may have 16 GiB. */
+/** Segments are numbered from 0 to 999; the total is at most 16 GiB. */
 export const maximumSegmentIndex = 999
 const maximumTotalBytes = 17_179_869_184
 

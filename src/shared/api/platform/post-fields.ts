@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
 
-/** Data objects of the platform and the parameters that choose their fields (platform document, "Post object" ff.). */
+/** Data objects of the platform, and the parameters that select their fields (platform document, "Post object" ff.). */
 
-/** `source` is a name that is still known; nothing comes of it (platform document, Post object). */
+/** `source` is still accepted, but never returned (platform document, Post object). */
 export const postFields = [
   'attachments',
   'author_id',
@@ -62,7 +62,7 @@ export const mediaFields = [
 ] as const
 export type MediaField = (typeof mediaFields)[number]
 
-/** Nothing comes of the fields and expansions of polls and places: no post has one. */
+/** Fields and expansions of polls and places are accepted, but no post has one. */
 const pollFields = ['duration_minutes', 'end_datetime', 'id', 'options', 'voting_status'] as const
 const placeFields = [
   'contained_within',
@@ -93,7 +93,7 @@ export const postFieldParameters = {
   'media.fields': commaList(z.enum(mediaFields)).optional(),
 }
 
-/** The same with everything that streams and searches take. */
+/** The same plus everything that streams and searches accept. */
 export const postQueryParameters = {
   ...postFieldParameters,
   'poll.fields': commaList(z.enum(pollFields)).optional(),
@@ -151,7 +151,7 @@ export const includes = z.looseObject({
 })
 export type Includes = z.infer<typeof includes>
 
-/** What of a look-up could not be found or seen; the rest of the answer stands. */
+/** Parts of a look-up that weren't found or aren't visible; the rest of the reply is valid. */
 export const partialErrors = z
   .array(z.looseObject({ type: z.string().optional(), title: z.string().optional() }))
   .optional()

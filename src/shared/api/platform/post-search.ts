@@ -4,7 +4,7 @@ import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/** Search for posts and numbers of posts (platform document, changelog; public-facts-2 X). */
+/** Search for posts, and post counts (platform document, changelog; public-facts-2 X). */
 
 export const searchQueryLimit = 4096
 
@@ -79,7 +79,7 @@ const source = { document: 'platform', place: 'Other operations named in the cha
 const asApp = platformGroup({ auth: 'bearer', source })
 
 export const postSearchOperations = {
-  /** A user may search as well. */
+  /** Also available to users. */
   searchRecent: platformGroup({ auth: 'user', source, scopes: ['tweet.read', 'users.read'] })(
     'GET /tweets/search/recent',
     { id: 'postSearch.recent', title: t`Search recent posts`, acceptsBearer: true, ...searching(100) },

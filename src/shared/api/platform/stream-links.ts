@@ -13,7 +13,7 @@ const streamLink = z.looseObject({
   fields: z.array(z.string()).optional(),
   instance_id: z.string().optional(),
 })
-/** The list in the texts of this generation; the sandbox answers with the newer one's (decisions.md). */
+/** The list as the documents of this generation show it; the sandbox answers in the newer form (decisions.md). */
 const linkList = z.looseObject({ links: z.array(streamLink).default([]) }).transform(({ links }) => links)
 export type StreamLink = z.infer<typeof streamLink>
 

@@ -6,7 +6,7 @@ import { includes, partialErrors, post, postQueryParameters } from './post-field
 
 /** Rules of the filtered stream and of dedicated streams (platform document, changelog; public-facts-2 W2, W6). */
 
-/** Characters of a rule, and rules of an app (platform document, "Limits"). */
+/** Maximum characters of a rule, and rules of an app (platform document, "Limits"). */
 export const streamRuleLimit = 2048
 export const streamRuleCap = 25_000
 export const dedicatedRuleCap = 1000
@@ -28,7 +28,7 @@ export const ruleCountFields = [
   'project_rules_count',
 ] as const
 
-/** Numbers are texts in the newer generation of names (public-facts-2, 0.1). */
+/** Numbers are strings in the newer generation of names (public-facts-2, 0.1). */
 const number = z.union([
   z.int(),
   z
@@ -45,7 +45,7 @@ const dedicated = platformGroup({ auth: 'bearer', source: { document: 'public', 
 const dedicatedBody = () => z.object({ rules: z.array(draft).min(1).max(dedicatedRulesPerRequest) })
 const dedicatedRules = () => z.looseObject({ data: z.looseObject({ rules: z.array(rule).default([]) }) })
 
-/** A line of the filtered stream, and the body of its deliveries to a webhook (public-facts-2 W4). */
+/** A line of the filtered stream, also the body of its deliveries to a webhook (public-facts-2 W4). */
 const streamItem = z.looseObject({
   data: post.optional(),
   includes: includes.optional(),

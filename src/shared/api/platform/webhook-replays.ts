@@ -3,7 +3,7 @@ import { t } from '../../text/language.ts'
 import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Asking for deliveries of the past once more (platform document, changelog; public-facts-2 U3 for the shapes). */
+/** Requests past deliveries again (platform document, changelog; public-facts-2 U3 for the shapes). */
 
 /** `202611210530`: a minute in UTC. */
 const minute = z.string().regex(/^\d{12}$/, 'is not yyyymmddhhmm')
@@ -22,7 +22,7 @@ export const webhookReplayOperations = {
     title: t`Deliver the events of a span again`,
     auth: 'bearer',
     body: () => webhookReplayBody,
-    /** At the top; the next generation wraps it in `data` (public-facts-2, 0.1). */
+    /** At the top level; the next generation wraps it in `data` (public-facts-2, 0.1). */
     reply: () => job.extend({ data: job.optional() }),
     source: { document: 'platform', place: 'Other operations named in the changelog' },
   }),

@@ -2,7 +2,7 @@ import { t } from '../../text/language.ts'
 import type { ConsoleRequest } from '../console-request.ts'
 import type { CheckResult } from './console-chain.ts'
 
-/** How a run of a chain is, or how it ended. */
+/** Progress or result of a chain's run. */
 export interface ChainReport {
   readonly runId: string
   readonly collection: string
@@ -12,21 +12,21 @@ export interface ChainReport {
   readonly steps: readonly StepReport[]
 }
 
-/** Names a step whose request isn't in the collection any more. */
+/** Name of a step whose request is no longer in the collection. */
 export const removedRequest = t`Removed request`
 
 export interface StepReport {
   readonly name: string
   readonly method: ConsoleRequest['method']
-  /** With the values in place, once it's sent. */
+  /** With variables filled in, once it's sent. */
   readonly path: string
   readonly state: 'waiting' | 'running' | 'passed' | 'failed' | 'skipped'
   readonly status: number | null
   readonly durationMs: number | null
   readonly checks: readonly CheckResult[]
-  /** Names and values kept for later steps. */
+  /** Names and values saved for later steps. */
   readonly saved: readonly (readonly [name: string, value: string])[]
-  /** Why nothing was sent, or no answer came; null if one did. */
+  /** Why nothing was sent, or why no answer came; null if one did. */
   readonly problem: string | null
 }
 
@@ -37,7 +37,7 @@ export function countSteps({
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
 }
 
-/** The report as JUnit XML, which build servers read: a suite for the chain, a test case for each step. */
+/** The report as JUnit XML, which build servers read: a suite for the chain, a test case per step. */
 export function writeJUnit(report: ChainReport): string {
   const { chain, collection, startedAt, steps } = report
   const { failed, skipped } = countSteps(report)
@@ -74,7 +74,7 @@ function testCase(step: StepReport, classname: string): readonly string[] {
   ]
 }
 
-/** One line for each check that failed. */
+/** One line per failed check. */
 function failuresOf({ problem, checks }: StepReport): readonly string[] {
   return [
     ...(problem === null ? [] : [problem]),
@@ -99,7 +99,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' },
 }
 
-/** XML 1.0 takes neither control characters nor halves of surrogate pairs. */
+/** XML 1.0 allows neither control characters nor lone surrogates. */
 function escaped(text: string): string {
   return (
     text

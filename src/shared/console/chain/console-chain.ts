@@ -5,7 +5,7 @@ import { t } from '../../text/language.ts'
 import { variableProblem } from '../console-variables.ts'
 import { maxJsonPath, readJsonPath, valueAt } from './json-path.ts'
 
-/** Saved requests in an order, with what each answer has to be and what's kept of it for the next ones. */
+/** Saved requests in order, with assertions about each answer and values to save for the next requests. */
 
 const path = z
   .string()
@@ -51,7 +51,7 @@ export const consoleChain = z.strictObject({
 })
 export type ConsoleChain = z.output<typeof consoleChain>
 
-/** An answer as assertions see it. */
+/** An answer as assertions check it. */
 export interface CheckedAnswer {
   readonly status: number
   readonly body:
@@ -59,7 +59,7 @@ export interface CheckedAnswer {
     | { readonly kind: 'none'; readonly why: string }
 }
 
-/** An assertion with what was expected of the answer, and what came. */
+/** An assertion with the expected and actual value. */
 export interface CheckResult {
   readonly label: string
   readonly passed: boolean
@@ -128,7 +128,7 @@ function lookUp(text: string, { body }: CheckedAnswer): LookUp {
   return read === undefined ? { kind: 'none', why: t`Nothing there` } : { kind: 'value', value: read }
 }
 
-/** Text as it stands, or any value as JSON: `5` is a number, `"5"` and `5` are both the text. */
+/** Compares a string directly and any other value as JSON: `5` equals the number 5 and the string "5". */
 function isEqual(value: Json, expected: string): boolean {
   return value === expected || sameJson(value, asJson(expected))
 }
@@ -141,7 +141,7 @@ function asJson(text: string): Json | undefined {
   }
 }
 
-/** Part of a text, an element of a list, or a name of an object. */
+/** Whether a string contains it, an array has it as an element, or an object as a key. */
 function doesContain(value: Json, expected: string): boolean {
   if (typeof value === 'string') return value.includes(expected)
   if (Array.isArray(value)) return value.some((item) => isEqual(item, expected))
@@ -160,11 +160,11 @@ function shortened(text: string): string {
 
 export interface SavedValues {
   readonly values: Readonly<Record<string, string>>
-  /** Names whose place in the answer has no value, with why. */
+  /** Names without a value at their path in the answer, with the reason. */
   readonly missing: readonly { readonly name: string; readonly why: string }[]
 }
 
-/** What a step keeps of its answer: text as it stands, other values as JSON. */
+/** What a step saves of its answer: strings unchanged, other values as JSON. */
 export function savedValues({ saves }: ChainStep, answer: CheckedAnswer): SavedValues {
   const values: Record<string, string> = {}
   const missing: { name: string; why: string }[] = []

@@ -1,11 +1,11 @@
-/** The place of a value in a JSON answer: `data[0].id`, `data[-1]["a b"]`; `$` is the whole answer. */
+/** The path of a value in a JSON answer: `data[0].id`, `data[-1]["a b"]`; `$` is the whole answer. */
 export type JsonPath = readonly (string | number)[]
 
 export const maxJsonPath = 500
 
 const part = /\.?([A-Za-z_$][\w$-]{0,200})|\[(-?\d{1,7})\]|\[("(?:[^"\\]|\\.){0,300}")\]/y
 
-/** Null if it's no path. */
+/** Null if it isn't a path. */
 export function readJsonPath(given: string): JsonPath | null {
   const text = given.trim()
   if (text === '' || text.length > maxJsonPath) return null
@@ -32,7 +32,7 @@ function unquote(text: string): string | null {
   }
 }
 
-/** The value at a path, or undefined if there's none; negative numbers count from the end. */
+/** The value at a path, or undefined if there is none; negative numbers count from the end. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   let found = value
   for (const name of path) {

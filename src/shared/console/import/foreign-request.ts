@@ -2,17 +2,17 @@ import type { Pairs } from '../console-request.ts'
 
 /** A request as a file or a command describes it, before it's matched to an operation. */
 export interface ForeignRequest {
-  /** Null takes the operation's title. */
+  /** Null uses the operation's title. */
   readonly name: string | null
   readonly note: string
   readonly method: string
-  /** An address, or a path; variables as `{{name}}`. */
+  /** A URL or a path; variables as `{{name}}`. */
   readonly url: string
-  /** Beside those of the address, decoded. */
+  /** In addition to those in the URL, decoded. */
   readonly query: Pairs
   readonly headers: Pairs
   readonly body: ForeignBody
-  /** What its reader couldn't take over, in sentences. */
+  /** What its reader couldn't import, as sentences. */
   readonly notes: readonly string[]
 }
 
@@ -21,25 +21,25 @@ export type ForeignBody =
   | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
   | { readonly kind: 'form'; readonly fields: Pairs }
 
-/** What a reader found: a request, or an entry that it can't read. */
+/** What a reader found: a request, or an unreadable entry. */
 export type ForeignEntry =
   | { readonly kind: 'request'; readonly request: ForeignRequest }
   | { readonly kind: 'unreadable'; readonly name: string; readonly reason: string }
 
 export interface ForeignFile {
-  /** Suggested for the collection. */
+  /** Suggested name of the collection. */
   readonly name: string
   readonly entries: readonly ForeignEntry[]
 }
 
-/** The most entries that are read of a file: as many as a collection holds. */
+/** Maximum entries to read from a file: the capacity of a collection. */
 export const maxEntries = 2_000
 
 export function unreadable(name: string, reason: string): ForeignEntry {
   return { kind: 'unreadable', name: name.slice(0, 200), reason }
 }
 
-/** `{{account_id}}` for the ways in which other programs write a variable: `accountId`, `ACCOUNT_ID`, `account id`. */
+/** `{{account_id}}` for a variable as other programs write it: `accountId`, `ACCOUNT_ID`, `account id`. */
 export function variable(name: string): string {
   const plain = name
     .slice(0, 100)
@@ -51,12 +51,12 @@ export function variable(name: string): string {
   return `{{${(/^[a-z]/.test(plain) ? plain : `v_${plain}`).slice(0, 60)}}}`
 }
 
-/** The same for each `{{name}}` of a text. */
+/** The same for every `{{name}}` in a text. */
 export function withOurVariables(text: string): string {
   return text.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => variable(name))
 }
 
-/** Name and value of `a=1&b=2`, decoded; half an escape stays as it is. */
+/** Names and values of `a=1&b=2`, decoded; an incomplete escape stays as it is. */
 export function readPairs(text: string): [string, string][] {
   if (text === '') return []
   return text.split('&').flatMap((part): [string, string][] => {

@@ -6,17 +6,17 @@ import { matchOperation } from '../console-effect.ts'
 import type { ConsoleRequest, Pairs } from '../console-request.ts'
 import { readPairs, withOurVariables } from './foreign-request.ts'
 
-/** Where a request from outside leads among the operations of the API. */
+/** Finds the operation that a request from outside belongs to. */
 
 export type ImportHosts = Pick<Environment, 'platformUrl' | 'adsUrl' | 'adsSandboxUrl'>
 
 export interface ImportAddress {
-  /** Without a base address of the environment. */
+  /** Without the environment's base URL. */
   readonly path: string
   readonly query: Pairs
-  /** Whether the host is one of the ads sandbox. */
+  /** Whether the host belongs to the ads sandbox. */
   readonly isAdsSandbox: boolean
-  /** Whether the address began with a variable, which may hold the version. */
+  /** Whether the URL began with a variable, which may contain the version. */
   readonly hasOpenBase: boolean
 }
 
@@ -40,7 +40,7 @@ export function readAddress(url: string, hosts: ImportHosts | null): ImportAddre
   }
 }
 
-/** The longest base address that an address begins with; null if it belongs to another program's hosts. */
+/** The longest base URL that is a prefix of the URL; null if it belongs to other hosts. */
 function baseOf(address: string, hosts: ImportHosts | null): string | null {
   if (hosts === null) return null
   const bases = [hosts.platformUrl, hosts.adsUrl, hosts.adsSandboxUrl]
@@ -61,7 +61,7 @@ export interface MatchedOperation {
 
 const versions = [...new Set(operations.map(({ version }) => version))].filter((one) => one !== null)
 
-/** The operation of a method and an address, with the path that leads to it; a version that is a variable is filled in. */
+/** The operation with this method and URL, and its path; if the version is a variable, it's filled in. */
 export function findOperation(
   method: ConsoleRequest['method'],
   address: ImportAddress,

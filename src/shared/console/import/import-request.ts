@@ -7,18 +7,18 @@ import { type ForeignRequest, withOurVariables } from './foreign-request.ts'
 import { explainMiss, findOperation, type ImportHosts, readAddress } from './import-address.ts'
 import { cleanJson, isForeignSecret, isSecretParameter, isTransportHeader } from './import-secrets.ts'
 
-/** An entry of an import: what becomes of it, and what is left out. */
+/** An entry of an import: its result, and what is left out. */
 export type ImportRow =
   | {
       readonly kind: 'ready'
       readonly saved: SavedRequest
-      /** Title of the operation; null for a request that was written by hand. */
+      /** Title of the operation; null for a request without a known one. */
       readonly operation: string | null
       readonly notes: readonly string[]
     }
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
 
-/** Turns a request from outside into one of the console, without its secrets. */
+/** Converts a request from outside into one of the console, without its secrets. */
 export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null): ImportRow {
   const address = readAddress(foreign.url, hosts)
   const shown = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
@@ -83,7 +83,7 @@ interface TakenContent {
   readonly secrets: readonly string[]
 }
 
-/** Parameters and body in the places where the operation has them. */
+/** Moves parameters and body to where the operation has them. */
 function takeContent(operation: Operation, query: Pairs, { body }: ForeignRequest): TakenContent {
   const notes: string[] = []
   const secrets: string[] = []

@@ -3,11 +3,11 @@ import { writeJson } from '../../core/json-text.ts'
 import { isSecretName } from '../../text/secret-name.ts'
 import { variable } from './foreign-request.ts'
 
-/** What is never taken over from outside: the program signs requests itself. */
+/** What is never imported: the program signs requests itself. */
 
 const protocolNames =
   /^oauth_(?:consumer_key|token|token_secret|signature|signature_method|nonce|timestamp|version|verifier|body_hash)$/i
-/** Names of keys and sessions of other programs, in headers and in parameters that the API doesn't have. */
+/** Names of other programs' keys and sessions, in headers and in parameters that the API doesn't have. */
 const foreignSecret = /token|secret|session|cookie|csrf|jwt|api[-_]?key|auth|credential|password|passwd/i
 
 export function isSecretParameter(name: string, isKnown: boolean): boolean {
@@ -18,7 +18,7 @@ export function isForeignSecret(name: string): boolean {
   return isSecretName(name) || foreignSecret.test(name)
 }
 
-/** Set by this program or by the one the request comes from, without a meaning for the service. */
+/** Set by this program or by the one that the request comes from; meaningless to the service. */
 const transportHeader =
   /^(?::.*|accept|accept-(?:charset|encoding|language)|cache-control|connection|content-(?:length|type|encoding)|dnt|expect|host|if-(?:match|none-match|modified-since)|keep-alive|origin|pragma|priority|referer|sec-.*|te|traceparent|tracestate|transfer-encoding|upgrade-insecure-requests|user-agent|via|x-(?:client|forwarded|requested|twitter)-.*|postman-token)$/i
 
@@ -38,8 +38,8 @@ export type CleanJson =
 const limits = { depth: 64, values: 200_000 }
 
 /**
- * JSON with a variable in place of each secret. Variables may stand for whole values; such text stays as it is, and is
- * unreadable if it has a secret, which then couldn't be separated from the rest.
+ * JSON with a variable in place of each secret. Text in which variables replace whole values isn't JSON: it stays
+ * unchanged, and is rejected if it has a secret, which then couldn't be separated from the rest.
  */
 export function cleanJson(text: string): CleanJson {
   const exact = readJson(text)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
 
-/** `$ref` within one OpenAPI document. Nothing outside the document is read. */
+/** Resolves `$ref` within one OpenAPI document. Nothing outside the document is read. */
 export interface References {
   readonly resolve: (value: unknown) => Resolved
 }
 
 export interface Resolved {
-  /** Undefined where a reference leads nowhere. */
+  /** Undefined if a reference can't be resolved. */
   readonly value: unknown
-  /** Why, in a sentence; null if it leads somewhere. */
+  /** The reason, in a sentence; null if it was resolved. */
   readonly problem: string | null
 }
 
-/** References that lead to references. */
+/** Maximum length of a chain of references. */
 const maxHops = 32
 
 const reference = z.object({ $ref: z.string().max(1_000) })
@@ -39,7 +39,7 @@ function broken(ref: string, why: string): Resolved {
   return { value: undefined, problem: `${ref.slice(0, 200)} ${why}.` }
 }
 
-/** A JSON pointer's value (RFC 6901), in own properties only. */
+/** The value of a JSON pointer (RFC 6901), in own properties only. */
 function at(document: unknown, parts: readonly string[]): unknown {
   let value = document
   for (const part of parts) {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { type Json, json } from '../../core/json.ts'
 import type { References } from './openapi-references.ts'
 
-/** Values that fit a schema of an OpenAPI document. */
+/** Sample values for schemas of an OpenAPI document. */
 export interface Sampler {
-  /** A value for all of a schema; undefined if the schema leads to itself, or once the document's budget is spent. */
+  /** A value for a schema; undefined if the schema is recursive, or once the document's budget is used up. */
   readonly sample: (schema: unknown) => Json | undefined
-  /** What a schema states itself: an example, and a default or the first choice if one is `needed`. */
+  /** A value from the schema itself: an example, or if one is `needed` also a default or the first choice. */
   readonly stated: (schema: unknown, needed: boolean) => Json | undefined
 }
 
 const deepest = 16
-/** Schemas that are looked at for all operations of a document together. */
+/** Maximum schemas to visit for all operations of a document. */
 const maxSchemas = 20_000
 
 const schemaObject = z.object({
@@ -61,7 +61,7 @@ export function createSampler(references: References): Sampler {
     return scalarOf(type, schema)
   }
 
-  /** Properties that lead back to their own schema are left out. */
+  /** Omits properties that lead back to their own schema. */
   const objectOf = ({ properties }: SchemaObject, depth: number): Json =>
     Object.fromEntries(
       Object.entries(properties ?? {}).flatMap(([name, property]) => {
@@ -105,7 +105,7 @@ function scalarOf(type: string | undefined, { minimum, format }: SchemaObject): 
   }
 }
 
-/** A value of the document as JSON; undefined if there's none. */
+/** A value of the document as JSON; undefined if there is none. */
 export function plainJson(value: unknown): Json | undefined {
   return value === undefined ? undefined : json.safeParse(value).data
 }

@@ -41,13 +41,13 @@ export const tooMany = () => t`An import takes ${formatCount(maxEntries)} reques
 
 export const furtherRequests: PluralForms = { one: '# further request', other: '# further requests' }
 
-/** Where `curl` is: first, or behind assignments and the prompt. */
+/** Index of `curl`: first, or after assignments and the prompt. */
 function startOf(words: readonly string[]): number {
   const start = words.findIndex((word) => !/^(?:[$%>]$|[A-Za-z_]\w{0,80}=)/.test(word))
   return /^curl(?:\.exe)?$/i.test(words[start]?.split('/').at(-1) ?? '') ? start : -1
 }
 
-/** Options with a value, as curl's manual lists them; those below are taken over, the others skipped. */
+/** Options with a value, from curl's manual; those handled below are imported, the others skipped. */
 const longWithValue = new Set(
   (
     'abstract-unix-socket alt-svc aws-sigv4 cacert capath cert cert-type ciphers config connect-timeout connect-to ' +
@@ -126,13 +126,13 @@ function requestsOf(words: readonly string[]): readonly ForeignEntry[] {
 }
 
 interface Option {
-  /** Null for an address. */
+  /** Null for a URL. */
   readonly option: string | null
   /** Null if it's the next word. */
   readonly value: string | null
 }
 
-/** Options of a word: `--header`, `--header=…`, or several short ones as in `-sXPOST`. */
+/** Options in a word: `--header`, `--header=…`, or several short ones as in `-sXPOST`. */
 function optionsOf(word: string): readonly Option[] {
   if (word.startsWith('--')) {
     const equals = word.indexOf('=')
@@ -215,7 +215,7 @@ function takeData(parts: Parts, value: string): void {
   else parts.data.push(value)
 }
 
-/** `name=value` or `value`, still to be encoded; `name@file` reads a file. */
+/** `name=value` or `value`, not encoded yet; `name@file` reads a file. */
 function takeEncoded(parts: Parts, value: string): void {
   const equals = value.indexOf('=')
   if (equals === -1 && value.includes('@')) {

@@ -29,7 +29,7 @@ const entrySchema = z.object({
 
 export const harFile = z.object({ log: z.object({ entries: z.array(z.unknown()) }) })
 
-/** Reads an HTTP archive (HAR 1.2) as browsers and proxies save it; answers aren't taken over. */
+/** Reads an HTTP archive (HAR 1.2) saved by browsers and proxies; responses are ignored. */
 export function readHar({ log }: z.output<typeof harFile>): ForeignFile {
   const entries = log.entries.slice(0, maxEntries).map((entry, index): ForeignEntry => {
     const read = entrySchema.safeParse(entry)

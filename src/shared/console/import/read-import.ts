@@ -12,17 +12,17 @@ import { harFile, readHar } from './read-har.ts'
 import { openApiFile, readOpenApi } from './read-openapi.ts'
 import { postmanFile, readPostman } from './read-postman.ts'
 
-/** Requests of other programs, read for a collection of the console. Nothing is sent, and no file is followed. */
+/** Reads requests of other programs for a collection. Sends nothing, and follows no references to files. */
 
 export type ImportFormat = 'curl' | 'har' | 'openapi' | 'postman' | 'flightdeck'
 
 export interface ConsoleImport {
   readonly format: ImportFormat
-  /** Suggested for the collection. */
+  /** Suggested name of the collection. */
   readonly name: string
-  /** Every entry of the file, in its order. */
+  /** Every entry of the file, in order. */
   readonly rows: readonly ImportRow[]
-  /** Of a collection of ours. */
+  /** Only from one of our own collections. */
   readonly chains: readonly ConsoleChain[]
 }
 
@@ -30,7 +30,7 @@ export type ImportResult =
   | { readonly kind: 'read'; readonly import: ConsoleImport }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Values count for a HAR file of 5 MB, nesting for a schema that's written out. */
+/** The number of values suits a HAR file of 5 MB, the depth an expanded schema. */
 export const importLimits = { depth: 64, values: 500_000 } as const
 
 export function readImport(given: string, hosts: ImportHosts | null): ImportResult {

@@ -56,7 +56,7 @@ interface Context {
   readonly sampler: Sampler
 }
 
-/** Reads an OpenAPI document (3.0 and 3.1): one request for each operation, with its examples as values. */
+/** Reads an OpenAPI document (3.0 and 3.1): one request per operation, with its examples as values. */
 export function readOpenApi(file: z.output<typeof openApiFile>, document: unknown): ForeignFile {
   const references = createReferences(document)
   const context: Context = { references, sampler: createSampler(references) }
@@ -120,7 +120,7 @@ function entryOf(
   }
 }
 
-/** The first server that's named for the operation, its path or the document; without its own variables. */
+/** The first server of the operation, its path or the document, without the server's own variables. */
 function baseOf(candidates: readonly unknown[]): string {
   for (const candidate of candidates) {
     const [server] = serverList.safeParse(candidate).data ?? []
@@ -138,7 +138,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Those of the operation replace those of the path. */
+/** The operation's override those of the path. */
 function parametersOf(
   lists: readonly (readonly unknown[])[],
   { references }: Context,
@@ -154,7 +154,7 @@ function parametersOf(
   return [...found.values()]
 }
 
-/** The example of a parameter; a variable if it's required and has none. */
+/** The example of a parameter; for a required one without an example, a variable. */
 function sentValue(parameter: Parameter, context: Context): string | null {
   return exampleOf(parameter, context) ?? (parameter.required ? variable(parameter.name) : null)
 }
@@ -174,7 +174,7 @@ function isScalar(value: Json): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** `examples` of a parameter or a body: by name, each with its `value`. */
+/** `examples` of a parameter or body: by name, each with its `value`. */
 function firstExample(examples: unknown, references: References): unknown {
   const named = object.safeParse(examples)
   const [first] = named.success ? Object.values(named.data) : []

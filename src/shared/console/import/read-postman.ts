@@ -72,7 +72,7 @@ export const postmanFile = z.object({
   variable: pairs,
 })
 
-/** Reads a Postman collection (format 2.1; 2.0 differs in nothing that's read here). Folders become part of the names. */
+/** Reads a Postman collection (format 2.1; 2.0 has no relevant differences). Folders become part of the names. */
 export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   const entries: ForeignEntry[] = []
   const bases = basesOf(file.variable ?? [])
@@ -94,7 +94,7 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
 
 const noRequest = t`It has no readable request.`
 
-/** Variables of the collection that hold a base address or a version; the values of all others are the reader's own. */
+/** Variables of the collection that contain a base URL or a version; the values of all others are left out. */
 function basesOf(variables: readonly z.output<typeof pair>[]): ReadonlyMap<string, string> {
   return new Map(
     variables.flatMap(({ key, value, disabled }) => {

@@ -2,13 +2,13 @@ import { variable } from './foreign-request.ts'
 
 /**
  * The commands of a shell script as words, with quotes and escapes resolved as bash does; carets of the Windows command
- * line count as escapes. Variables become `{{name}}`; what a command would put in its place is left out.
+ * line count as escapes. Variables become `{{name}}`; command substitutions are left out.
  */
 export function shellCommands(source: string): readonly (readonly string[])[] {
   return new ShellReader(isWindowsPrompt(source) ? withoutCarets(source) : source).commands()
 }
 
-/** Browsers copy for the Windows command line with a caret before each quote, or at the end of a line. */
+/** Browsers copy for the Windows command line with a caret before each quote, or at the ends of lines. */
 function isWindowsPrompt(text: string): boolean {
   return /\bcurl(?:\.exe)?[ \t]{1,9}\^"/i.test(text) || /[ \t]\^\r?\n/.test(text)
 }
@@ -142,7 +142,7 @@ class ShellReader {
     }
   }
 
-  /** PowerShell continues a line with it; elsewhere it encloses a command. */
+  /** PowerShell uses it to continue a line; elsewhere it encloses a command. */
   #backtick(): void {
     const isContinued = /^`\r?\n/.test(this.#text.slice(this.#at, this.#at + 3))
     const end = isContinued ? this.#text.indexOf('\n', this.#at) : this.#text.indexOf('`', this.#at + 1)
@@ -169,7 +169,7 @@ class ShellReader {
     this.#at += found?.[0].length ?? 1
   }
 
-  /** `$'…'`, in which bash resolves escapes as C does. */
+  /** `$'…'`, in which bash resolves C escapes. */
   #ansi(): void {
     this.#add('')
     while (this.#at < this.#text.length) {
@@ -191,7 +191,7 @@ class ShellReader {
     }
   }
 
-  /** To the end of `$(…)`, over what is nested in it. */
+  /** To the end of `$(…)`, including nested ones. */
   #skipSubstitution(): void {
     const open = ['(']
     while (open.length > 0 && this.#at < this.#text.length) {
