@@ -1,18 +1,18 @@
 import type { Finding } from '../core/finding.ts'
 import type { Json } from '../core/json.ts'
 
-/** What the rules would say of one choice of a field; null where they have nothing against it. */
+/** The rules' verdict on one choice of a field; null if they have no objection. */
 export interface ChoiceVerdict<Value extends Json> {
   readonly value: Value
   /** The error with which the service would refuse it. */
   readonly forbidden: Finding | null
-  /** Accepted, but probably not what is meant. */
+  /** Accepted by the service, but probably a mistake. */
   readonly warning: Finding | null
 }
 
 /**
- * Tries each choice by the rules themselves. `judge` gives every finding of the entity as it would become with the
- * value; only those about the field count, since what another field then lacks can still be filled in there.
+ * Tries each choice with the rules themselves. `judge` returns every finding of the entity with that value; only
+ * findings of this field count, since other fields can still be filled in.
  */
 export function choiceVerdicts<Value extends Json>(
   field: string,
@@ -29,10 +29,7 @@ export function choiceVerdicts<Value extends Json>(
   })
 }
 
-/**
- * What speaks against adding each choice to a list. An error that the list has already is none of
- * the choice's own.
- */
+/** Objections to adding each choice to a list. An error that the list already has isn't the choice's fault. */
 export function memberVerdicts(
   field: string,
   members: readonly string[],
@@ -41,7 +38,7 @@ export function memberVerdicts(
 ): readonly ChoiceVerdict<string>[] {
   const known = new Set(judge(members).map(({ rule }) => rule))
   return choices.map((value) => {
-    // Taking one away is possible at any time: another may be meant in its place.
+    // Removing one is always possible: it may be about to be replaced.
     if (members.includes(value)) return { value, forbidden: null, warning: null }
     const own = judge([...members, value]).filter(
       (finding) => finding.field === field && !known.has(finding.rule),

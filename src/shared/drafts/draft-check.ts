@@ -9,26 +9,26 @@ import { conflictingFields } from './draft-sync.ts'
 
 const source: Source = { document: 'advertising', place: 'Creatives' }
 
-/** Everything the rules have to say about a draft. Fields are paths within its content: `components.0.title`. */
+/** All findings of a draft. Fields are paths within its content: `components.0.title`. */
 export function checkDraft(draft: Draft, context: DraftCheckContext): readonly Finding[] {
   if (draft.kind === 'update' && Object.keys(draft.patch).length === 0) return []
   const own = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
   if (draft.kind === 'delete') return own
   const references = referenceFindings(draft, context)
   const places = new Set(references.map(({ field }) => field))
-  // A name that leads nowhere is said once, in the words that fit.
+  // A broken reference is reported once, with the most fitting message.
   const rules = ruleFindings(draft, context).filter(
     ({ code, field, rule }) =>
       code !== 'INVALID_MEDIA' ||
       rule === 'card.ratio' ||
-      // What a file is does not depend on the library.
+      // Whether a file is valid doesn't depend on the library.
       field === 'file' ||
       (context.creativesRead && !places.has(field) && !places.has(`${field}.0`)),
   )
   return [...own, ...references, ...rules]
 }
 
-/** Drafts with errors that a draft has to wait for, directly or through others, each once. */
+/** Drafts with errors that a draft waits for, directly or indirectly, without duplicates. */
 export function blockersOf(
   draftId: string,
   dependenciesOf: (draftId: string) => readonly string[],
@@ -48,7 +48,7 @@ export function blockersOf(
   return blockers
 }
 
-/** What a draft waits for; one that deletes waits for nothing that it names. */
+/** The drafts that a draft waits for; a deletion waits for none. */
 export function neededDrafts(draft: Draft): readonly string[] {
   return draft.kind === 'delete' ? [] : dependenciesOf(contentOf(draft))
 }
@@ -93,7 +93,7 @@ function ruleFindings(draft: Draft, context: DraftCheckContext): readonly Findin
     const message = t`This draft can’t be read. Discard it and start again.`
     return [{ rule: 'draft.form', severity: 'error', field: 'id', code: 'INVALID', message, source }]
   }
-  // Unchanged fields of a record were judged by the service when it took them.
+  // The service accepted a record's unchanged fields when it was saved.
   if (draft.kind === 'create' || judgedAsWhole) return findings
   const changed = new Set(Object.keys(draft.patch))
   if (changed.has('components') || changed.has('slides')) changed.add('components').add('slides')

@@ -4,12 +4,12 @@ import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
-/** What a draft of a record begins with. */
+/** The initial content of a record's draft. */
 export function contentOfRecord(subject: DraftSubject, record: Fields): Fields {
   return entityKinds[subject].fromRecord(record)
 }
 
-/** What lists call an entity. */
+/** The title of an entity in lists. */
 export function titleOf(subject: DraftSubject, content: Fields): string {
   const title =
     titleIn(content.name) ??
@@ -20,8 +20,8 @@ export function titleOf(subject: DraftSubject, content: Fields): string {
 }
 
 /**
- * Whether a new entity holds nothing but what its form begins with. Without any field it comes from elsewhere, such as
- * an import, and counts.
+ * Whether a new entity contains nothing but its form's initial values. One without any field comes from elsewhere, such
+ * as an import, and counts as edited.
  */
 export function isUntouched(subject: DraftSubject, content: Fields): boolean {
   const { startsWith } = entityKinds[subject]
@@ -38,13 +38,13 @@ function titleIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 120) : null
 }
 
-/** Fields of a record that the service lets one change. */
+/** Whether the service can change the field of a record. */
 export function isChangeable(subject: DraftSubject, field: string): boolean {
   const { update, isField } = entityKinds[subject]
   return update !== undefined && (update.fields.includes(field) || isField?.(field) === true)
 }
 
-/** What is wrong with the form of an edit: an unknown field, or a value of another type. */
+/** What is wrong with the shape of an edit: an unknown field, or a value of the wrong type. */
 export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | null {
   const { content, fields, isField } = entityKinds[subject]
   const unknown = Object.keys(edit).filter((name) => !fields.includes(name) && isField?.(name) !== true)

@@ -5,11 +5,14 @@ import { formOfEdit, isChangeable } from './draft-content.ts'
 
 export type EditedPatch =
   | { readonly kind: 'changed'; readonly patch: Fields }
-  /** It says that already. */
+  /** It already has that value. */
   | { readonly kind: 'untouched' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** The patch of a draft after fields were set, or why it cannot take them. Whether it may be edited at all is asked before. */
+/**
+ * A draft's patch after setting fields, or why they can't be set. Whether the draft may be edited at all is checked
+ * before.
+ */
 export function editedPatch(draft: Draft, fields: Fields): EditedPatch {
   const { subject } = draft
   if (draft.kind === 'delete') return { kind: 'refused', reason: t`It’s marked for deletion. Keep it first.` }

@@ -3,7 +3,7 @@ import { formatCount } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
-/** Words for fields that are neither in the table of campaign fields nor the service's name with spaces. */
+/** Labels of fields that aren't in the table of campaign fields, and differ from the service's name with spaces. */
 const fieldNames: Readonly<Record<string, string>> = {
   components: t`content`,
   slides: t`slides`,
@@ -39,7 +39,7 @@ export function fieldLabel(name: string): string {
   return fieldNames[name] ?? label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** What was done, as it reads after "Undo: ". */
+/** Labels that follow "Undo: ". */
 export const undoLabels = {
   edit(names: readonly string[], title: string): string {
     const words = [...new Set(names.map(fieldLabel))]

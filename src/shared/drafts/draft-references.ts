@@ -1,7 +1,7 @@
 import type { Fields, Json } from '../core/json.ts'
 import { referencedDraft } from './draft.ts'
 
-/** Where one thing names another: the fields that hold media keys, addresses of cards, and ids. */
+/** Fields in which one entity refers to another: by media key, card address, or ID. */
 const namingFields: ReadonlySet<string> = new Set([
   'media_key',
   'media_keys',
@@ -17,11 +17,11 @@ const namingFields: ReadonlySet<string> = new Set([
 export interface Reference {
   /** `components.0.media_key`. */
   readonly path: string
-  /** `draft:ID`, a media key, the address of a card or the id of a post. */
+  /** `draft:ID`, a media key, a card's address or a post's ID. */
   readonly names: string
 }
 
-/** Everything that the content of a thing names, with its place, in the order of the content. */
+/** All references in an entity's content with their paths, in content order. */
 export function referencesOf(content: Fields): readonly Reference[] {
   const found: Reference[] = []
   const visit = (value: Json, path: string, naming: boolean): void => {
@@ -39,7 +39,7 @@ export function referencesOf(content: Fields): readonly Reference[] {
   return found
 }
 
-/** The content without these names: fields that hold one are left out, and lists lose it. */
+/** The content without these references: fields with one are removed, and lists lose it. */
 export function withoutNames(content: Fields, names: ReadonlySet<string>): Fields {
   const isGone = (value: Json, naming: boolean): boolean =>
     typeof value === 'string' && names.has(value) && (naming || referencedDraft(value) !== null)
@@ -58,7 +58,7 @@ export function withoutNames(content: Fields, names: ReadonlySet<string>): Field
   return stripFields(content)
 }
 
-/** The content with every name in `names` put in the place of what it stands for. */
+/** The content with every reference in `names` replaced by its value there. */
 export function withNames(content: Fields, names: ReadonlyMap<string, string>): Fields {
   const replace = (value: Json): Json => {
     if (typeof value === 'string') return names.get(value) ?? value

@@ -1,7 +1,7 @@
 import { type Fields, sameJson } from '../core/json.ts'
 import { type Draft, type DraftSync, patchAfter } from './draft.ts'
 
-/** The fields in which a record has moved since a change of it began, as they are now; a field that went is null. */
+/** Current values of the fields that changed in the record since its draft began; null for a removed field. */
 export function movedFields(base: Fields, theirs: Fields): Fields {
   const names = new Set([...Object.keys(base), ...Object.keys(theirs)])
   return Object.fromEntries(
@@ -11,20 +11,23 @@ export function movedFields(base: Fields, theirs: Fields): Fields {
   )
 }
 
-/** Moved fields that the change sets to something else. The same value on both sides is no conflict. */
+/** Changed fields that the draft sets to a different value. The same value on both sides isn't a conflict. */
 export function conflictingFields({ base, patch }: Pick<Draft, 'base' | 'patch'>, theirs: Fields): string[] {
   return Object.entries(movedFields(base ?? {}, theirs))
     .filter(([name, value]) => name in patch && !sameJson(patch[name], value))
     .map(([name]) => name)
 }
 
-/** How a change relates to the record as last seen. A deletion has no fields, so only a move is reported. */
+/**
+ * How a draft relates to the record as last synced. A deletion has no fields, so it only reports that something
+ * changed.
+ */
 export function syncOf(draft: Pick<Draft, 'base' | 'patch'>, theirs: Fields): DraftSync {
   if (draft.base === null || Object.keys(movedFields(draft.base, theirs)).length === 0) return 'clean'
   return conflictingFields(draft, theirs).length === 0 ? 'incoming' : 'conflict'
 }
 
-/** The change on top of the record as it is now, with each conflict settled; `mine` where nothing was chosen. */
+/** The draft based on the current record, with each conflict resolved; `mine` without a choice. */
 export function resolved(
   draft: Pick<Draft, 'base' | 'patch'>,
   theirs: Fields,

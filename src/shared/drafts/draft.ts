@@ -4,8 +4,8 @@ import type { Finding } from '../core/finding.ts'
 import { type Fields, fields, sameJson } from '../core/json.ts'
 
 /**
- * The kinds of entities that can be drafted, in dependency order, with what one and several are called within a
- * sentence. `entities/registry.ts` defines them.
+ * The kinds of entities that can be drafted, in dependency order, with their singular and plural within a sentence.
+ * `entities/registry.ts` defines them.
  */
 export const kindLabels = {
   media: { one: 'media', many: 'media' },
@@ -30,35 +30,38 @@ export const draftKinds = ['create', 'update', 'delete'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
 /**
- * idle: nothing under way · queued and sent: in a job, so locked · failed: refused, to be changed or tried again ·
- * unknown: sent without an answer, a person or a reading settles it. A draft that was published is gone.
+ * idle: not being published · queued and sent: in a job, so locked · failed: refused; can be edited or retried ·
+ * unknown: sent without an answer, to be resolved by a person or a look-up. A published draft no longer exists.
  */
 export const draftPublishStates = ['idle', 'queued', 'sent', 'failed', 'unknown'] as const
 export type DraftPublishState = (typeof draftPublishStates)[number]
 
-/** clean: the record is as it was when the change began · incoming: other fields moved · conflict: the same ones. */
+/**
+ * clean: the record hasn't changed since the draft began · incoming: other fields changed · conflict: the same fields
+ * changed.
+ */
 export const draftSyncs = ['clean', 'incoming', 'conflict'] as const
 export type DraftSync = (typeof draftSyncs)[number]
 
-/** How many new things one call makes or checks. */
+/** Maximum new entities per call. */
 export const maxNewDrafts = 200
 
 export const draftId = z.string().regex(/^[a-z2-7]{16}$/)
 
 /**
- * A change that is not published. `base` is the record as it was when the change began (null for a new one), `patch`
- * has the fields that differ; a cleared field is null. Times are milliseconds.
+ * An unpublished change. `base` is the record when the draft began (null for a new one), `patch` contains the fields
+ * that differ; a cleared field is null. Times are milliseconds.
  */
 export const draft = z.strictObject({
   id: draftId,
   workspace,
   subject: z.enum(draftSubjects),
   kind: z.enum(draftKinds),
-  /** Of the record that is changed or deleted; null for a new one. */
+  /** ID of the record to change or delete; null for a new one. */
   remoteId: z.string().nullable(),
   base: fields.nullable(),
   patch: fields,
-  /** Grows with every edit. */
+  /** Incremented by every edit. */
   revision: z.int().min(1),
   comment: z.string().max(2_000),
   sync: z.enum(draftSyncs),
@@ -68,12 +71,12 @@ export const draft = z.strictObject({
 })
 export type Draft = Readonly<z.output<typeof draft>>
 
-/** The entity as it would become. */
+/** The entity with the draft applied. */
 export function contentOf({ base, patch }: Pick<Draft, 'base' | 'patch'>): Fields {
   return { ...base, ...patch }
 }
 
-/** The patch after an edit: fields that say the same as the base again are no change. */
+/** The patch after an edit, without fields that equal the base again. */
 export function patchAfter(base: Fields | null, patch: Fields, edit: Fields): Fields {
   const kept = Object.entries({ ...patch, ...edit }).filter(
     ([name, value]) => !sameJson(value, base?.[name] ?? null),
@@ -81,19 +84,19 @@ export function patchAfter(base: Fields | null, patch: Fields, edit: Fields): Fi
   return Object.fromEntries(kept)
 }
 
-/** How one draft names another: where a media key, a card address or a post's id is expected stands `draft:ID`. */
+/** How one draft refers to another: `draft:ID` in place of a media key, a card address or a post's ID. */
 const referencePattern = /^draft:([a-z2-7]{16})$/
 
 export function referenceTo(id: string): string {
   return `draft:${id}`
 }
 
-/** The draft that a value names, or null where it is an ordinary value. */
+/** The draft that a value refers to, or null for an ordinary value. */
 export function referencedDraft(value: unknown): string | null {
   return typeof value === 'string' ? (referencePattern.exec(value)?.[1] ?? null) : null
 }
 
-/** Every draft that has to be published before this one, each once. */
+/** Every draft that has to be published before this one, without duplicates. */
 export function dependenciesOf(content: unknown): readonly string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -105,7 +108,7 @@ export function dependenciesOf(content: unknown): readonly string[] {
   return [...found]
 }
 
-/** What the rules say about one draft, and which drafts with errors it has to wait for. */
+/** Findings of one draft, and the drafts with errors that it waits for. */
 export interface DraftFindings {
   readonly draftId: string
   readonly subject: DraftSubject
@@ -114,14 +117,14 @@ export interface DraftFindings {
   readonly blockedBy: readonly { readonly draftId: string; readonly title: string }[]
 }
 
-/** What a check counted for one draft as it was. `blocked`: for how many drafts with errors it has to wait. */
+/** Counts of a check, for the draft's state at that time. `blocked`: number of drafts with errors that it waits for. */
 export interface DraftCheck extends Pick<Draft, 'id' | 'revision' | 'sync'> {
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
   readonly blocked: number
-  /** What the rules asked about, so that a later check can tell whether the counts still hold. */
+  /** What the rules asked, so that a later check can tell whether the counts are still valid. */
   readonly facts: string
-  /** Whether a type or count is another than before. */
+  /** Whether the type or a count changed. */
   readonly isNews: boolean
 }

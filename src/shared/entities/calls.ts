@@ -7,19 +7,19 @@ import type { CallTarget } from './kind.ts'
 
 type PlainOperation = Operation<z.ZodObject, null>
 
-/** Creates an entity with the fields that are set. */
+/** Creates an entity with the given fields. */
 export function creates(operation: PlainOperation, fields: readonly string[], more: Fields = {}) {
   return ({ accountId }: CallTarget, content: Fields): PublishCall =>
     plainCall(operation, { account_id: accountId, ...setFields(content, fields), ...more })
 }
 
-/** Reads or deletes the record that the route names. */
+/** Reads or deletes the record in the route. */
 export function onRecord(operation: PlainOperation, idParam: string) {
   return ({ accountId, remoteId }: CallTarget): SingleCall =>
     plainCall(operation, { account_id: accountId, [idParam]: remoteId })
 }
 
-/** Changes those of the fields that are in the patch. */
+/** Changes those of the fields that the patch contains. */
 export function updates(operation: PlainOperation, idParam: string, fields: () => readonly string[]) {
   return ({ accountId, remoteId }: CallTarget, patch: Fields): PublishCall =>
     plainCall(operation, { account_id: accountId, [idParam]: remoteId, ...changedFields(patch, fields()) })
@@ -34,7 +34,7 @@ export function setFields(content: Fields, names: readonly string[]): Fields {
   )
 }
 
-/** The fields that are in the patch; an empty one is cleared. */
+/** The fields that the patch contains; an empty one is cleared. */
 function changedFields(patch: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -4,7 +4,7 @@ import type { Fields, Json } from '../core/json.ts'
 /** Text in a draft's content. */
 export const text = z.string().nullish()
 
-/** Whether a value is left out of what is created, and clears a field of what is changed. */
+/** Whether a value is omitted when creating, and clears the field in an update. */
 export function isEmpty(value: Json | undefined): value is '' | null | undefined | never[] {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
@@ -13,7 +13,7 @@ export function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The named attributes of a record that aren't null. */
+/** The given attributes of a record that aren't null. */
 export function pick(record: Fields, names: readonly string[]): Fields {
   const picked: Record<string, Json> = {}
   for (const name of names) {
@@ -23,7 +23,7 @@ export function pick(record: Fields, names: readonly string[]): Fields {
   return picked
 }
 
-/** Without fields that aren't set, at every depth. */
+/** Removes unset fields at every depth. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
@@ -36,7 +36,7 @@ export function withoutEmpty(value: unknown): unknown {
 
 type Unset<Content, Name extends keyof Content> = { [N in Name]-?: Exclude<Content[N], undefined> | null }
 
-/** Fields that are missing or empty as null, which rules call "not set". */
+/** Missing and empty fields become null, which rules treat as unset. */
 export function unset<Content extends object, Name extends keyof Content>(
   content: Content,
   names: readonly Name[],

@@ -9,43 +9,43 @@ import type { MediaLibrary } from './media/media.ts'
 
 /**
  * Everything the program knows about a kind of entity that can be drafted. Drafts, checks, publishing, reconciling,
- * undo, import and export are loops over the registry of these. An ability that the service lacks is left out.
+ * undo, import and export all work from the registry of these. An ability that the service lacks is omitted.
  */
 export interface EntityKind {
-  /** What a draft holds: the service's parameters by name. Any may be missing, or be `draft:ID` for a reference. */
+  /** Content of a draft: the service's parameters by name. Any may be missing, or be `draft:ID` for a reference. */
   readonly content: z.ZodType
   readonly fields: readonly string[]
-  /** Fields beside those, one for each member of a set. All of them can be changed. */
+  /** Additional fields, one per member of a set. All of them can be changed. */
   readonly isField?: (name: string) => boolean
-  /** The title of content without `name`, `title` and `file_name`. */
+  /** The title, for content without `name`, `title` and `file_name`. */
   readonly titleOf?: (content: Fields) => unknown
-  /** Fields, at any depth, that a new one begins with. One that holds nothing else isn't a change yet. */
+  /** Fields, at any depth, with initial values. A new entity with only these isn't a change yet. */
   readonly startsWith?: readonly string[]
-  /** What lists show beside the title; null if there's nothing to say yet. */
+  /** What lists show beside the title; null if there is nothing yet. */
   readonly typeOf?: (content: Fields, library: MediaLibrary) => string | null
-  /** Null if the content can't be read. Fields of findings are paths within the content: `components.0.title`. */
+  /** Null if the content can't be parsed. Fields of findings are paths within the content: `components.0.title`. */
   readonly check: (draft: Draft, context: DraftCheckContext) => readonly Finding[] | null
-  /** The service judges the whole record at each change, so findings about unchanged fields count too. */
+  /** The service judges the whole record at every change, so findings about unchanged fields count too. */
   readonly judgedAsWhole?: true
 
   /** Requests that list all records. */
   readonly lists: readonly RecordList[]
-  /** Lists of known records that the others leave out. */
+  /** Lists of stored records that the other lists omit. */
   readonly unlisted?: (records: readonly Fields[]) => Iterable<RecordList>
   /** Reads one record. `content` is that of its draft. */
   readonly read: (target: CallTarget, content: Fields) => SingleCall
-  /** The parameter that names a record in the route of its calls. */
+  /** The parameter with the record's ID in the route of its calls. */
   readonly idParam: string
-  /** The content of a draft of a record: what a user can set, without what the service adds. */
+  /** Content for a draft of a record: what users can set, without what the service adds. */
   readonly fromRecord: (record: Fields) => Fields
   /** The ID of a record if it isn't in `id`. */
   readonly idOf?: (record: Fields) => string | null
   readonly titleOfRecord?: (record: Fields) => string | null
-  /** The attribute with what lists show beside the title, if the content doesn't have it. */
+  /** The attribute with what lists show beside the title, if it isn't part of the content. */
   readonly typeField?: string
   /** Posts refer to it by its `card_uri`. */
   readonly hasAddress?: true
-  /** Whether the service doesn't store a field of this content, so that a comparison leaves it out. */
+  /** Whether the service doesn't store this field, so that comparisons ignore it. */
   readonly isIgnored?: (content: Fields, field: string) => boolean
 
   readonly create?: CreateAbility
@@ -54,12 +54,12 @@ export interface EntityKind {
   readonly batch?: BatchAbility
 }
 
-/** What a call needs to know of a change; its references are resolved. */
+/** What a call needs besides its fields; references are resolved. */
 export interface CallTarget {
   readonly accountId: string
   /** The record, or the media key of an upload; empty for any other new entity. */
   readonly remoteId: string
-  /** The record's own type, which some routes name. */
+  /** The record's own type, which is part of some routes. */
   readonly type: string | null
 }
 
@@ -67,81 +67,84 @@ export interface RecordList {
   readonly operation: Operation<z.ZodObject, null, z.ZodType<{ readonly data: readonly unknown[] }>>
   /** Without the account's ID. */
   readonly params: Fields
-  /** Whether a record in the list is of this kind; all are if it's left out. */
+  /** Whether a record in the list is of this kind; by default all are. */
   readonly isOwn?: (record: Fields) => boolean
 }
 
 /**
- * exact: everything that can be read is as it was sent · similar: it could be the same, but other parts differ, so a
- * person has to look · different.
+ * exact: everything readable is as sent · similar: it could be the same, but other parts differ, so a person has to
+ * decide · different.
  */
 export type RecordMatch = 'exact' | 'similar' | 'different'
 
 /**
- * harmless: a repeat changes nothing · onceAbsent: repeated after its absence is established · personDecides: a second
- * one would spend or post twice, so only a person has it sent again.
+ * harmless: repeating changes nothing · onceAbsent: repeated once it's known to be absent · personDecides: a second one
+ * would spend or post twice, so only a person can have it sent again.
  */
 export type RepeatRule = 'harmless' | 'onceAbsent' | 'personDecides'
 
 export interface CreateAbility {
-  /** Fields that aren't set are left out. */
+  /** Unset fields are omitted. */
   readonly call: (target: CallTarget, content: Fields) => PublishCall
   readonly repeat: Exclude<RepeatRule, 'harmless'>
-  /** The list with what a call made, as narrow as the service allows. `sent` are the call's parameters or body. */
+  /**
+   * The list that would contain the created record, as narrow as the service allows. `sent` are the call's parameters
+   * or body.
+   */
   readonly find: (target: CallTarget, sent: Fields) => SingleCall
-  /** Whether a record is what a call without an answer made. */
+  /** Whether a record may be what an unanswered call created. */
   readonly match: (sent: Fields, record: Fields) => RecordMatch
   /**
-   * New entities with the same key could be taken for one another, so they are never in flight at the same time. Null
-   * if the service itself distinguishes them.
+   * New entities with the same key could be confused, so they are never in flight at the same time. Null if the service
+   * itself distinguishes them.
    */
   readonly matchKey: (content: Fields) => string | null
-  /** A key or a pair of IDs identifies it, so neither its time nor other steps matter for a match. */
+  /** Identified by a key or a pair of IDs, so a match doesn't depend on time or other steps. */
   readonly hasOwnKey?: true
-  /** Asked for a second one, the service answers with the one it has. */
+  /** If one already exists, the service returns it instead of creating a second one. */
   readonly answersExisting?: true
-  /** Bytes of the file that is uploaded first, under a key that belongs to this entity alone. */
+  /** Size of the file to upload first, under a key that belongs only to this entity. */
   readonly uploadBytes?: (content: Fields) => number
 }
 
 export interface UpdateAbility {
-  /** Fields of a record that the service lets one change. */
+  /** Fields of a record that the service can change. */
   readonly fields: readonly string[]
-  /** Sends the changed fields. A cleared one is null, which is sent as the empty value. `record` is as just read. */
+  /** Sends the changed fields. A cleared one is null, which is sent as the empty value. `record` has just been read. */
   readonly call: (target: CallTarget, patch: Fields, record?: Fields) => PublishCall
-  /** Fields that no answer returns, so they can't be looked up. */
+  /** Fields that no reply contains, so they can't be looked up. */
   readonly writeOnly?: readonly string[]
 }
 
 export interface RemoveAbility {
   readonly call: (target: CallTarget) => PublishCall
-  /** The type in the route, if only the record has it: it's read first, and null if it's gone. */
+  /** The type for the route, if only the record has it: it's read first, and null if it no longer exists. */
   readonly typeFrom?: (record: Fields | null) => string
 }
 
-/** Changes that the service takes together (public-facts A6): all of a batch is done or nothing. */
+/** Changes that the service accepts together (public-facts A6): a batch is carried out as a whole or not at all. */
 export interface BatchAbility {
   readonly operation: BatchCall['operation']
-  /** How many changes go together. */
+  /** Maximum changes per batch. */
   readonly maximum: number
-  /** Of sets, whose changes are several rows each: how many rows a call takes, and how many a change is. */
+  /** For sets, whose changes consist of several rows: maximum rows per call, and the rows of a change. */
   readonly rows?: {
     readonly maximum: number
     readonly count: (draft: Pick<Draft, 'base' | 'patch'>) => number
   }
   readonly readSeveral: (accountId: string, remoteIds: readonly string[]) => SingleCall
-  /** All records, newest first; left out where each is looked up by what it names. */
+  /** All records, newest first; omitted if each is looked up by the entities it refers to. */
   readonly newest?: (accountId: string) => SingleCall
 }
 
-/** removed: it is to be deleted · unread: not synced yet. */
+/** removed: marked for deletion · unread: not synced yet. */
 export type NamedState =
   | { readonly kind: 'there' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'removed'; readonly title: string }
 
-/** What checks need to know beside the draft. What isn't known yet is null, and its rules are skipped. */
+/** What checks need besides the draft. Unknown facts are null, and their rules are skipped. */
 export interface DraftCheckContext {
   /** Media records and media drafts, by key or `draft:ID`. */
   readonly library: MediaLibrary
@@ -149,32 +152,32 @@ export interface DraftCheckContext {
   readonly creativesRead: boolean
   /** Features of the account. */
   readonly features: readonly string[] | null
-  /** The signed-in user. The service can't be asked who lets the account post for them, so a grant is assumed. */
+  /** The signed-in user. The service has no call for who lets the account post for them, so permission is assumed. */
   readonly callerId: string | null
   /** Users whose posts the account may promote. */
   readonly promotable: readonly string[] | null
-  /** The record that is changed or deleted, as last seen. */
+  /** The record to change or delete, as last synced. */
   readonly record: { readonly content: Fields; readonly type: string | null } | null
-  /** `field` is the place of the name within the content. */
+  /** `field` is the path of the reference within the content. */
   readonly named: (names: string, field: string) => NamedState
   readonly campaigns: CampaignFacts
-  /** What of a line item (an ID or `draft:ID`) its targeting depends on; null where it isn't known. */
+  /** The facts of a line item (an ID or `draft:ID`) that its targeting depends on; null if unknown. */
   readonly lineItem?: (names: string) => TargetedLineItem | null
-  /** What look-ups and audiences on disk say of a targeted value; null where none has it. */
+  /** What stored look-ups and audiences say about a targeted value; null if none contains it. */
   readonly targetedValue?: (type: string, value: string) => TargetingValueFacts | null
 }
 
-/** Of a value that a look-up or a list of audiences names; a missing field is unknown. */
+/** Facts about a value in a look-up or an audience list; a missing field is unknown. */
 export interface TargetingValueFacts {
   readonly name: string
-  /** Of a place, in two letters. */
+  /** Country of a place, in two letters. */
   readonly country?: string
   readonly isCountry?: boolean
-  /** Of a device or a version: its operating system. */
+  /** Operating system of a device or version. */
   readonly system?: string
-  /** Where a TV show is on. */
+  /** Countries in which a TV show airs. */
   readonly countries?: readonly string[]
-  /** Of an audience. */
+  /** Whether an audience can be targeted. */
   readonly targetable?: boolean
 }
 

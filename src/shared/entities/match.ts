@@ -3,7 +3,7 @@ import { type Fields, type Json, sameJson } from '../core/json.ts'
 import { textOf } from './fields.ts'
 import type { EntityKind, RecordMatch } from './kind.ts'
 
-/** A match of entities that their name identifies: the other parts may differ. */
+/** A match of entities that are identified by name: other parts may differ. */
 export function matchByName(
   fromRecord: EntityKind['fromRecord'],
   parts: readonly string[],
@@ -15,7 +15,7 @@ export function matchByName(
   }
 }
 
-/** Everything that was sent has to come back; what was left out has a default. `must` identifies it with the name. */
+/** Everything sent has to be returned; omitted fields have defaults. `must` and the name identify it. */
 export function matchBySent(
   { fromRecord, isIgnored }: Pick<EntityKind, 'fromRecord' | 'isIgnored'>,
   must: readonly string[],
@@ -29,12 +29,12 @@ export function matchBySent(
   }
 }
 
-/** A match of links, which are nothing but the IDs that they join. */
+/** A match of links, which consist only of the IDs that they connect. */
 export function matchByIds(ids: readonly string[]): (sent: Fields, record: Fields) => RecordMatch {
   return (sent, record) => (ids.every((name) => record[name] === sent[name]) ? 'exact' : 'different')
 }
 
-/** Times come back in one format, lists in any order. */
+/** Compares times in any format, and lists in any order. */
 export function sameValue(name: string, sent: Json, found: Json): boolean {
   if (name.endsWith('_time')) return parseIsoTime(textOf(sent) ?? '') === parseIsoTime(textOf(found) ?? '')
   if (Array.isArray(sent) && Array.isArray(found)) return sameJson([...sent].sort(), [...found].sort())

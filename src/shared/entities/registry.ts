@@ -13,7 +13,9 @@ import { promotedPost } from './promoted-posts/definition.ts'
 import { targeting } from './targeting/definition.ts'
 import { videoConversation } from './video-conversations/definition.ts'
 
-/** Every kind of entity that can be drafted. It loads all of their rules, so the contract and pages don't import it. */
+/**
+ * Every kind of entity that can be drafted. It loads all of their rules, so neither the contract nor pages import it.
+ */
 export const entityKinds: Readonly<Record<DraftSubject, EntityKind>> = {
   media,
   accountMedia,

@@ -7,22 +7,22 @@ import type { MoneyEffect } from '../money/money-guard.ts'
 import type { AmountToType } from '../money/money-threshold.ts'
 
 /**
- * Durable work: a publish, or the undoing of one, whose steps are calls in the order of their dependencies, each one's
- * intent on disk before it is sent and its outcome after; work on products, whose steps are products; on audiences, whose
- * steps are people; and on performance figures, whose steps are questions to the service.
+ * Durable work. A publish or its undo has calls as steps, in dependency order, each with its intent on disk before it's
+ * sent and its outcome after. Steps of product jobs are products, those of audience uploads are people, and those of
+ * figures jobs are requests to the service.
  */
 
 export const publishingKinds = ['publish', 'undo'] as const
 export const jobKinds = [...publishingKinds, 'products', 'audience', 'figures'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** paused: by a person, or since nothing can go on (offline, signed out): `reason` of the job says which. */
+/** paused: by a person, or because it can't continue (offline, signed out): the job's `reason` says which. */
 export const jobStates = ['running', 'paused', 'cancelled', 'done'] as const
 export type JobState = (typeof jobStates)[number]
 
 /**
- * waiting: for its turn or for another step · sending: its intent is on disk · conflict: the record moved in the same
- * fields · unknown: sent, no answer, and not found at the service so far · blocked: a step it needs did not succeed.
+ * waiting: for its turn or for another step · sending: its intent is on disk · conflict: the same fields changed on the
+ * service · unknown: sent, no answer, and not found on the service so far · blocked: a step it needs failed.
  */
 export const stepStates = [
   'waiting',
@@ -42,54 +42,54 @@ export interface JobSummary {
   readonly kind: JobKind
   readonly title: string
   readonly state: JobState
-  /** A sentence where it is paused by itself: offline, signed out, rate limit. */
+  /** Why it paused itself, in a sentence: offline, signed out, rate limit. */
   readonly reason: string | null
   readonly createdAt: number
   readonly finishedAt: number | null
   readonly total: number
   readonly counts: Readonly<Record<StepState, number>>
-  /** Of the upload under way, if any: bytes sent of all. */
+  /** Progress of the current upload, if any: bytes sent and total. */
   readonly bytes: { readonly sent: number; readonly total: number } | null
-  /** Until when a rate window holds the job back; null where none does. */
+  /** When the rate window that holds the job back resets; null if none does. */
   readonly waitingUntil: number | null
-  /** Steps whose earlier call was carried out as well, so that the service has two records. */
+  /** Number of steps whose earlier call was carried out too, so that the service has two records. */
   readonly duplicates: number
-  /** Steps without an answer of which the service lists nothing: these can be sent again. */
+  /** Number of unanswered steps without a matching record on the service: these can be sent again. */
   readonly unanswered: number
 }
 
 export interface JobStep {
   readonly id: string
   readonly position: number
-  /** Null for steps of an undo whose draft is gone. */
+  /** Null for steps of an undo whose draft no longer exists. */
   readonly draftId: string | null
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
-  /** Id of the API operation: what it was sent with, a batch where it went in one, or else is planned. */
+  /** ID of the API operation that it was sent with (a batch, if it was part of one), or will be. */
   readonly operation: string
   readonly state: StepState
   readonly fault: Fault | null
-  /** Id of the record that it made or changed. */
+  /** ID of the record that it created or changed. */
   readonly remoteId: string | null
   readonly startedAt: number | null
   readonly finishedAt: number | null
   /**
-   * For `unknown`: what was found when the service was asked; empty where nothing like it was found. For `done`: what an
-   * earlier call made as well.
+   * For `unknown`: possible records found on the service; empty if there were none. For `done`: what an earlier call
+   * created as well.
    */
   readonly candidates: readonly Candidate[]
-  /** For `unknown`: when the program looks again by itself; null where only a person can go on. */
+  /** For `unknown`: when the program looks again; null if only a person can decide. */
   readonly nextLookAt: number | null
   /** For `conflict`. */
   readonly conflicts: readonly FieldConflict[]
   /** For `blocked`: titles of the steps that it needs. */
   readonly needs: readonly string[]
-  /** Of an upload. */
+  /** For an upload. */
   readonly bytes: { readonly sent: number; readonly total: number } | null
 }
 
-/** A record of the service that may be what an unanswered call made. */
+/** A record on the service that an unanswered call may have created. */
 export interface Candidate {
   readonly remoteId: string
   readonly title: string
@@ -103,12 +103,12 @@ export interface FieldConflict {
   readonly theirs: Json
 }
 
-/** What a person decides about a step whose outcome is unknown, or which failed though it is done. */
+/** A person's decision about a step whose outcome is unknown, or which failed although it's done. */
 export type StepResolution =
   | { readonly kind: 'found'; readonly remoteId: string }
-  /** It did not happen: the draft stays and may be sent again. */
+  /** It wasn't carried out: the draft stays and can be sent again. */
   | { readonly kind: 'notSent' }
-  /** A change or deletion that failed has been made elsewhere: its draft goes, and what needs it goes on. */
+  /** A failed change or deletion was made elsewhere: its draft is removed, and dependent steps continue. */
   | { readonly kind: 'treatedAsDone' }
 
 export interface FieldChange {
@@ -117,74 +117,74 @@ export interface FieldChange {
   readonly after: Json
 }
 
-/** One change in a review, and what would be sent for it. */
+/** One change in a review, and the calls for it. */
 export interface ReviewItem {
   readonly draftId: string
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
-  /** The name of the campaign that it belongs to; null for creatives, and if it isn't known. */
+  /** Name of its campaign; null for creatives, and if unknown. */
   readonly campaign: string | null
-  /** Names of what its values refer to, by reference. */
+  /** Names of the entities that its values refer to, by reference. */
   readonly names: Readonly<Record<string, string>>
   readonly comment: string
   readonly changes: readonly FieldChange[]
   readonly errors: number
   readonly warnings: number
-  /** Titles of drafts with errors that it has to wait for. */
+  /** Titles of drafts with errors that it waits for. */
   readonly blockedBy: readonly string[]
   readonly calls: readonly ReviewCall[]
-  /** Of its amounts; null where it has none, or it is not known. */
+  /** Of its amounts; null if it has none, or if it's unknown. */
   readonly currency: string | null
 }
 
 export interface ReviewCall {
-  /** Place in the order of sending, from 1. */
+  /** Position in sending order, from 1. */
   readonly position: number
   readonly operation: string
   readonly title: string
   /** `POST /12/accounts/:account_id/cards`. */
   readonly route: string
-  /** How many changes it carries, this one included. */
+  /** Number of changes in the call, including this one. */
   readonly changes: number
 }
 
-/** Which rows of a review are listed. */
+/** Filter for the rows of a review. */
 export interface ReviewFilter {
-  /** Looked for in the name and the campaign; empty for everything. */
+  /** Searched in name and campaign; empty for everything. */
   readonly text: string
   readonly kind: DraftKind | null
   readonly issuesOnly: boolean
 }
 
-/** What publishing would do. Items with errors, and those that need them, are left out of the calls. */
+/** What publishing would do. Items with errors, and those that depend on them, aren't in the calls. */
 export interface Review {
-  /** By campaign, and within it in the order of sending. */
+  /** By campaign, then in sending order. */
   readonly rows: readonly ReviewItem[]
-  /** Changes that match the filter. */
+  /** Number of changes that match the filter. */
   readonly total: number
-  /** Changes of the whole choice, which the sums are about. */
+  /** Number of selected changes, which the sums cover. */
   readonly all: number
   readonly publishable: number
   readonly blocked: number
   readonly warnings: number
-  /** Calls by rate window, and how long the windows make them. */
+  /** Calls by rate window, and the minimum duration. */
   readonly windows: readonly ReviewWindow[]
   readonly calls: number
   readonly uploadBytes: number
   readonly atLeastMs: number
-  /** What it does to budgets and bids, by currency. */
+  /** The effect on budgets and bids, by currency. */
   readonly money: readonly ReviewMoney[]
-  /** Amounts that have to be typed before `publishing.start` takes them; at most one a currency. */
+  /** Amounts that have to be typed before `publishing.start` accepts them; at most one per currency. */
   readonly toType: readonly AmountToType[]
 }
 
 export interface ReviewMoney {
   readonly subject: GridSubject
   readonly currency: string | null
-  /** Its alerts are the first of them. */
+  /** With only the first alerts. */
   readonly effect: MoneyEffect
-  /** How many alerts there are. */
+  /** Total number of alerts. */
   readonly alerts: number
 }
 
@@ -197,26 +197,26 @@ export interface ReviewWindow {
   readonly remaining: number | null
 }
 
-/** What an undo of a publish would do, row by row. */
+/** What undoing a publish would do, row by row. */
 export interface UndoItem {
   readonly title: string
   readonly subject: DraftSubject
   readonly possible: boolean
-  /** "Deletes the card", or why it is not possible. */
+  /** "Deletes the card", or why it isn't possible. */
   readonly effect: string
-  /** The fields that get their earlier values, as they are and as they would become. */
+  /** The fields that would be restored, before and after. */
   readonly changes: readonly FieldChange[]
-  /** Of its amounts, where it is known. */
+  /** Of its amounts, if known. */
   readonly currency: string | null
 }
 
-/** How many there are, with the first of them. */
+/** Their number, and the first of them. */
 export interface UndoGroup {
   readonly total: number
   readonly items: readonly UndoItem[]
 }
 
-/** What taking a publish back would do. */
+/** What undoing a publish would do. */
 export interface UndoReview {
   readonly possible: UndoGroup
   readonly impossible: UndoGroup

@@ -6,7 +6,7 @@ import { noTarget, type PlanStep } from './publish-plan.ts'
 
 const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
-/** Rows of one subject in one call: those of a set, or the parameters of the call for a single one. */
+/** Combines rows of one subject in one call: those of a set, or the parameters of single calls. */
 export function batchCall(
   { operation }: BatchAbility,
   accountId: string,
@@ -24,12 +24,12 @@ export function batchCall(
   }
 }
 
-/** How many rows of a batch a call is. */
+/** Number of rows that a call adds to a batch. */
 export function rowsIn(call: PublishCall): number {
   return call.kind === 'set' ? call.rows.length : 1
 }
 
-/** What goes into each call: as many, in their order, as fit into it with their rows. */
+/** Packs items into calls in order, as many as fit with their rows. */
 export function packedCalls<Item>(
   items: readonly Item[],
   batch: Pick<BatchAbility, 'maximum' | 'rows'> | undefined,
@@ -53,9 +53,9 @@ export function packedCalls<Item>(
 }
 
 /**
- * Whether a call may stand in a batch. What clears a field goes alone: no document says how an empty value looks
- * there. So does what the operation's schema refuses, since the answer to it alone is the plainest, and a set that
- * takes several calls or none.
+ * Whether a call can be part of a batch. Calls that clear a field are sent alone, because no document describes empty
+ * values in batches. So are calls that the operation's schema refuses, since their answer is clearest then, and sets
+ * that take several calls or none.
  */
 export function fitsBatch(call: PublishCall): boolean {
   switch (call.kind) {
@@ -70,17 +70,17 @@ export function fitsBatch(call: PublishCall): boolean {
   }
 }
 
-/** One call of a plan, with the steps that it carries out. */
+/** One call of a plan, with its steps. */
 export interface PlannedCall {
   readonly operation: PlanStep['operation']
   readonly steps: readonly PlanStep[]
-  /** What is read before, where records are changed. */
+  /** The operation that reads records before they are changed. */
   readonly reading: PublishCall['operation'] | null
 }
 
 /**
- * The calls that carry out these steps where nothing goes wrong, in their order. Steps go together where they are of
- * one kind and none of them waits for another; a step that was refused or came to nothing goes alone the next time.
+ * The calls for these steps if nothing goes wrong, in order. Steps of the same kind share a call unless one waits for
+ * another; a step that was refused or had no result is sent alone the next time.
  */
 export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[] {
   const levels = levelsOf(steps)
@@ -120,7 +120,7 @@ function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
   ]
 }
 
-/** How many calls stand one after the other before each step. */
+/** Number of consecutive calls that precede each step. */
 function levelsOf(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
   const levels = new Map<string, number>()
   for (const { key, needs } of steps) {

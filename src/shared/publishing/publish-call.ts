@@ -3,19 +3,19 @@ import type { Operation } from '../api/operation.ts'
 import type { Fields } from '../core/json.ts'
 
 /**
- * An API operation with its input, as publishing journals and sends it. The input is JSON all through;
- * the client passes it through the operation's schema before anything is sent.
+ * An API operation with its input, as publishing journals and sends it. The input is pure JSON; the client parses it
+ * with the operation's schema before sending.
  */
 export type PublishCall = SingleCall | SetCall
 
-/** A call that is one request, as all reads are. */
+/** A call that is a single request, like all reads. */
 export type SingleCall = PlainCall | BodyCall
 
 interface PlainCall {
   readonly kind: 'plain'
   readonly operation: Operation<z.ZodObject, null>
   readonly params: Fields
-  /** Turns the rows of all pages into records, where a record is what several rows add up to. */
+  /** Converts the rows of all pages into records, if a record consists of several rows. */
   readonly gather?: (rows: readonly Fields[]) => readonly Fields[]
 }
 
@@ -27,8 +27,8 @@ interface BodyCall {
 }
 
 /**
- * One change of a record that consists of rows: rows to delete and to create, together up to a maximum and the others in
- * further calls (public-facts A6).
+ * One change of a record that consists of rows: rows to delete and to create, up to a maximum per call (public-facts
+ * A6).
  */
 export interface SetCall {
   readonly kind: 'set'
@@ -36,9 +36,9 @@ export interface SetCall {
   readonly params: Fields
   readonly rows: readonly Fields[]
   readonly maximum: number
-  /** The change as it's journaled, to be looked up. */
+  /** The change as it's journaled, for look-ups. */
   readonly sent: Fields
-  /** The record after it, from the answers to all rows. */
+  /** The resulting record, from the answers about all rows. */
   readonly recordOf: (answers: readonly Fields[]) => Fields
 }
 
@@ -62,7 +62,7 @@ export function bodyCall(
   return { kind: 'body', operation, params, body }
 }
 
-/** A list whose rows add up to records. */
+/** A list whose rows are combined into records. */
 export function gatheredCall(
   operation: Operation<z.ZodObject, null>,
   params: Fields,
@@ -79,7 +79,7 @@ export function setCall(
   return { kind: 'set', operation, params, ...change }
 }
 
-/** What a call sends beside its address and parameters, as the journal has it. */
+/** What a call sends besides its path and parameters, as in the journal. */
 export function bodyOf(call: PublishCall): Fields | null {
   switch (call.kind) {
     case 'plain':

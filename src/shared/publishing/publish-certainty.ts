@@ -3,10 +3,10 @@ import type { RepeatRule } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
 
 /**
- * What a publish may conclude about a call whose answer never came. The service has no idempotency keys, may carry a
- * request out late and may list a record later still, so absence is believed slowly or not at all. The promise that
- * rests on this is in docs/drafts-and-publishing.md; test/unit/shared/publishing/publish-certainty.model.test.ts explores
- * it.
+ * What a publish may conclude about a call whose answer never came. The service has no idempotency keys, may carry out
+ * a request late and may list a record even later, so absence is only concluded slowly, or not at all. The guarantee
+ * based on this is in docs/drafts-and-publishing.md; test/unit/shared/publishing/publish-certainty.model.test.ts
+ * explores it.
  */
 
 export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
@@ -14,15 +14,15 @@ export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
   return (kind === 'create' ? entityKinds[subject].create?.repeat : null) ?? 'onceAbsent'
 }
 
-/** Readings that found nothing like what was sent. Times are of a clock that never jumps, in milliseconds. */
+/** Look-ups that found nothing similar. Times are from a monotonic clock, in milliseconds. */
 export interface Absence {
   readonly rule: RepeatRule
-  /** When the wait for an answer ended, or this run of the program began. */
+  /** When the wait for an answer ended, or when this run of the program began. */
   readonly unansweredAt: number
-  /** The first reading since then that found nothing. */
+  /** The first empty look-up since then. */
   readonly firstEmptyAt: number
   readonly now: number
-  /** The longest time that a request may take until a list shows what it made. */
+  /** The longest time until a list shows what a request created. */
   readonly absenceMs: number
 }
 
@@ -31,13 +31,13 @@ export type NextMove =
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'askPerson' }
 
-/** How far apart the first and the last reading have to be, as a part of the whole time. */
+/** The first and last look-up have to be at least a third of the whole time apart. */
 const readingsApart = 3
-/** The second reading comes this soon, as a part of the whole time; each later one after four times as long. */
+/** The second look-up comes after a sixtieth of the whole time; each later gap is four times as long. */
 const firstGap = 60
 const gapGrowth = 4
 
-/** What follows a reading at `now` that found nothing. */
+/** What follows an empty look-up at `now`. */
 export function moveAfterEmptyLookup({
   rule,
   unansweredAt,

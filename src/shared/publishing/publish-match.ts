@@ -5,7 +5,7 @@ import type { RecordMatch } from '../entities/kind.ts'
 import { sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
 
-/** Whether a record is what a call without an answer made. `sent` are the call's parameters or body. */
+/** Whether a record may be what an unanswered call created. `sent` are the call's parameters or body. */
 export function matchRecord(subject: DraftSubject, sent: Fields, record: Fields): RecordMatch {
   return entityKinds[subject].create?.match(sent, record) ?? 'different'
 }
@@ -16,13 +16,13 @@ export function matchKeyOf(subject: DraftSubject, content: Fields): string | nul
   return key === null ? null : `${subject} ${key}`
 }
 
-/** Fields of a change that the record returns; the others can't be looked up. */
+/** Fields of a change that the record contains; the others can't be looked up. */
 export function readBack(subject: DraftSubject, patch: Fields): readonly string[] {
   const { writeOnly = [] } = entityKinds[subject].update ?? {}
   return Object.keys(patch).filter((name) => !writeOnly.includes(name))
 }
 
-/** Whether a record has the values that a change has set. */
+/** Whether a record has the values that a change set. */
 export function holds(subject: DraftSubject, patch: Fields, record: Fields): boolean {
   const { fromRecord, isIgnored } = entityKinds[subject]
   const content = fromRecord(record)

@@ -6,15 +6,15 @@ import type { ReviewMoney } from '../jobs/job.ts'
 import { type MoneyEffect, moneyEffect, type Spending, type SpendingChange } from '../money/money-guard.ts'
 import { type AmountToType, amountToType, type MoneyThresholds } from '../money/money-threshold.ts'
 
-/** What a change does to money, and in which currency. */
+/** The effect of a change on spending, and its currency. */
 export interface DraftSpending {
   readonly subject: GridSubject
-  /** Null where it is not known yet. */
+  /** Null if it isn't known yet. */
   readonly currency: string | null
   readonly change: SpendingChange
 }
 
-/** Null for what spends nothing by itself. */
+/** Null for entities that don't spend. */
 export function spendingOf(
   draft: Draft,
   title: string,
@@ -35,7 +35,7 @@ export function spendingOf(
   }
 }
 
-/** What of the content of a campaign or line item spends money. */
+/** The spending fields of a campaign or line item. */
 export function contentSpending(content: Fields): Spending {
   const { entity_status } = content
   return {
@@ -51,7 +51,7 @@ function amount(value: Json | undefined): Micro | null {
   return read.success ? read.data : null
 }
 
-/** Alerts that a review gives; how many there are it says beside them. */
+/** Maximum alerts in a review; it also has their total number. */
 const maxAlerts = 50
 
 export interface MoneyOfReview {
@@ -60,8 +60,8 @@ export interface MoneyOfReview {
 }
 
 /**
- * The money effect by currency, campaigns and line items apart: a campaign's budget bounds those of its line items,
- * so that a sum over both would count twice.
+ * The effect on spending by currency, with separate sums for campaigns and line items: a campaign's budget limits its
+ * line items', so a common sum would count twice.
  */
 export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyThresholds): MoneyOfReview {
   const currencies = [...new Set(spendings.map(({ currency }) => currency))].toSorted((a, b) =>

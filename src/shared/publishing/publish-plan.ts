@@ -13,22 +13,22 @@ import type { CallTarget } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { PublishCall } from './publish-call.ts'
 
-/** What a plan needs to know of a change: little enough that thousands fit into memory. */
+/** What a plan needs to know about a change, compact enough for thousands. */
 export interface PlannedDraft {
   readonly id: string
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
   readonly remoteId: string | null
-  /** Drafts that it names, so that they have to be published before. */
+  /** Drafts that it refers to, which have to be published first. */
   readonly needs: readonly string[]
-  /** Names of records that it stops using: a record is deleted after everything has let go of it. */
+  /** Records that it stops referring to: a record is deleted after all references to it. */
   readonly releases: readonly string[]
-  /** Of the file of a new media. */
+  /** Size of a new media's file. */
   readonly uploadBytes: number | null
-  /** It empties a field of a record. */
+  /** Whether it clears a field of a record. */
   readonly clears: boolean
-  /** How many rows of a batch it is. */
+  /** Its number of rows in a batch. */
   readonly rows: number
 }
 
@@ -40,7 +40,7 @@ export interface PlanStep {
   readonly kind: DraftKind
   readonly title: string
   readonly operation: PublishCall['operation'] | typeof mediaUploadOperations.initialize
-  /** Keys of the steps that have to be done before. */
+  /** Keys of the steps that have to be done first. */
   readonly needs: readonly string[]
   readonly uploadBytes: number | null
   readonly clears: boolean
@@ -48,13 +48,13 @@ export interface PlanStep {
 }
 
 export interface PublishPlan {
-  /** Each after everything that it needs. */
+  /** In an order in which each follows everything it needs. */
   readonly steps: readonly PlanStep[]
-  /** Drafts that are left out, with the drafts because of which: those that are not among the given ones, or go in circles. */
+  /** Omitted drafts, with the drafts that caused it: those that aren't among the given ones, or form a cycle. */
   readonly leftOut: ReadonlyMap<string, readonly string[]>
 }
 
-/** A step of a plan as it is kept: others are named by their places, from 1 on. */
+/** A step of a stored plan: steps refer to others by position, from 1. */
 export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs' | 'clears' | 'rows'> {
   readonly position: number
   /** Id of the operation. */
@@ -62,7 +62,7 @@ export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs
   readonly needs: readonly number[]
 }
 
-/** The steps of a plan by their places. */
+/** The steps of a plan with positions. */
 export function placedSteps({ steps }: Pick<PublishPlan, 'steps'>): readonly PlannedStep[] {
   const places = new Map(steps.map(({ key }, index) => [key, index + 1]))
   return steps.map(({ draftId, subject, kind, title, operation, needs, uploadBytes }, index) => ({
@@ -88,7 +88,7 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
   }
 }
 
-/** The steps of drafts in an order in which each finds what it needs; deletions come last. */
+/** The steps of drafts in dependency order; deletions come last. */
 export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
   const given = new Map(drafts.map((draft) => [draft.id, draft]))
   const needs = neededBy(drafts)
@@ -110,7 +110,7 @@ export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
   return { steps: goes.flatMap(({ draft }) => stepsOf(draft, needs.get(draft.id) ?? [])), leftOut }
 }
 
-/** The given drafts with everything that they need, directly or through others, as far as it is known. */
+/** The given drafts with everything they need, directly or indirectly, as far as it's known. */
 export function withNeeded(
   chosen: readonly string[],
   needsOf: (draftId: string) => readonly string[],
@@ -138,17 +138,17 @@ function neededBy(drafts: readonly PlannedDraft[]): ReadonlyMap<string, readonly
   )
 }
 
-/** The target of a call that is only asked for its operation. */
+/** A placeholder target, for a call that is only built to get its operation. */
 export const noTarget: CallTarget = { accountId: '', remoteId: '', type: null }
 
-/** The operation by which a change is carried out; null if the service has none. */
+/** The operation for a change; null if the service has none. */
 export function operationOf(subject: DraftSubject, kind: DraftKind): PublishCall['operation'] | null {
   const { create, update, remove } = entityKinds[subject]
   const call = { create, update, delete: remove }[kind]?.call(noTarget, {})
   return call?.operation ?? null
 }
 
-/** How many drafts stand one after the other before each; those in or behind a circle or a gap have no level. */
+/** The number of consecutive drafts that precede each; drafts in or after a cycle or a missing one have no level. */
 function levelsOf(
   drafts: readonly PlannedDraft[],
   needs: ReadonlyMap<string, readonly string[]>,
@@ -177,7 +177,7 @@ function levelsOf(
   return levels
 }
 
-/** Deletions come last, so that nothing but another one can wait for them. */
+/** Deletions come last, so only another deletion can wait for one. */
 function canBeNeeded(by: PlannedDraft | undefined, needed: PlannedDraft | undefined): boolean {
   return needed !== undefined && (needed.kind !== 'delete' || by?.kind === 'delete')
 }
@@ -192,7 +192,7 @@ function phase({ kind }: PlannedDraft): number {
   return kind === 'delete' ? 1 : 0
 }
 
-/** Users of a thing are deleted before the thing, so subjects come the other way round there. */
+/** Entities that use another are deleted before it, so deletions reverse the order of subjects. */
 function rank({ subject, kind }: PlannedDraft): number {
   const place = draftSubjects.indexOf(subject)
   return kind === 'delete' ? -place : place

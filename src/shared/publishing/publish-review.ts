@@ -8,32 +8,35 @@ import { type DraftSpending, moneyOf } from './publish-money.ts'
 import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
 import { windowsOf } from './publish-windows.ts'
 
-/** A change with what the rules say of it. */
+/** A change with its findings. */
 export interface ReviewedDraft extends PlannedDraft {
   readonly errors: number
   readonly warnings: number
-  /** Drafts that it has to wait for have errors. */
+  /** Whether drafts that it waits for have errors. */
   readonly isBlocked: boolean
-  /** It's in a job already, or its outcome is unknown. */
+  /** It's already in a job, or its outcome is unknown. */
   readonly isUnderWay: boolean
-  /** Null for what spends nothing by itself. */
+  /** Null for entities that don't spend. */
   readonly spending: DraftSpending | null
-  /** The ID or `draft:ID` of the campaign that it belongs to. */
+  /** The ID or `draft:ID` of its campaign. */
   readonly campaign: string | null
 }
 
 export interface ReviewPlan {
-  /** What was chosen with everything that it needs, by campaign: in the order of sending, then what is held back. */
+  /** The selected changes with their dependencies, by campaign: in sending order, followed by those held back. */
   readonly drafts: readonly ReviewedDraft[]
   readonly plan: PublishPlan
   readonly allCalls: readonly PlannedCall[]
   /** By draft. */
   readonly calls: ReadonlyMap<string, readonly ReviewCall[]>
-  /** For what is held back: titles of the drafts because of which. */
+  /** For changes that are held back: titles of the drafts that caused it. */
   readonly heldBy: ReadonlyMap<string, readonly string[]>
 }
 
-/** Plans what would be sent of the chosen drafts (all where null); errors hold back their row and what needs it. */
+/**
+ * Plans what would be sent for the selected drafts (all if null); errors hold back a draft and everything that needs
+ * it.
+ */
 export function planReview(all: readonly ReviewedDraft[], chosen: readonly string[] | null): ReviewPlan {
   const known = new Map(all.map((draft) => [draft.id, draft]))
   const wanted = chosen === null ? null : withNeeded(chosen, (id) => known.get(id)?.needs ?? [])
@@ -52,7 +55,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
   return { drafts: byCampaign([...inOrder, ...held]), plan, allCalls, calls, heldBy: new Map(heldBy) }
 }
 
-/** What belongs to no campaign comes first, because campaigns use it; each group keeps its order. */
+/** Changes without a campaign come first, because campaigns use them; each group keeps its order. */
 function byCampaign(drafts: readonly ReviewedDraft[]): readonly ReviewedDraft[] {
   const groups = Map.groupBy(drafts, ({ campaign }) => campaign)
   return [...(groups.get(null) ?? []), ...[...groups].flatMap(([key, own]) => (key === null ? [] : own))]
@@ -76,7 +79,7 @@ export function reviewTotals(
   }
 }
 
-/** What those that are sent do to money. */
+/** The spending effect of those that are sent. */
 export function sentSpendings({
   drafts,
   calls,
@@ -123,7 +126,7 @@ function callsOf(planned: readonly PlannedCall[]): ReadonlyMap<string, readonly 
   return calls
 }
 
-/** Everything that is sent: the calls, and the reading before each change of records. */
+/** Everything that is sent: the calls, and the read before each change of records. */
 function* operationsOf(calls: readonly PlannedCall[]) {
   for (const { operation, reading } of calls) {
     yield operation

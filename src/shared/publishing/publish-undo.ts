@@ -6,31 +6,31 @@ import { entityKinds } from '../entities/registry.ts'
 import type { UndoItem } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 
-/** A change that was published: what was sent, and the record that it made or changed. */
+/** A published change: what was sent, and the record that it created or changed. */
 export interface PublishedChange {
   readonly draft: Draft
   readonly title: string
   readonly remoteId: string
-  /** What the service answered of the record's fields; null where it answered nothing. */
+  /** The record's fields in the service's answer; null if it returned none. */
   readonly after: Fields | null
-  /** The record's fields as a draft has them, as last seen; null where it is not there any more. */
+  /** The record's fields in the form of a draft, as last synced; null if it no longer exists. */
   readonly now: Fields | null
-  /** An earlier undo has taken it back. */
+  /** An earlier undo has reverted it. */
   readonly isUndone: boolean
-  /** What it belongs to is deleted by the same undo, and it with it. */
+  /** Its owner is deleted by the same undo, and it along with the owner. */
   readonly goesWithOwner: boolean
-  /** Of the record's amounts, where it is known. */
+  /** Of the record's amounts, if known. */
   readonly currency: string | null
 }
 
 export type UndoPlan =
   | { readonly kind: 'delete'; readonly effect: string }
   | { readonly kind: 'restore'; readonly base: Fields; readonly patch: Fields; readonly effect: string }
-  /** Another change of the undo does it. */
+  /** Another change of the undo includes it. */
   | { readonly kind: 'included'; readonly effect: string }
   | { readonly kind: 'impossible'; readonly effect: string }
 
-/** How a published change is taken back, or why it cannot be. */
+/** How a published change is undone, or why it can't be. */
 export function undoOf(change: PublishedChange): UndoPlan {
   const { draft, now, isUndone, goesWithOwner } = change
   const { subject, kind } = draft
@@ -48,7 +48,7 @@ export function undoOf(change: PublishedChange): UndoPlan {
   }
 }
 
-/** A new set was added to what was there, so only its members go. */
+/** A new set was added to existing criteria, so only its members are removed. */
 function withoutMembers({ draft: { subject, patch } }: PublishedChange): Pick<Draft, 'base' | 'patch'> {
   const { isField } = entityKinds[subject]
   const members = Object.entries(patch).filter(([name, value]) => isField?.(name) === true && !isEmpty(value))
@@ -76,7 +76,7 @@ function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
   return { kind: 'delete', effect: t`Deletes the ${kindLabels[subject].one}` }
 }
 
-/** Fields that have changed since stay as they are. */
+/** Fields that have changed since keep their value. */
 function undoOfUpdate(
   { draft: { subject }, after, now }: PublishedChange,
   { base, patch }: Pick<Draft, 'base' | 'patch'>,

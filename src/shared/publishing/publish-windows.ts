@@ -3,11 +3,11 @@ import type { ReviewWindow } from '../jobs/job.ts'
 
 export interface WindowPlan {
   readonly windows: readonly ReviewWindow[]
-  /** What the windows alone make of it: no answer of the service takes any time. */
+  /** Minimum duration from the rate windows alone, as if the service answered instantly. */
   readonly atLeastMs: number
 }
 
-/** Counts calls by the windows that they share (decisions.md, "Rate limits"); those without a window count nowhere. */
+/** Counts calls by the windows that they share (decisions.md, "Rate limits"); calls without a window aren't counted. */
 export function windowsOf(
   operations: Iterable<Pick<Operation, 'limit'>>,
   remaining: (bucket: string) => number | null,
@@ -26,7 +26,7 @@ export function windowsOf(
   )
 }
 
-/** The same calls over windows of which so much is left. */
+/** The same calls with the windows' remaining capacity. */
 export function withRoom(
   counted: readonly Omit<ReviewWindow, 'remaining'>[],
   remaining: (bucket: string) => number | null,
@@ -35,7 +35,7 @@ export function withRoom(
   return { windows, atLeastMs: Math.max(0, ...windows.map(atLeast)) }
 }
 
-/** Calls go at once as long as the window has room, then a window after the other. */
+/** Calls are sent at once while the window has capacity, then window by window. */
 function atLeast({ calls, limit, windowMs, remaining }: ReviewWindow): number {
   const atOnce = Math.min(limit, remaining ?? limit)
   return calls <= atOnce ? 0 : Math.ceil((calls - atOnce) / limit) * windowMs

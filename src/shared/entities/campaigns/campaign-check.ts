@@ -24,19 +24,19 @@ import {
 } from './campaign-content.ts'
 import { type CampaignTerms, campaignFindings } from './campaign-rules.ts'
 
-/** What the rules of campaigns and line items want to know beside the draft. */
+/** What the rules of campaigns and line items need besides the draft. */
 export interface CampaignFacts {
-  /** The campaign of this name (an id or `draft:ID`) as it would become; null where it is not known. */
+  /** The campaign with this reference (an ID or `draft:ID`) with its draft applied; null if unknown. */
   readonly campaign: (
     names: string,
   ) => { readonly budget: CampaignBudget; readonly currency: string | null } | null
-  /** How many line items of a campaign would have a daily budget of their own. */
+  /** How many line items of a campaign would have their own daily budget. */
   readonly lineItemsWithDailyBudget: (names: string) => number
-  /** Empty where they were not read. */
+  /** Empty if they weren't fetched. */
   readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
-  /** Links of a line item to curated categories, without the named draft and record. */
+  /** Links of a line item to curated categories, except the given draft and its record. */
   readonly otherCuratedLinks: (lineItem: string, draft: Pick<Draft, 'id' | 'remoteId'>) => number
-  /** How many targeting criteria a copied line item left behind. */
+  /** Number of targeting criteria that a copied line item omits. */
   readonly criteriaLeft: (draft: Pick<Draft, 'id'>) => number
 }
 
@@ -45,7 +45,7 @@ type Judged = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
 const ofCampaigns: Source = { document: 'public', place: 'A2' }
 const ofLineItems: Source = { document: 'public', place: 'A3' }
 
-/** Null where the content cannot be read. */
+/** Null if the content can't be parsed. */
 export function campaignDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] | null {
   const read = campaignContent.safeParse(contentOf(draft))
   if (!read.success) return null
@@ -90,7 +90,7 @@ export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): read
   return joined(form, withoutKnownWarnings(judge(read.data, { kind: 'update', given }), known))
 }
 
-/** A value that the service's parameter does not take, and parameters that are needed and not there. */
+/** Values that the service's parameters don't accept, and missing required parameters. */
 function formFindings(
   subject: string,
   shape: Readonly<Record<string, z.ZodType>>,
@@ -119,7 +119,7 @@ function formFindings(
 
 const taken = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
 
-/** Whether a parameter may be left out, and whether it may be cleared; found out once. */
+/** Whether a parameter may be omitted, and whether it may be cleared; computed once per schema. */
 function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: boolean } {
   const known = taken.get(schema)
   if (known !== undefined) return known
@@ -128,7 +128,7 @@ function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: 
   return found
 }
 
-/** Messages of the operation's schemas go on after the name of the field; those of the schema library say nothing to a person. */
+/** Messages of the operation's schemas continue the field's name; those of the schema library mean nothing to users. */
 function formMessage(words: string, error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return /^[a-z]/.test(message)
@@ -140,15 +140,15 @@ function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What is wrong by its form is said once. */
+/** Findings about a value's format replace the rules' findings about the same field. */
 function joined(form: readonly Finding[], rules: readonly Finding[]): readonly Finding[] {
   const places = new Set(form.map(({ field }) => field))
   return [...form, ...rules.filter(({ field }) => !places.has(field))]
 }
 
 /**
- * The service judges the whole entity, so errors stay; a warning about what was so before is no news. What was so
- * before is only asked for where there is a warning: it costs as much as the check itself.
+ * The service judges the whole entity, so errors stay; a warning that the record already had is dropped. Earlier
+ * findings are only computed if there is a warning, because that takes as long as the check itself.
  */
 function withoutKnownWarnings(
   findings: readonly Finding[],
@@ -170,7 +170,7 @@ function campaignTerms(content: CampaignContent): CampaignTerms {
   }
 }
 
-/** What of its campaign a line item is measured against; null where the content cannot be read. */
+/** What a line item's rules need of its campaign; null if the content can't be parsed. */
 export function campaignBudget(content: Fields): CampaignBudget | null {
   const read = campaignContent.safeParse(content)
   return read.success ? campaignTerms(read.data) : null

@@ -16,7 +16,7 @@ import {
 
 const text = z.string().nullish()
 const list = z.array(z.string()).nullish()
-/** What a draft may hold, whatever the rules say of it; amounts are micro units. */
+/** Values that a draft may contain, whatever the rules say; amounts are micro units. */
 const schemas = {
   ...{ text, time: text, id: text, key: text, choice: text, status: text, choices: list, texts: list },
   ...{ amount: micro.nullish(), number: z.int().nullish(), flag: z.boolean().nullish() },
@@ -59,7 +59,7 @@ const operations = {
 
 const inAddress: ReadonlySet<string> = new Set(['account_id', 'campaign_id', 'line_item_id'])
 
-/** What a change of a record can carry. */
+/** Fields that a change of a record can contain. */
 export const campaignChanges = once(() => changesOf('campaign'))
 export const lineItemChanges = once(() => changesOf('lineItem'))
 
@@ -71,7 +71,7 @@ export function canChange(subject: GridSubject, field: string): boolean {
   return (subject === 'campaign' ? campaignChanges() : lineItemChanges()).includes(field)
 }
 
-/** The document's rule of a parameter, and where it is. */
+/** The documented rule of a parameter, with its source. */
 export function fieldRule(
   subject: GridSubject,
   field: EntityField,
@@ -93,7 +93,7 @@ export function isClearable(subject: GridSubject, field: string, isNew = false):
   return shape[field]?.safeParse(null).success === true
 }
 
-/** What a copy begins with: without what only replies contain, and paused, so that no copy spends by accident. */
+/** Initial content of a copy: without fields that only replies have, and paused, so that no copy spends by accident. */
 export function copiedContent(subject: GridSubject, content: Fields): Fields {
   const { pay_by, ...rest } = content
   const known = Object.entries(rest).filter(

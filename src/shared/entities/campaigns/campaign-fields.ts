@@ -13,19 +13,19 @@ import type { GridSubject } from '../../campaigns/campaign-grid.ts'
 import type { FigureUnit } from '../../statistics/figures.ts'
 import { t, term, translate } from '../../text/language.ts'
 
-/** How a value is shown, typed, stored and written in a sheet. */
+/** How a value is displayed, entered, stored and written in a sheet. */
 export type FieldKind =
   | { readonly kind: 'text' | 'amount' | 'time' | 'id' | 'flag' | 'texts' }
   /** `among`: the only numbers the service accepts. */
   | { readonly kind: 'number'; readonly among?: readonly number[] }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
-  /** Of the service's statistics; summed over the days that a view is about. */
+  /** From the service's statistics, summed over the days of a view. */
   | { readonly kind: 'figure'; readonly unit: FigureUnit }
-  /** `key`: the ID of the row itself or of its campaign. The others are worked out for the grid. */
+  /** `key`: the ID of the row itself or of its campaign. The others are computed for the grid. */
   | {
       readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'
     }
-  /** The criteria of a line item, which are a draft of their own: all of them, or those of a group of types. */
+  /** The criteria of a line item, which have their own draft: all of them, or those of a group of types. */
   | { readonly kind: 'targeting' }
 
 export const fieldSections = [
@@ -46,40 +46,40 @@ export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], stri
   Identifiers: t`Identifiers`,
 }
 
-/** A field as one of the two kinds of entities has it. */
+/** A field of one of the two kinds of entities. */
 interface FieldUse {
-  /** Where the inspector shows it; left out if it doesn't. */
+  /** Its section in the inspector; omitted if it isn't shown there. */
   readonly section?: (typeof fieldSections)[number]
-  /** The document's rule in a sentence or two. */
+  /** The documented rule in a sentence or two. */
   readonly rule: string
-  /** The place in public-facts, if it isn't the row of the field's own table. */
+  /** The place in public-facts, if it isn't the field's row in its table. */
   readonly place?: string
 }
 
 interface FieldRow {
-  /** Of its column in sheets, in English; translated in the grid, in filters and bulk edits. */
+  /** Title of its column in sheets, in English; translated in the grid, in filters and bulk edits. */
   readonly title: string
-  /** In the inspector and in reviews, if it isn't the title. */
+  /** Label in the inspector and in reviews, if it isn't the title. */
   readonly label?: string
   readonly kind: FieldKind
-  /** Of the grid's column, in pixels. */
+  /** Width of the grid's column, in pixels. */
   readonly width: number
   readonly shownByDefault?: true
-  /** Left out of the grid while campaigns are shown above their line items. */
+  /** Hidden in the grid while campaigns are shown above their line items. */
   readonly outsideTree?: true
-  /** Which entities have it as a parameter. */
+  /** Entities that have it as a parameter. */
   readonly campaign?: FieldUse
   readonly lineItem?: FieldUse
-  /** Which entities have it although it's no parameter: the service or the program adds it. */
+  /** Entities that have it without a parameter: the service or the program adds it. */
   readonly addedTo?: readonly GridSubject[]
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly maximum?: number
   readonly placeholder?: string
-  /** IDs, addresses and the like: their spelling isn't checked. */
+  /** IDs, addresses and the like: no spell check. */
   readonly code?: true
-  /** Values whose words aren't those of the constant. */
+  /** Labels of values that differ from their constants. */
   readonly words?: Readonly<Record<string, string>>
-  /** The choice of nothing. */
+  /** Label of the empty choice. */
   readonly none?: string
 }
 
@@ -411,7 +411,7 @@ export type FieldName = keyof FieldTable
 
 export interface EntityField extends FieldRow {
   readonly key: string
-  /** Of its column in sheets, which is the same in every language. */
+  /** Title of its column in sheets, the same in every language. */
   readonly column: string
 }
 

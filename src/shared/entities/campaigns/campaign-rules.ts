@@ -4,7 +4,7 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { t } from '../../text/language.ts'
 
-/** The fields of a campaign that rules look at, as they would be after the change. */
+/** The fields of a campaign that rules check, after the change. */
 export interface CampaignTerms {
   readonly budget_optimization: string
   readonly daily_budget_amount_local_micro: Micro | null
@@ -13,7 +13,7 @@ export interface CampaignTerms {
 }
 
 export interface CampaignContext {
-  /** How many of its line items have a daily budget of their own; 0 for a new campaign. */
+  /** How many of its line items have their own daily budget; 0 for a new campaign. */
   readonly lineItemsWithDailyBudget: number
 }
 
@@ -34,7 +34,7 @@ const dailyWithinTotal: CampaignRule = (campaign) => {
   }
 }
 
-/** Most funding types want it, but not all: the service decides. */
+/** Most funding types require it, but not all: the service decides. */
 const dailyBudgetExpected: CampaignRule = (campaign) => {
   if (campaign.daily_budget_amount_local_micro !== null) return null
   const isShared = campaign.budget_optimization === 'CAMPAIGN'
@@ -83,7 +83,7 @@ const rules: readonly CampaignRule[] = [
 
 const order = once(() => Object.keys(createCampaign.params.shape))
 
-/** Everything the rules have to say about a campaign as it would become, in the order of the table of parameters. */
+/** All findings of a campaign after the change, in the order of the parameter table. */
 export function campaignFindings(campaign: CampaignTerms, context: CampaignContext): readonly Finding[] {
   return inTableOrder(
     rules.flatMap((rule) => rule(campaign, context) ?? []),

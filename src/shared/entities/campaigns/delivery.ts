@@ -1,7 +1,7 @@
 import { parseIsoTime } from '../../api/conventions.ts'
 import type { Fields } from '../../core/json.ts'
 
-/** In the order in which a list shows them. */
+/** In the order of lists. */
 export const deliveryKinds = [
   'running',
   'scheduled',
@@ -16,7 +16,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 /** Whether a published campaign or line item delivers. */
 export interface Delivery {
   readonly kind: DeliveryKind
-  /** What keeps it from delivering: the service's own codes, and `CAMPAIGN_PAUSED` and its like for a line item. */
+  /** Why it doesn't deliver: the service's own codes, and for a line item `CAMPAIGN_PAUSED` and the like. */
   readonly reasons: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const kindOfReason: Readonly<Record<string, DeliveryKind>> = {
   PAUSED_BY_ADVERTISER: 'paused',
   STARTS_IN_FUTURE: 'scheduled',
 }
-/** The first of them that is among the reasons decides: an ended campaign doesn't run when it's resumed. */
+/** The first of these among the reasons decides: an ended campaign doesn't deliver even if it's resumed. */
 const weightiest: readonly DeliveryKind[] = ['ended', 'paused', 'blocked', 'scheduled']
 const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
   RUNNING: 'running',
@@ -34,8 +34,8 @@ const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
 }
 
 /**
- * A campaign, as the service says itself: `servable` and `reasons_not_servable`, or `effective_status` where a host
- * leaves those out (public-facts A2). Both lists are open, so other codes block or say nothing.
+ * A campaign's delivery according to the service: `servable` and `reasons_not_servable`, or `effective_status` if a
+ * host omits those (public-facts A2). Both lists are open: an unknown reason blocks, an unknown status is `unknown`.
  */
 export function campaignDelivery(record: Fields): Delivery {
   const { servable, reasons_not_servable: given, effective_status: status } = record
@@ -50,7 +50,7 @@ export function campaignDelivery(record: Fields): Delivery {
 
 export interface LineItemFlight {
   readonly status: string | null
-  /** In milliseconds; NaN where there is none. */
+  /** In milliseconds; NaN if there is none. */
   readonly start: number
   readonly end: number
 }
@@ -64,7 +64,10 @@ export function flightOf({
   return { status: typeof status === 'string' ? status : null, start: timeOf(start), end: timeOf(end) }
 }
 
-/** A line item: the service says nothing of it, so its own status and flight do, and its campaign's delivery. */
+/**
+ * A line item's delivery: the service doesn't report it, so it follows from status and flight, and from the campaign's
+ * delivery.
+ */
 export function lineItemDelivery(flight: LineItemFlight, campaign: DeliveryKind, now: number): Delivery {
   const { status, start, end } = flight
   if (end <= now) return { kind: 'ended', reasons: [] }

@@ -2,20 +2,21 @@ import type { BidStrategy, Goal, Objective, ProductType } from '../../api/ads/li
 import { objectives } from '../../api/ads/line-items.ts'
 
 /**
- * What goes with which objective. Bid strategies, frequency caps and store identifiers are the advertising document's
- * (Line items, PUT); goals and product types are public-facts F, where some rows are stated and others inferred.
+ * Values that go with each objective. Bid strategies, frequency caps and store identifiers come from the advertising
+ * document (Line items, PUT); goals and product types from public-facts F, where some rows are stated and others
+ * inferred.
  */
 export interface ObjectiveTerms {
   /** The first is the default. */
   readonly goals: readonly [Goal, ...Goal[]]
-  /** False where the goals are inferred: another one is then only worth a warning. */
+  /** False if the goals are inferred: another goal only deserves a warning then. */
   readonly goalsAreStated: boolean
   readonly productTypes: readonly [ProductType, ...ProductType[]]
   readonly productTypesAreStated: boolean
   readonly bidStrategies: readonly [BidStrategy, ...BidStrategy[]]
   readonly takesFrequencyCap: boolean
   readonly needsStoreIdentifier: boolean
-  /** One of these placements has to be among those chosen; empty where any will do. */
+  /** At least one of these placements has to be chosen; empty if any will do. */
   readonly placementsNeeded: readonly string[]
 }
 
@@ -77,25 +78,25 @@ export const objectiveMatrix: Readonly<Record<Objective, ObjectiveTerms>> = {
   PREROLL_VIEWS: {
     ...ordinary,
     goals: ['PREROLL', 'PREROLL_STARTS', 'VIEW_3S_100PCT'],
-    // An answer may say PROMOTED_TWEETS for what was made as MEDIA.
+    // Replies may have PROMOTED_TWEETS for something created as MEDIA.
     productTypes: ['MEDIA', 'PROMOTED_TWEETS'],
     productTypesAreStated: true,
     takesFrequencyCap: true,
   },
 }
 
-/** The terms of an objective, or null for a retired or unknown one: answers may carry those. */
+/** The terms of an objective, or null for a retired or unknown one, which replies may contain. */
 export function termsOf(objective: string | null | undefined): ObjectiveTerms | null {
   const known = objectives.find((name) => name === objective)
   return known === undefined ? null : objectiveMatrix[known]
 }
 
-/** Goal of a new line item that names none (decisions.md, Defaults): the first of its objective. */
+/** Default goal of a new line item (decisions.md, Defaults): the first of its objective. */
 export function defaultGoal(objective: Objective): Goal {
   return objectiveMatrix[objective].goals[0]
 }
 
-/** `pay_by` of a new line item that names none (decisions.md, Defaults). ENGAGEMENT occurs in answers only. */
+/** Default `pay_by` of a new line item (decisions.md, Defaults). ENGAGEMENT only occurs in replies. */
 export function defaultPayBy(
   objective: Objective,
   goal: string,

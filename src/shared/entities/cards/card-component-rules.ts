@@ -6,10 +6,10 @@ import { invalid, missing } from '../../text/text-rules.ts'
 import { cardCreation, destinationFindings } from './card-destination-rules.ts'
 import type { ComponentDraft } from './card-draft.ts'
 
-/** Characters that a website's title may have where public pages name a limit (public-facts E). */
+/** Maximum characters of a website's title, according to public pages (public-facts E). */
 const titleAdvice = 70
 
-/** What is wrong within one component. `path` is its place (`components.1`), `whole` the field it stands in. */
+/** What is wrong with one component. `path` is its path (`components.1`), `whole` the field that contains it. */
 export function componentFindings(
   component: ComponentDraft,
   path: string,

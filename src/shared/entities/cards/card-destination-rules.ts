@@ -6,13 +6,13 @@ import { invalid, missing } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import type { DestinationDraft } from './card-draft.ts'
 
-/** Where the rules of cards stand. */
+/** Where the rules of cards are documented. */
 export const cardCreation: Source = { document: 'advertising', place: 'Card creation' }
 export const cardDecisions: Source = { document: 'decisions', place: 'Creatives, Card errors' }
 
 /**
- * Where a component leads. `wanted` is the kind of destination that the component takes, `whole` the field that a
- * wrong kind is reported for: components or slides.
+ * Findings of a component's destination. `wanted` is the kind of destination that the component requires, `whole` the
+ * field for which a wrong kind is reported: components or slides.
  */
 export function destinationFindings(
   destination: DestinationDraft | null | undefined,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { text } from '../fields.ts'
 
 /**
- * A card while it is being made: every field may still be missing, and any text may stand in it. The editor holds
- * this form, and the sandbox reads a request's body into it, so that the rules can say everything that is wrong.
+ * A card during editing: any field may be missing, and contain any text. The editor uses this form, and the sandbox
+ * parses requests into it, so that the rules can report everything that is wrong.
  */
 const destinationDraft = z.object({
   type: text,
@@ -33,13 +33,13 @@ export const cardDraft = z.object({
 })
 export type CardDraft = z.output<typeof cardDraft>
 
-/** The media that a component shows, in order; none for components without media. */
+/** The media of a component, in order; none for components without media. */
 export function mediaKeysOf({ type, media_key, media_keys }: ComponentDraft): readonly string[] {
   if (type === 'MEDIA') return media_key ? [media_key] : []
   return type === 'SWIPEABLE_MEDIA' ? (media_keys ?? []) : []
 }
 
-/** The media of a whole card, in the order in which they are seen. */
+/** The media of a whole card, in display order. */
 export function mediaKeysOfCard({
   components,
   slides,

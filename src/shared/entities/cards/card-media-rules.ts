@@ -6,14 +6,14 @@ import type { LibraryMedia, MediaLibrary } from '../media/media.ts'
 import { cardDecisions } from './card-destination-rules.ts'
 import type { CardDraft, ComponentDraft } from './card-draft.ts'
 
-/** A media that a card shows: where its key stands, and what the library knows of it. */
+/** A media of a card: the path of its key, and what the library knows about it. */
 interface PlacedMedia {
   readonly key: string
   readonly field: string
   readonly media: LibraryMedia | undefined
 }
 
-/** What is wrong with the media of a card: not in the library, a GIF, or of several ratios. */
+/** Findings about the media of a card: not in the library, a GIF, or different ratios. */
 export function cardMediaFindings(
   draft: Pick<CardDraft, 'components' | 'slides'>,
   library: MediaLibrary,
@@ -55,7 +55,7 @@ function gif(placed: readonly PlacedMedia[], whole: string): Finding[] {
   return [invalid('card.no-gif', whole, t`A card shows images and videos, not GIFs.`, cardDecisions)]
 }
 
-/** One ratio for all media of a card; a single media that is cut to size is only worth a warning. */
+/** All media of a card must have the same ratio; a single media that is cropped only deserves a warning. */
 function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
   const known = new Set(placed.flatMap(({ media }) => media?.aspect_ratio ?? []))
   if (known.size > 1) {

@@ -10,12 +10,12 @@ import type { CardDraft, ComponentDraft } from './card-draft.ts'
 import { cardMediaFindings } from './card-media-rules.ts'
 
 export interface CardContext {
-  /** A change names only what it replaces; a create has to name everything. */
+  /** An update only contains what it replaces; a create has to contain everything. */
   readonly change: 'create' | 'update'
   readonly library: MediaLibrary
 }
 
-/** Everything the rules have to say about a card, in the order name, components, slides. */
+/** All findings of a card, in the order name, components, slides. */
 export function cardFindings(draft: CardDraft, context: CardContext): readonly Finding[] {
   return [
     ...nameFindings(draft, context),
@@ -76,7 +76,7 @@ function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] 
   return inRenderOrder([...findings, ...cardMediaFindings(draft, library)])
 }
 
-/** What is wrong with one component stands in its place; what is wrong with all of them comes after that. */
+/** Findings about one component come in its position, findings about all of them after that. */
 function inRenderOrder(findings: readonly Finding[]): Finding[] {
   const place = ({ field }: Finding): readonly number[] => {
     const steps = field.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : []))
@@ -95,7 +95,7 @@ function inRenderOrder(findings: readonly Finding[]): Finding[] {
 
 const componentTypes: ReadonlySet<unknown> = new Set(['MEDIA', 'SWIPEABLE_MEDIA', 'DETAILS', 'BUTTON'])
 
-/** One media component, and either details or a button. One of no known type may have been meant as what is lacking. */
+/** Requires one media component, and either details or a button. A component of unknown type may be the missing one. */
 function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
   const isUnclear = components.some(({ type }) => !componentTypes.has(type))
   const count = (...types: readonly string[]): number =>

@@ -6,7 +6,7 @@ type MediaMix = 'IMAGE' | 'VIDEO' | 'MIXED'
 type Layout = 'single' | 'carousel' | 'slides'
 type Target = 'WEBSITE' | 'APP'
 
-/** The thirteen types by what a card shows and where it leads; slides lead to websites only. */
+/** The thirteen types by media and destination; slides only link to websites. */
 const types: Readonly<Record<Layout, Readonly<Record<MediaMix, Readonly<Record<Target, CardType | null>>>>>> =
   {
     single: {
@@ -30,8 +30,8 @@ const types: Readonly<Record<Layout, Readonly<Record<MediaMix, Readonly<Record<T
   }
 
 /**
- * The type that the service gives a card, from media kind, carousel and destination (decisions.md, "Cards"). Null
- * while it can't be determined: no media or an unknown one, a GIF, no destination or two kinds of them.
+ * The type that the service assigns to a card, from media kind, carousel and destination (decisions.md, "Cards"). Null
+ * if it can't be determined: missing or unknown media, a GIF, no destination, or two kinds of them.
  */
 export function cardTypeOf(
   draft: Pick<CardDraft, 'components' | 'slides'>,

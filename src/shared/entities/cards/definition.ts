@@ -46,7 +46,7 @@ export const card: EntityKind = {
   },
   update: {
     fields: ['name', ...parts],
-    // Components take the place of slides and the other way round, so there is nothing to clear.
+    // Components replace slides and vice versa, so there is nothing to clear.
     call: ({ accountId, remoteId }, patch) =>
       bodyCall(
         cardOperations.update,
@@ -65,7 +65,7 @@ function fromRecord(record: Fields): Fields {
   return { ...pick(record, ['name']), ...(known?.success ? known.data : given) }
 }
 
-/** Name and components in the form of the operation, without what isn't set; unread if it has another form. */
+/** Name and components as the operation's schema parses them, without unset fields; unparsed if that fails. */
 function bodyOf(form: typeof cardBody | typeof cardChanges, { name, components, slides }: Fields): Fields {
   const written = withoutEmpty({ name, components, slides })
   const read = form.safeParse(written)

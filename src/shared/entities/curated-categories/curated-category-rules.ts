@@ -2,11 +2,11 @@ import type { Finding } from '../../core/finding.ts'
 import { t } from '../../text/language.ts'
 
 export interface CuratedLinkContext {
-  /** Other links of the same line item that are not deleted. */
+  /** Number of other links of the same line item that aren't deleted. */
   readonly otherLinks: number
 }
 
-/** A line item has one curated category at most (decisions.md, "Ads hosts", curated_categories). */
+/** A line item has at most one curated category (decisions.md, "Ads hosts", curated_categories). */
 export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonly Finding[] {
   if (otherLinks === 0) return []
   return [

@@ -15,7 +15,7 @@ const fields = ['line_item_id', 'curated_category_id'] as const
 const idParam = 'line_item_curated_category_id'
 const source: Source = { document: 'advertising', place: 'Line item curated categories' }
 
-/** A link of a line item to a curated category. */
+/** A line item's link to a curated category. */
 export const curatedCategory: EntityKind = {
   content: z.object({ line_item_id: text, curated_category_id: text }),
   fields,

@@ -6,7 +6,7 @@ import { onRecord } from '../calls.ts'
 import { pick, text } from '../fields.ts'
 import type { CallTarget, EntityKind } from '../kind.ts'
 
-/** Types that have a list of their own. */
+/** Types that have their own list. */
 const elsewhere: readonly unknown[] = [
   ...cardTypes,
   ...['TEXT_POLLS', 'IMAGE_POLLS', 'VIDEO_POLLS', 'VIDEO_CONVERSATION'],
@@ -32,7 +32,7 @@ export const legacyCard: EntityKind = {
   remove: { call: removeByType },
 }
 
-/** The route names the card's type. Polls are deleted the same way. */
+/** The route contains the card's type. Polls are deleted the same way. */
 export function removeByType({ accountId, remoteId, type }: CallTarget) {
   return plainCall(legacyCardOperations.remove, {
     account_id: accountId,

@@ -6,14 +6,14 @@ export interface BiddingRules {
   readonly currency: string
   readonly minimum_cpe_bid_local_micro: Micro
   readonly maximum_cpe_bid_local_micro: Micro
-  /** Bids are whole multiples of it: the currency's smallest coin. */
+  /** Bids are multiples of this: the currency's minor unit. */
   readonly minimum_denomination: Micro
 }
 
-/** The public example is USD: from one cent to 100,000 cents, in cents. Other currencies are given the same form. */
+/** The public example is USD: from one cent to 100,000 cents, in cents. Other currencies get the equivalent. */
 const largestBidInCoins = 100_000
 
-/** Null for a code that ISO 4217 does not have. */
+/** Null for a code that isn't in ISO 4217. */
 export function biddingRulesOf(currency: string): BiddingRules | null {
   const decimals = currencyDecimals(currency)
   if (decimals === undefined) return null

@@ -4,7 +4,7 @@ import { plural, t } from '../../text/language.ts'
 
 const source: Source = { document: 'decisions', place: 'Settled after the second reading' }
 
-/** Returns the warning about a copied line item whose original targets audiences that it can’t. */
+/** Returns the warning about a copied line item whose original targets audiences that the copy can’t. */
 export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[] {
   if (criteriaLeft === 0) return []
   return [

@@ -9,7 +9,7 @@ import { keyOf, matchBySent } from '../match.ts'
 
 const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }
 
-/** The service says `[]` for a list that isn't set; in a draft the field is missing. */
+/** The service returns `[]` for an unset list; in a draft the field is missing. */
 const fromRecord: EntityKind['fromRecord'] = (record) => {
   const content = pick(record, lineItemFields)
   return Object.fromEntries(
@@ -17,7 +17,7 @@ const fromRecord: EntityKind['fromRecord'] = (record) => {
   )
 }
 
-/** AUTO keeps no bid (decisions.md, "Line items, campaigns"). */
+/** With AUTO, the service doesn't store a bid (decisions.md, "Line items, campaigns"). */
 const isIgnored: EntityKind['isIgnored'] = ({ bid_strategy }, field) =>
   field === 'bid_amount_local_micro' && (bid_strategy ?? 'AUTO') === 'AUTO'
 

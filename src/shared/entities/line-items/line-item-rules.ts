@@ -18,7 +18,7 @@ import {
   wrong,
 } from './line-item-terms.ts'
 
-// Bid, goal and what is paid for.
+// Bid, goal and pricing.
 
 const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   const terms = termsOf(objective)
@@ -79,7 +79,7 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
 const goalObjective: LineItemRule = ({ goal, objective }) => {
   const terms = termsOf(objective)
   if (terms === null || goal === null || terms.goals.some((known) => known === goal)) return null
-  // SITE_VISITS is stated to be for website clicks alone; other pairs of inferred rows may exist.
+  // According to the facts, SITE_VISITS is only for website clicks; other pairs in inferred rows may exist.
   const isCertain = terms.goalsAreStated || goal === 'SITE_VISITS'
   return (isCertain ? wrong : doubtful)(
     'goal-objective',
@@ -89,7 +89,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
   )
 }
 
-/** The tag can be set on create only, so a change of the goal to conversions is no more than suspicious. */
+/** The tag can only be set on create, so a later change of the goal to conversions is merely suspicious. */
 const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { change }) => {
   if (goal !== 'WEBSITE_CONVERSIONS' || primary_web_event_tag !== null) return null
   return {
@@ -131,7 +131,7 @@ const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
   )
 }
 
-/** Objectives that are stated to be paid by clicks of a kind (public-facts F); impressions go with all. */
+/** Objectives that are documented as priced by a kind of click (public-facts F); impressions go with all. */
 const clickObjectives: Readonly<Record<string, readonly string[]>> = {
   LINK_CLICK: ['WEBSITE_CLICKS'],
   APP_CLICK: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
@@ -148,7 +148,7 @@ const payByObjective: LineItemRule = ({ pay_by, objective }) => {
   )
 }
 
-// Budgets, and the campaign's.
+// Budgets of the line item and its campaign.
 
 const daily = 'daily_budget_amount_local_micro'
 
@@ -158,7 +158,7 @@ const dailyWithinTotal: LineItemRule = (item) => {
   return wrong('daily-within-total', daily, t`The daily budget is above the total budget.`)
 }
 
-/** A daily amount that was there before the campaign took over the budget is no reason to refuse other changes. */
+/** A daily amount from before the campaign took over the budget is no reason to refuse other changes. */
 const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
   if (item.daily_budget_amount_local_micro === null || campaign?.budget_optimization !== 'CAMPAIGN')
     return null
@@ -202,7 +202,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
   )
 }
 
-// Where, when and how often a line item is shown, and what it has to name for that.
+// Where, when and how often a line item is shown, and the fields that this requires.
 
 const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
   if (start_time === null || end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time))
@@ -276,7 +276,7 @@ const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) =
 const maxBusinessCategories = 2
 
 /**
- * Counts business categories, not values: one category stands for several IAB values. A value that belongs to none
+ * Counts business categories, not values: one category stands for several IAB values. A value outside of all categories
  * counts by its first number, so that IAB17 and IAB17-18 are one.
  */
 const prerollCategories: LineItemRule = ({ objective, categories }, { businessCategories }) => {
@@ -301,7 +301,7 @@ const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
   )
 }
 
-// Product type and placements. Neither can change later, so only a create is judged by them.
+// Product type and placements. Neither can be changed later, so they are only checked on create.
 
 const productType: LineItemRule = ({ product_type, objective }) => {
   const terms = termsOf(objective)
@@ -354,7 +354,7 @@ const always: readonly LineItemRule[] = [
   bidStrategyObjective,
   goalObjective,
   conversionsNeedTag,
-  // One finding about a field is enough: a fixed pay_by cannot be wrong in another way as well.
+  // One finding per field is enough: a fixed pay_by can't be wrong in another way as well.
   (item, context) =>
     payByFixed(item, context) ??
     impressionWithTarget(item, context) ??
@@ -385,8 +385,8 @@ const createOrder = once(() => Object.keys(createLineItem.params.shape))
 const updateOrder = once(() => Object.keys(updateLineItem.params.shape))
 
 /**
- * The findings about a line item as it would be after the change, in the order of the table of parameters.
- * The same rules hold for creates and changes (decisions.md, "Line items, campaigns").
+ * All findings of a line item after the change, in the order of the parameter table. The same rules apply to creates
+ * and updates (decisions.md, "Line items, campaigns").
  */
 export function lineItemFindings(item: LineItemTerms, context: LineItemContext): readonly Finding[] {
   const isNew = context.change.kind === 'create'

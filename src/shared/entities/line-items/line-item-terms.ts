@@ -3,7 +3,7 @@ import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
 import type { LineItemContent } from '../campaigns/campaign-content.ts'
 
-/** The fields of a line item as they would be after the change, as rules read them. Null and an empty list are "not set". */
+/** The fields of a line item after the change, as rules read them. Null and an empty list mean unset. */
 export type LineItemTerms = {
   readonly [Name in keyof LineItemContent]-?: string[] extends LineItemContent[Name]
     ? readonly string[]
@@ -15,7 +15,7 @@ export type LineItemTerms = {
   readonly currency: string | null
 }
 
-/** What of its campaign a line item is measured against. */
+/** What a line item's rules need of its campaign. */
 export interface CampaignBudget {
   readonly budget_optimization: string
   readonly daily_budget_amount_local_micro: Micro | null
@@ -24,19 +24,19 @@ export interface CampaignBudget {
 
 export interface LineItemContext {
   readonly change: LineItemChange
-  /** Null where the campaign is not known: rules that need it then say nothing. */
+  /** Null if the campaign is unknown: rules that need it are skipped then. */
   readonly campaign: CampaignBudget | null
-  /** The service's business categories; empty where they are not known. */
+  /** The service's business categories; empty if unknown. */
   readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
 }
 
-/** Some rules are about what a request says, and not only about what comes of it. */
+/** Some rules depend on the request itself, not only on its result. */
 export type LineItemChange =
   | { readonly kind: 'create' }
-  /** `given` are the names of the fields that the request carries. */
+  /** `given` are the names of the fields in the request. */
   | { readonly kind: 'update'; readonly given: ReadonlySet<string> }
 
-/** A rule: null where there is nothing to say. */
+/** A rule; null if it has no finding. */
 export type LineItemRule = (item: LineItemTerms, context: LineItemContext) => Finding | null
 
 /** A place in public-facts.md. */
@@ -44,7 +44,7 @@ export function facts(place: string): Source {
   return { document: 'public', place }
 }
 
-/** An error about a field. Most rules are in the row of their field. */
+/** An error about a field. Most rules are documented in their field's row. */
 export function wrong(
   rule: string,
   field: string,
@@ -64,12 +64,12 @@ export function doubtful(...finding: Parameters<typeof wrong>): Finding {
   return { ...wrong(...finding), severity: 'warning' }
 }
 
-/** Where most rules stand: the rows of the advertising document's PUT table. */
+/** Where most rules are documented: the rows of the advertising document's PUT table. */
 export function lineItemTable(field: string): Source {
   return { document: 'advertising', place: `Line items, PUT, ${field}` }
 }
 
-/** Whether a request names the field: a create is judged by everything it comes to. */
+/** Whether a request contains the field; for a create, all fields count. */
 export function isGiven(change: LineItemChange, field: string): boolean {
   return change.kind === 'create' || change.given.has(field)
 }

@@ -1,7 +1,7 @@
 import { type Objective, objectives } from '../../api/ads/line-items.ts'
 import type { Fields } from '../../core/json.ts'
 
-/** Line items of a campaign that are set alike in what goes with the objective. */
+/** Line items of a campaign with the same objective-related settings. */
 export interface LineItemKind {
   readonly objective: string
   readonly product_type: string | null
@@ -11,19 +11,19 @@ export interface LineItemKind {
   readonly count: number
 }
 
-/** What most line items of a campaign have. */
+/** The most common settings of a campaign's line items. */
 export interface SuggestedDefaults {
   readonly objective: Objective
   /** How many of the campaign's `total` line items have this objective. */
   readonly count: number
   readonly total: number
-  /** What most of those have together: product type, placements, goal and bid strategy, as far as they are set. */
+  /** The most common settings of those: product type, placements, goal and bid strategy, if set. */
   readonly fields: Fields
 }
 
 /**
- * The most frequent objective, and of it the most frequent settings as they stand together, since not each goes with
- * each. Null where there is no line item with an objective that is known.
+ * The most frequent objective, and its most frequent combination of settings, since not every combination is valid.
+ * Null if there is no line item with a known objective.
  */
 export function suggestedDefaults(kinds: readonly LineItemKind[]): SuggestedDefaults | null {
   const counted = objectives.map((objective) => {

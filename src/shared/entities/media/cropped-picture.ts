@@ -1,7 +1,7 @@
 /** Cards may refuse larger images (public-facts E, card image file). */
 export const maxCropBytes = 3 * 1024 * 1024
 
-/** What a cropped picture is encoded as. */
+/** Encodings of a cropped picture. */
 export const cropTypes = ['image/png', 'image/jpeg'] as const
 export type CropType = (typeof cropTypes)[number]
 

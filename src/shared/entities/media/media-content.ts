@@ -15,13 +15,13 @@ export const mediaFile = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
-  /** Pictures of a GIF, as far as they were counted; null or left out if unknown. */
+  /** Number of a GIF's frames, as far as they were counted; null or omitted if unknown. */
   frames: z.int().nullish(),
 })
 export type MediaFile = Readonly<z.output<typeof mediaFile>>
 
 export const mediaContent = z.object({
-  /** Of a new media only. */
+  /** Only for new media. */
   file: mediaFile.nullish(),
   category: z.enum(mediaCategories).nullish(),
   name: text,

@@ -8,9 +8,9 @@ import type { MediaContent, MediaFile } from './media-content.ts'
 
 export type MediaCategory = (typeof mediaCategories)[number]
 
-/** What the service takes of a category; a null is no limit of its own. */
+/** The service's limits of a category; null means no limit. */
 interface CategoryLimits {
-  /** As a person calls it: "A GIF". */
+  /** Label at the start of a sentence: "A GIF". */
   readonly label: string
   readonly kind: MediaFile['kind']
   readonly types: readonly string[]
@@ -62,7 +62,7 @@ const video: CategoryLimits = {
   durationMs: [500, 140_000],
 }
 
-/** public-facts C2 and E. */
+/** From public-facts C2 and E. */
 const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
   tweet_image: image,
   dm_image: image,
@@ -82,10 +82,10 @@ const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
   },
 }
 
-/** Pictures, and pixels in all of them together, that a GIF may have. */
+/** Maximum frames of a GIF, and maximum pixels in all of them together. */
 const maxFrames = 350
 const maxPixels = 300_000_000
-/** A video is at most three times as wide as high, and the other way round. */
+/** A video is at most three times as wide as it is high, and vice versa. */
 const widestRatio = 3
 
 const defaultCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
@@ -94,17 +94,17 @@ const defaultCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
   VIDEO: 'amplify_video',
 }
 
-/** What an upload is for if not stated: videos of an ad account are for ads. */
+/** The default purpose of an upload: videos of an ad account are for ads. */
 export function categoryOf(content: Pick<MediaContent, 'category' | 'file'>): MediaCategory | null {
   return content.category ?? (content.file ? defaultCategories[content.file.kind] : null)
 }
 
-/** Categories that a file of a kind can be uploaded under; the usual one first. */
+/** Categories for uploading a kind of file; the usual one first. */
 export function categoriesFor(kind: MediaFile['kind']): readonly MediaCategory[] {
   return kind === 'VIDEO' ? ['amplify_video', 'tweet_video'] : [defaultCategories[kind]]
 }
 
-/** Everything the rules have to say about the file of a new media, before a byte of it is sent. */
+/** All findings of a new media's file, before a byte of it is sent. */
 export function mediaFileFindings(content: MediaContent): readonly Finding[] {
   const { file } = content
   const category = categoryOf(content)
@@ -189,7 +189,7 @@ function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Fin
   return [error('duration', 'file', message, durationMs < min ? limitsTable : limit.source)]
 }
 
-/** What cards and posts make of it: nothing here is refused at the upload. */
+/** Limits of cards and posts: none of these is refused at the upload. */
 function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): Finding[] {
   const found: Finding[] = []
   const ratio = aspectRatio(width, height)

@@ -6,7 +6,7 @@ import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from './media.ts'
 
-/** What a person may say of a media. Null is "not set". */
+/** A media's texts that users can set. Null means unset. */
 export interface MediaTexts {
   readonly description: string | null
   readonly file_name: string | null
@@ -16,7 +16,7 @@ export interface MediaTexts {
 }
 
 export interface MediaContext {
-  /** IMAGE, GIF or VIDEO; null where it is not known: rules that need it then say nothing. */
+  /** IMAGE, GIF or VIDEO; null if unknown: rules that need it are skipped then. */
   readonly mediaType: string | null
   readonly library: MediaLibrary
 }
@@ -36,7 +36,7 @@ const texts: readonly TextRule[] = [
 
 const order = once(() => Object.keys(addLibraryMedia.params.shape))
 
-/** Everything the rules have to say about what is given for a media, in the order of the table of parameters. */
+/** All findings of a media's fields, in the order of the parameter table. */
 export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): readonly Finding[] {
   const read = (field: string): string | null =>
     Object.entries(media).find(([name]) => name === field)?.[1] ?? null
@@ -62,7 +62,7 @@ function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
   )
 }
 
-/** A poster is a picture that the service can show, so it is an image of the library (public-facts E). */
+/** A poster has to be an image of the library, so that the service can show it (public-facts E). */
 function poster({ poster_media_key: key }: MediaTexts, { mediaType, library }: MediaContext): Finding[] {
   if (key === null || mediaType !== 'VIDEO' || library(key)?.media_type === 'IMAGE') return []
   const source: Source = { document: 'public', place: 'E, poster frame' }

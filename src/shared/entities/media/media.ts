@@ -1,18 +1,18 @@
-/** What rules want to know of a media in a library. */
+/** What rules need to know about a media in a library. */
 export interface LibraryMedia {
   readonly media_key: string
   /** IMAGE, GIF or VIDEO. */
   readonly media_type: string
-  /** `16:9`, or null where it is not known. */
+  /** `16:9`, or null if unknown. */
   readonly aspect_ratio: string | null
-  /** Pixels; absent if the service has not said. */
+  /** Pixels; missing if the service doesn't say. */
   readonly width?: number | null
 }
 
-/** Finds a media of the account's library; undefined where it is not in there. */
+/** Finds a media in the account's library; undefined if it isn't there. */
 export type MediaLibrary = (mediaKey: string) => LibraryMedia | undefined
 
-/** Ratios that creatives are made in (public-facts E), with the names that the service gives them. */
+/** Usual ratios of creatives (public-facts E), with the service's names for them. */
 const namedRatios = [
   ['1:1', 1],
   ['16:9', 16 / 9],
@@ -26,10 +26,10 @@ const namedRatios = [
   ['3:4', 3 / 4],
 ] as const
 
-/** How far a picture may be from a named ratio and still bear its name: a pixel or two of rounding. */
+/** How far a picture's ratio may differ from a named one: a pixel or two of rounding. */
 const tolerance = 0.006
 
-/** The ratio of a picture: `16:9`, `1.91:1`, else its sides in lowest terms. Null where a side is missing. */
+/** The ratio of a picture: `16:9`, `1.91:1`, or else its sides in lowest terms. Null if a side is missing. */
 export function aspectRatio(width: number | null, height: number | null): string | null {
   if (width === null || height === null || width <= 0 || height <= 0) return null
   const value = width / height

@@ -56,7 +56,7 @@ export const poll: EntityKind = {
   remove: { call: removeByType, typeFrom: (record) => textOf(record?.card_type) ?? 'TEXT_POLLS' },
 }
 
-/** The duration comes back as a text of digits; the media of a poll comes back as addresses only. */
+/** The service returns the duration as a string of digits, and a poll's media only as URLs. */
 function fromRecord(record: Parameters<EntityKind['fromRecord']>[0]) {
   const { duration_in_minutes: duration } = record
   const minutes = typeof duration === 'string' && duration !== '' ? Number(duration) : duration

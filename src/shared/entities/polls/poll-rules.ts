@@ -7,7 +7,7 @@ import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import type { MediaLibrary } from '../media/media.ts'
 
-/** A poll as it would be made. Null is "not set". A poll is never changed afterwards. */
+/** A poll as it would be created. Null means unset. Polls can't be changed later. */
 export interface PollTerms {
   readonly name: string | null
   readonly duration_in_minutes: number | null
@@ -24,7 +24,7 @@ export interface PollContext {
   readonly library: MediaLibrary
 }
 
-/** The feature that polls with a media need. */
+/** The feature that polls with media require. */
 export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS'
 
 const table: Source = { document: 'advertising', place: 'Creatives, POST cards/poll' }
@@ -44,7 +44,7 @@ const texts: readonly TextRule[] = [
 
 const order = once(() => Object.keys(createPollCard.params.shape))
 
-/** Everything the rules have to say about a poll, in the order of the table of parameters. */
+/** All findings of a poll, in the order of the parameter table. */
 export function pollFindings(poll: PollTerms, context: PollContext): readonly Finding[] {
   const read = (field: string): string | null => {
     const value = Object.entries(poll).find(([name]) => name === field)?.[1]

@@ -39,8 +39,9 @@ export const post: EntityKind = {
   },
   lists: [{ operation: promotedPostOperations.list, params: { ...listed, count: 1_000 } }],
   /**
-   * The list of an account has the posts of its own user alone, without those that begin with a mention (public-facts
-   * A9, `user_id`, `include_mentions_and_replies`): a post made for another user would look deleted.
+   * An account's list only contains its own user's posts, without those that begin with a mention (public-facts A9,
+   * `user_id`, `include_mentions_and_replies`): without these lists, a post created for another user would look
+   * deleted.
    */
   *unlisted(records) {
     const posts = records.flatMap((record) => {
@@ -56,7 +57,7 @@ export const post: EntityKind = {
       }
     }
   },
-  // A list with one ID: the service has no other way to read a post.
+  // A list with one ID: the service has no other call that reads a post.
   read: ({ accountId, remoteId }, { as_user_id: userId }) =>
     plainCall(promotedPostOperations.list, {
       ...{ account_id: accountId, ...ofUser(userId), timeline_type: 'ALL' },
@@ -116,7 +117,7 @@ function ofUser(userId: Json | undefined): Fields {
   }
 }
 
-/** `id` is a number on some servers and has lost digits by then. */
+/** On some servers `id` is a number that has lost digits. */
 function idOf({ id_str, tweet_id, id }: Fields): string | null {
   return textOf(id_str) ?? digits(tweet_id) ?? digits(id)
 }
@@ -145,7 +146,7 @@ function fromRecord(record: Fields): Fields {
   }
 }
 
-/** The platform ends the text of a post with a short link to its media, which the author didn't write. */
+/** The platform appends a short link to the media, which the author didn't write. */
 function textOfRecord({ full_text, text }: Fields, hasMedia: boolean): string | null {
   const written = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
   if (written === null || !hasMedia) return written

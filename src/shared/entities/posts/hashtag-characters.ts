@@ -48,7 +48,7 @@ type CodePointRanges = readonly number[]
 let letters: CodePointRanges | null = null
 let others: CodePointRanges | null = null
 
-/** Whether a hashtag can be made of characters like this one alone. */
+/** Whether characters like this one can form a hashtag on their own. */
 export function isHashtagLetter(codePoint: number): boolean {
   letters ??= decodeRanges(letterTable)
   return isInRanges(letters, codePoint)

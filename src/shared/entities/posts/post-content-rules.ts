@@ -2,16 +2,16 @@ import type { PostBody } from '../../api/platform/posts.ts'
 import type { Finding } from '../../core/finding.ts'
 import { hasForbiddenCharacter, longformLimit, postTextLimit, weightedLength } from './weighted-length.ts'
 
-/** Who posts on the platform itself. */
+/** Facts about the author of a post on the platform. */
 export interface PosterContext {
   /** People with the premium subscription may write long posts (platform document, "Limits"). */
   readonly isPremium: boolean
 }
 
-/** What stands in a post beside its text; two of them exclude each other (public-facts C8). */
+/** What a post can contain besides its text; any two exclude each other (public-facts C8). */
 const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
 
-/** What is wrong with the content of a post of the platform host, in the words of its `invalid-request` problem. */
+/** Findings of a platform post's content, with the messages of the platform's `invalid-request` problem. */
 export function postContentFindings(body: PostBody, { isPremium }: PosterContext): Finding[] {
   const [first, ...others] = contents.filter((name) => body[name] !== undefined)
   return [

@@ -17,7 +17,7 @@ export interface PostEntities {
   readonly cashtags: readonly (TextSpan & { readonly tag: string })[]
 }
 
-/** Longest part of an address that is shown before it is cut off. */
+/** Displayed length of a link; the rest is cut off. */
 const shownAddress = 26
 
 interface Found extends TextSpan {
@@ -67,7 +67,7 @@ export function displayAddress(url: string): string {
   return bare.length <= shownAddress ? bare : `${bare.slice(0, shownAddress)}…`
 }
 
-/** The address that a link leads to: without a scheme, an http one. */
+/** The URL that a link leads to: without a scheme, an http one. */
 export function fullAddress(url: string): string {
   return /^https?:\/\//i.test(url) ? url : `http://${url}`
 }

@@ -1,11 +1,11 @@
 import { t } from '../../text/language.ts'
 
-/** Images that one post may have. */
+/** Maximum images per post. */
 const maxImages = 4
 
 /**
- * What is wrong with the media of a post, as a sentence: up to 4 images, or 1 GIF, or 1 video (advertising document,
- * "Promoted post creation", media_keys). Null where nothing is; a kind that is not known is no reason.
+ * What is wrong with the media of a post, as a sentence: up to 4 images, or 1 GIF, or 1 video are allowed (advertising
+ * document, "Promoted post creation", media_keys). Null if nothing is; unknown kinds are accepted.
  */
 export function postMediaProblem(kinds: readonly (string | null)[]): string | null {
   const count = (kind: string): number => kinds.filter((candidate) => candidate === kind).length

@@ -8,7 +8,7 @@ import type { MediaLibrary } from '../media/media.ts'
 import { postMediaProblem } from './post-media.ts'
 import { hasForbiddenCharacter, linkWeight, postTextLimit, weightedLength } from './weighted-length.ts'
 
-/** A post for ads as it would be made. Null is "not set". */
+/** An ad post as it would be created. Null means unset. */
 export interface PostTerms {
   readonly as_user_id: string | null
   readonly text: string | null
@@ -58,7 +58,7 @@ const texts: readonly TextRule[] = [
 
 const order = once(() => Object.keys(createPromotedPost.params.shape))
 
-/** Everything the rules have to say about a post itself, in the order of the table of parameters. */
+/** All findings of a post itself, in the order of the parameter table. */
 export function postFindings(post: PostTerms, context: PostContext): readonly Finding[] {
   const read = (field: string): string | null => {
     const value = Object.entries(post).find(([name]) => name === field)?.[1]
@@ -76,7 +76,9 @@ export function postFindings(post: PostTerms, context: PostContext): readonly Fi
   )
 }
 
-/** Whether the caller may make this post at all; the service answers 403 where not (decisions.md, "Promoted posts"). */
+/**
+ * Whether the caller may create this post at all; otherwise the service answers 403 (decisions.md, "Promoted posts").
+ */
 export function postingFindings(
   post: Pick<PostTerms, 'as_user_id' | 'nullcast'>,
   { callerId, grants }: PostingContext,
@@ -94,8 +96,8 @@ export function postingFindings(
 }
 
 /**
- * Who lets the account post on their behalf cannot be read. Whom the account may promote can, and a user who is not
- * even among them is hardly meant.
+ * The service doesn't say who lets the account post on their behalf. But it lists whom the account may promote, and a
+ * user who isn't even among them is probably a mistake.
  */
 export function unlistedPosterFindings(
   { as_user_id: poster }: Pick<PostTerms, 'as_user_id'>,
@@ -152,7 +154,7 @@ function media({ media_keys: keys }: PostTerms, { library }: PostContext): Findi
   ]
 }
 
-/** Older references say that the two exclude each other; the documents do not (public-facts C8). */
+/** Older references say that the two exclude each other; the documents don't (public-facts C8). */
 function cardBesideMedia({ card_uri, media_keys }: PostTerms): Finding[] {
   if (card_uri === null || media_keys.length === 0) return []
   return [

@@ -1,14 +1,14 @@
 import { postEntities, type TextSpan } from './post-entities.ts'
 
-/** A piece of a post's text. `text` is exactly what stands there; all pieces together are the whole text. */
+/** A segment of a post's text. `text` is the original; all segments together are the whole text. */
 export interface PostSegment {
   readonly kind: 'plain' | 'link' | 'mention' | 'hashtag' | 'cashtag'
   readonly text: string
-  /** What a timeline shows in its place: links without their scheme, and cut off where they are long. */
+  /** The displayed form: links without their scheme, and truncated if they are long. */
   readonly shown: string
 }
 
-/** The text of a post in pieces, in order, for showing links, mentions and tags apart from the rest. */
+/** Splits the text of a post into segments, so that links, mentions and tags can be shown differently. */
 export function postSegments(text: string): readonly PostSegment[] {
   const characters = [...text]
   const { urls, mentions, hashtags, cashtags } = postEntities(text)

@@ -2,16 +2,16 @@ import { parse } from 'twemoji-parser'
 import { countCharacters } from '../../text/characters.ts'
 import { findLinks } from './post-links.ts'
 
-/** Weighted characters that a post may have (decisions.md, "Promoted posts"). */
+/** Maximum weighted characters of a post (decisions.md, "Promoted posts"). */
 export const postTextLimit = 280
-/** Characters that a post of premium users may have. Longer texts aren't parsed: no post can be made of them. */
+/** Maximum characters of premium users' posts. Longer texts aren't parsed, because they can't be posted. */
 export const longformLimit = 25_000
-/** What every link counts, however long it is. */
+/** The weight of every link, however long it is. */
 export const linkWeight = 23
-/** What an emoji counts as a whole, and a character outside the ranges below. */
+/** The weight of an emoji as a whole, and of a character outside the ranges below. */
 const wideWeight = 2
 
-/** Characters that count 1: Latin to Georgian, narrow spaces, dashes, quotation marks and primes. */
+/** Characters with weight 1: Latin to Georgian, narrow spaces, dashes, quotation marks and primes. */
 const narrow: readonly (readonly [first: number, last: number])[] = [
   [0, 0x10ff],
   [0x2000, 0x200d],
@@ -19,7 +19,7 @@ const narrow: readonly (readonly [first: number, last: number])[] = [
   [0x2032, 0x2037],
 ]
 
-/** Characters that no post may contain: byte order marks and noncharacters. */
+/** Characters that aren't allowed in posts: byte order marks and noncharacters. */
 const forbidden = /[\uFFFE\uFEFF\uFFFF]/
 
 /**

@@ -16,7 +16,7 @@ const fields = ['line_item_id', 'tweet_id'] as const
 const content = z.object({ line_item_id: text, tweet_id: text })
 const source: Source = { document: 'public', place: 'A5' }
 
-/** A post that a line item promotes. */
+/** A line item's promotion of a post. */
 export const promotedPost: EntityKind = {
   content,
   fields,

@@ -14,10 +14,10 @@ const fields = ['line_item_id'] as const
 const value = z.union([z.string().max(255), z.array(z.string().max(255)).max(100)]).nullish()
 const content = z.object({ line_item_id: text }).catchall(value)
 
-/** Sets that share a call. The service lists the criteria of up to 200 line items at once, a thousand in a page. */
+/** Maximum sets per call. The service lists the criteria of up to 200 line items at once, a thousand per page. */
 const setsTogether = 100
 
-/** The targeting criteria of a line item as one set. Its ID is that of the line item. */
+/** A line item's targeting criteria as one set. Its ID is the line item's. */
 export const targeting: EntityKind = {
   content,
   fields,
@@ -29,7 +29,7 @@ export const targeting: EntityKind = {
     return read.success ? targetingSetFindings(draft, context) : null
   },
   judgedAsWhole: true,
-  // Read with the line items that they belong to.
+  // Read after their line items.
   lists: [],
   read: ({ accountId, remoteId }) => setsOf(accountId, [remoteId]),
   idParam: 'line_item_id',

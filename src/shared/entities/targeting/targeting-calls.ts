@@ -13,13 +13,13 @@ import {
   setRecord,
 } from './targeting-set.ts'
 
-/** What turns a set into another: nothing else is touched. */
+/** The difference between two sets; all other criteria stay untouched. */
 export interface SetPlan {
   readonly deletes: readonly StoredCriterion[]
   readonly creates: readonly CriterionTerms[]
 }
 
-/** The deletions and creations that bring the fields of a patch about. A criterion that is there twice is one. */
+/** The deletions and creations for the fields of a patch. Duplicate criteria count as one. */
 export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetPlan {
   const fields = Object.keys(patch).filter(isCriterionField)
   const touched = new Set(fields)
@@ -36,7 +36,7 @@ export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetP
   return { deletes, creates }
 }
 
-/** How many rows a change is, if the set is as it was when the change began. */
+/** Number of rows in a change, if the set hasn't changed since the draft began. */
 export function rowsOfChange({ base, patch }: Pick<Draft, 'base' | 'patch'>): number {
   return Object.keys(patch)
     .filter(isCriterionField)
@@ -51,7 +51,7 @@ export function rowsOfChange({ base, patch }: Pick<Draft, 'base' | 'patch'>): nu
     }, 0)
 }
 
-/** What others need comes first, and what needs others last, where a change takes several calls. */
+/** If a change takes several calls, criteria that others need come first, and those that need others come last. */
 const ranks: Readonly<Record<string, number>> = {
   LOCATION: 0,
   CAMPAIGN_ENGAGEMENT: 0,
@@ -67,14 +67,14 @@ function rankOf(type: string): number {
 
 interface Row {
   readonly type: string
-  /** Place among the rows of its type: deletions and creations take turns. */
+  /** Position among the rows of its type: deletions and creations alternate. */
   readonly turn: number
   readonly row: Fields
 }
 
 /**
- * The rows of a batch. Those of a type are together, a deletion beside a creation: where a change needs several calls,
- * none of them leaves a type without what it keeps or above its limit.
+ * The rows of a batch. Rows of the same type are adjacent, each deletion next to a creation: if a change takes several
+ * calls, none of them leaves a type without its criteria or above its limit.
  */
 function rowsOf(lineItemId: string, { deletes, creates }: SetPlan): readonly Fields[] {
   const turns = new Map<string, number>()
@@ -117,7 +117,7 @@ export function changeSetCall(
       rows: rowsOf(lineItemId, plan),
       maximum: targetingBatchMaximum,
       sent: patch,
-      // A creation of what is there answers what is there, so that answers may repeat it.
+      // Creating an existing criterion returns it, so answers may contain duplicates.
       recordOf(answers) {
         const created = answers.flatMap((answer) => readCriterion(answer) ?? [])
         const kept = stored.filter(({ id }) => !deleted.has(id) && created.every((other) => other.id !== id))

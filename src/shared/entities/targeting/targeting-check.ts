@@ -14,7 +14,7 @@ import { type FactsOf, platformOfSystem, targetingWarnings } from './targeting-w
 const ofCombination: Source = { document: 'public', place: 'T3' }
 const source: Source = { document: 'public', place: 'A7' }
 
-/** What the rules say about a line item's targeting as it would become. Findings name the criterion's field. */
+/** Findings of a line item's targeting after the change, by the criterion's field. */
 export function targetingSetFindings(
   draft: Draft,
   { lineItem, targetedValue = () => null }: DraftCheckContext,
@@ -37,7 +37,7 @@ export function targetingSetFindings(
   ]
 }
 
-/** The service judges criteria that are created, each beside those that are there or came before. */
+/** The service checks each new criterion together with existing and earlier ones. */
 function findingsAmong(
   criteria: readonly CriterionTerms[],
   isNew: (terms: CriterionTerms) => boolean,
@@ -55,7 +55,7 @@ function findingsAmong(
   })
 }
 
-/** What the service takes, and is probably not what is meant. */
+/** Accepted by the service, but probably a mistake. */
 function wholeFindings(patch: Fields, criteria: readonly CriterionTerms[]): readonly Finding[] {
   const worldwide: readonly Finding[] =
     criteria.length > 0

@@ -1,8 +1,8 @@
 import type { TargetingType } from '../../api/ads/targeting-criteria.ts'
 
 /**
- * Columns of the grid and of sheets that say whom a line item targets, each with its types. The last one has every type
- * that no other names, including those that this version doesn't know.
+ * Targeting columns of the grid and of sheets, each with its types. The last one has every type that no other column
+ * includes, even types unknown to this version.
  */
 export const targetingGroups = {
   targeting_locations: ['LOCATION'],

@@ -18,20 +18,20 @@ export interface CriterionTerms {
   readonly operator_type: string
 }
 
-/** What the service knows of a value; a missing field is unknown, and no rule decides by it. */
+/** What the service knows about a value; a missing field is unknown, and rules ignore it. */
 export interface ValueFacts {
   /** Whether a look-up lists the value. */
   readonly isListed?: boolean
   /** Whether the account may target the user. */
   readonly isOwnUser?: boolean
-  /** The audience that the value names. */
+  /** The audience with this ID. */
   readonly audience?: { readonly targetable: boolean }
 }
 
 export interface CriterionContext {
-  /** Other criteria of the line item that aren't deleted, and came first. */
+  /** The line item's other criteria that aren't deleted and come before this one. */
   readonly others: readonly CriterionTerms[]
-  /** All other criteria, including later ones of the same batch: one of them may be what this one needs. */
+  /** All other criteria, including later ones of the same batch: this one may require one of them. */
   readonly companions?: readonly CriterionTerms[]
   readonly inBatch: boolean
   readonly facts: ValueFacts
@@ -40,11 +40,11 @@ export interface CriterionContext {
   readonly hasCuratedCategory?: boolean
   /** The platform that a device belongs to. */
   readonly platformOf?: (device: string) => string | undefined
-  /** Countries where a show is on. */
+  /** Countries in which a show airs. */
   readonly countriesOf?: (show: string) => readonly string[] | undefined
   /** A location's country. */
   readonly countryOf?: (location: string) => string | undefined
-  /** Content categories; their codes are targeted together. */
+  /** Content categories; the codes of one are targeted together. */
   readonly contentCategories?: readonly (readonly string[])[]
 }
 
@@ -53,7 +53,7 @@ type CriterionRule = (criterion: CriterionTerms, context: CriterionContext) => F
 const place = (row: string, section: 'A7' | 'T2' | 'T3' = 'T2') =>
   ({ document: 'public', place: `${section}, ${row}` }) as const
 
-/** A rule about the criterion beside others (decisions.md: INVALID naming `targeting_value`). */
+/** A rule about a criterion in combination with others (decisions.md: INVALID naming `targeting_value`). */
 function clash(
   rule: string,
   message: string,
@@ -287,7 +287,7 @@ const clashes: readonly CriterionRule[] = [
   appNeedsMobile,
 ]
 
-/** Everything the rules have to say about a criterion that is to be created, in the order of the parameter table. */
+/** All findings of a new criterion, in the order of the parameter table. */
 export function criterionFindings(criterion: CriterionTerms, context: CriterionContext): readonly Finding[] {
   const wrongType = typeInBatch(criterion, context)
   const wrongValue = value(criterion, context)
@@ -298,7 +298,7 @@ export function criterionFindings(criterion: CriterionTerms, context: CriterionC
   ]
 }
 
-/** An estimate needs someone to estimate: a criterion that says whom to reach (T4). */
+/** An estimate requires a criterion that says whom to reach (T4). */
 export function hasPrimary(criteria: readonly Pick<CriterionTerms, 'targeting_type'>[]): boolean {
   return criteria.some(({ targeting_type }) => isPrimary(targeting_type))
 }

@@ -5,12 +5,12 @@ import type { CriterionTerms } from './targeting-rules.ts'
 import { targetingLimits } from './targeting-types.ts'
 
 /**
- * The targeting of a line item as one set. A draft holds it as a field for each value (`LOCATION:96683cc9126741d1`) that
- * has the operator, so that changes of different values merge and two changes of one value are a conflict. Of a type
- * that a line item takes once, the type itself is the field, and the value its content: `AGE`.
+ * The targeting of a line item as one set. A draft has a field per value (`LOCATION:96683cc9126741d1`) with the
+ * operator as its content, so that changes of different values merge, and two changes of one value are a conflict. For
+ * a type with a single value per line item, the type itself is the field and the value its content: `AGE`.
  */
 
-/** A criterion as the service keeps it. */
+/** A criterion as stored by the service. */
 export interface StoredCriterion extends CriterionTerms {
   readonly id: string
 }
@@ -21,7 +21,7 @@ const singleTypes: ReadonlySet<string> = new Set(
 
 const fieldForm = /^[A-Z_]{1,60}(:|$)/
 
-/** Whether a field of a draft's content stands for criteria. */
+/** Whether a field of a draft's content represents criteria. */
 export function isCriterionField(field: string): boolean {
   if (!fieldForm.test(field)) return false
   const colon = field.indexOf(':')
@@ -36,7 +36,7 @@ export function criterionField(terms: CriterionTerms): string {
   return isSingle(terms) ? terms.targeting_type : `${terms.targeting_type}:${terms.targeting_value}`
 }
 
-/** The fields of these criteria. The same criterion twice is one; several values of a field are a list. */
+/** The fields for these criteria. Duplicates count once; several values of a field are a list. */
 export function criterionFields(criteria: readonly CriterionTerms[]): Fields {
   const values = new Map<string, Set<string>>()
   for (const terms of criteria) {
@@ -53,7 +53,7 @@ export function criterionFields(criteria: readonly CriterionTerms[]): Fields {
   )
 }
 
-/** The criteria that a field stands for. */
+/** The criteria that a field represents. */
 export function criteriaIn(field: string, value: Json | undefined): readonly CriterionTerms[] {
   const parts = Array.isArray(value) ? value : [value]
   const colon = field.indexOf(':')
@@ -71,14 +71,14 @@ export function criteriaIn(field: string, value: Json | undefined): readonly Cri
   })
 }
 
-/** Every criterion of a content, in the order of its fields. */
+/** All criteria in a content, in field order. */
 export function criteriaOf(content: Fields): readonly CriterionTerms[] {
   return Object.entries(content).flatMap(([field, value]) =>
     isCriterionField(field) ? criteriaIn(field, value) : [],
   )
 }
 
-/** The patch that turns one set of criteria into another: null for a field that goes. */
+/** The patch that turns one set of criteria into another, with null for removed fields. */
 export function changeOfCriteria(before: Fields, wanted: readonly CriterionTerms[]): Fields {
   const after = criterionFields(wanted)
   const gone = Object.keys(before).filter((field) => isCriterionField(field) && !(field in after))
@@ -97,13 +97,13 @@ const listedCriterion = z.looseObject({
   id: z.string(),
   line_item_id: z.string(),
   targeting_type: z.string(),
-  /** Publishers' values are numbers. */
+  /** Values of publishers are numbers. */
   targeting_value: z.union([z.string(), z.custom(isWhole).transform(String)]),
   operator_type: z.string().nullish(),
   deleted: z.boolean().nullish(),
 })
 
-/** A criterion as a list answers it; null for what can't be read, or is deleted. */
+/** A criterion from a list reply; null if it can't be parsed, or is deleted. */
 export function readCriterion(record: unknown): (StoredCriterion & { readonly lineItemId: string }) | null {
   const read = listedCriterion.safeParse(record)
   if (!read.success || read.data.deleted === true) return null
@@ -113,7 +113,7 @@ export function readCriterion(record: unknown): (StoredCriterion & { readonly li
 
 const storedRows = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()]))
 
-/** A set as it is kept: the ID is that of its line item. */
+/** A set in its stored form: its ID is the line item's. */
 export function setRecord(lineItemId: string, criteria: readonly StoredCriterion[]): Fields {
   const rows = criteria.map(({ id, targeting_type, targeting_value, operator_type }) => [
     id,
@@ -124,7 +124,7 @@ export function setRecord(lineItemId: string, criteria: readonly StoredCriterion
   return { id: lineItemId, line_item_id: lineItemId, criteria: rows }
 }
 
-/** The criteria of a set as it is kept. */
+/** The criteria of a stored set. */
 export function storedCriteria(record: Fields | undefined): readonly StoredCriterion[] {
   const read = storedRows.safeParse(record?.criteria)
   return (read.data ?? []).map(([id, targeting_type, targeting_value, operator_type]) => ({
@@ -133,7 +133,7 @@ export function storedCriteria(record: Fields | undefined): readonly StoredCrite
   }))
 }
 
-/** Sets of line items, from the criteria that a list answers. A line item without any has an empty set. */
+/** Sets of line items, from the criteria of list replies. A line item without criteria has an empty set. */
 export function gatherSets(records: readonly unknown[], lineItemIds: readonly string[]): readonly Fields[] {
   const sets = new Map<string, StoredCriterion[]>(lineItemIds.map((id) => [id, []]))
   for (const record of records) {

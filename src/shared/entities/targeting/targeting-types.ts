@@ -1,13 +1,13 @@
 import type { TargetingType, targetingOperators } from '../../api/ads/targeting-criteria.ts'
 import { t } from '../../text/language.ts'
 
-/** What each targeting type takes, and how types combine (public-facts-2 T2, T3). */
+/** Valid values of each targeting type, and how types combine (public-facts-2 T2, T3). */
 
 export type TargetingOperator = (typeof targetingOperators)[number]
 
 /**
- * Values within a group are alternatives, and the groups narrow each other. `primary` holds every type that says whom
- * to reach: interests, keywords, users, audiences.
+ * Values within a group are alternatives, and the groups narrow each other. `primary` contains every type that says
+ * whom to reach: interests, keywords, users, audiences.
  */
 export type TargetingGroup =
   | 'primary'
@@ -30,7 +30,7 @@ export type TargetingGroup =
 export interface TargetingTypeTerms {
   readonly group: TargetingGroup
   readonly operators: readonly TargetingOperator[]
-  /** The form of a value; what a list of values leaves open, a look-up decides. */
+  /** Whether a value has the right format; whether it exists is up to a look-up. */
   readonly isValue: (value: string) => boolean
 }
 
@@ -105,7 +105,7 @@ export const targetingTypeTerms: Readonly<Record<TargetingType, TargetingTypeTer
   APP_STORE_CATEGORY_LOOKALIKE: primary(base36),
 }
 
-/** The terms of a type; undefined for one that this version doesn't know (stored values drift, T4). */
+/** The terms of a type; undefined for one that this version doesn't know (stored values may be newer, T4). */
 export function termsOf(targetingType: string): TargetingTypeTerms | undefined {
   return Object.hasOwn(targetingTypeTerms, targetingType)
     ? targetingTypeTerms[targetingType as TargetingType]
@@ -116,7 +116,7 @@ export function isPrimary(targetingType: string): boolean {
   return termsOf(targetingType)?.group === 'primary'
 }
 
-/** Keyword types by what they match: `BROAD_KEYWORD`. */
+/** Keyword types by match type: `BROAD_KEYWORD`. */
 export const keywordTypes = [
   'BROAD_KEYWORD',
   'EXACT_KEYWORD',
@@ -135,7 +135,7 @@ interface Limit {
   readonly label: string
 }
 
-/** How many criteria of some types together a line item takes. */
+/** Maximum criteria per line item, for groups of types. */
 export const targetingLimits: readonly Limit[] = [
   { maximum: 1, types: ['AGE'], label: t`one age bucket` },
   { maximum: 1, types: ['EVENT'], label: 'one event' },
@@ -147,13 +147,13 @@ export const targetingLimits: readonly Limit[] = [
 
 export const publisherLimits = { withCuratedCategory: 5, otherwise: 50 } as const
 
-/** Types that can be set in a batch only. */
+/** Types that can only be set in a batch. */
 export const batchOnlyTypes: ReadonlySet<string> = new Set<TargetingType>([
   'IAB_CATEGORY',
   'CONTENT_PUBLISHER_USER',
 ])
 
-/** What the placement TWITTER_SEARCH doesn't serve (T3). */
+/** Types that the placement TWITTER_SEARCH doesn't support (T3). */
 export const notInSearch: ReadonlySet<string> = new Set<TargetingType>([
   'FOLLOWERS_OF_USER',
   'SIMILAR_TO_FOLLOWERS_OF_USER',

@@ -7,7 +7,7 @@ import type { CriterionTerms } from './targeting-rules.ts'
 import { criterionField } from './targeting-set.ts'
 import { keywordTypes } from './targeting-types.ts'
 
-/** What the service takes and is probably not what is meant (public-facts-2 T3). */
+/** Combinations that the service accepts but are probably mistakes (public-facts-2 T3). */
 
 export type FactsOf = (type: string, value: string) => TargetingValueFacts | null
 
@@ -27,7 +27,7 @@ const ofType = (criteria: readonly CriterionTerms[], operator: 'EQ' | 'NE', ...t
 const nameOf = (factsOf: FactsOf, { targeting_type: type, targeting_value: value }: CriterionTerms) =>
   factsOf(type, value)?.name ?? value
 
-/** A country whose languages are all left out by the targeted ones. */
+/** A country in which hardly anyone speaks the targeted languages. */
 const countryWithoutLanguage: Warning = (criteria, factsOf) => {
   const targeted = ofType(criteria, 'EQ', 'LANGUAGE').map(
     ({ targeting_value: code }) => code.split('-')[0] ?? code,
@@ -47,7 +47,7 @@ const countryWithoutLanguage: Warning = (criteria, factsOf) => {
   })
 }
 
-/** An excluded country takes away the places inside it. */
+/** An excluded country also excludes the places inside it. */
 const placeInExcludedCountry: Warning = (criteria, factsOf) => {
   const excluded = new Map(
     ofType(criteria, 'NE', 'LOCATION').flatMap((location) => {
@@ -64,7 +64,7 @@ const placeInExcludedCountry: Warning = (criteria, factsOf) => {
   })
 }
 
-/** The names of interests tell what they are in: "Sports/Hiking". */
+/** Names of interests start with their parent's: "Sports/Hiking". */
 const interestInExcluded: Warning = (criteria, factsOf) => {
   const excluded = ofType(criteria, 'NE', 'INTEREST').map((interest) => nameOf(factsOf, interest))
   return ofType(criteria, 'EQ', 'INTEREST').flatMap((interest) => {
@@ -76,7 +76,7 @@ const interestInExcluded: Warning = (criteria, factsOf) => {
   })
 }
 
-/** The same words, included by one match type and excluded by another. */
+/** The same words are included with one match type and excluded with another. */
 const keywordExcludedElsewhere: Warning = (criteria) => {
   const wordsOf = ({ targeting_value: value }: CriterionTerms) => value.toLowerCase().replaceAll('+', '')
   const excluded = ofType(criteria, 'NE', ...keywordTypes)
@@ -94,7 +94,7 @@ const keywordExcludedElsewhere: Warning = (criteria) => {
   })
 }
 
-/** An audience that is excluded and reached by its expansion at once. */
+/** An audience is excluded, but its expansion reaches it. */
 const audienceExcludedAndExpanded: Warning = (criteria, factsOf) => {
   const excluded = ofType(criteria, 'NE', 'CUSTOM_AUDIENCE')
   return ofType(criteria, 'EQ', 'CUSTOM_AUDIENCE_EXPANDED').flatMap((audience) => {
@@ -106,7 +106,7 @@ const audienceExcludedAndExpanded: Warning = (criteria, factsOf) => {
 
 const platformNames: Readonly<Record<string, string>> = { '0': 'iOS', '1': 'Android', '2': 'BlackBerry' }
 
-/** A version of a system on none of the targeted platforms or devices. */
+/** The version's system runs on none of the targeted platforms or devices. */
 const versionWithoutPlatform: Warning = (criteria, factsOf) => {
   const systems = [
     ...ofType(criteria, 'EQ', 'PLATFORM').map(({ targeting_value: value }) => platformNames[value] ?? value),
@@ -136,7 +136,7 @@ export function targetingWarnings(criteria: readonly CriterionTerms[], factsOf: 
   return warnings.flatMap((warn) => warn(criteria, factsOf))
 }
 
-/** The platform that a device or a version belongs to, in a criterion's value. */
+/** The platform of a device or version, as a criterion's value. */
 export function platformOfSystem(system: string | undefined): string | undefined {
   return Object.entries(platformNames).find(([, name]) => name.toLowerCase() === system?.toLowerCase())?.[0]
 }

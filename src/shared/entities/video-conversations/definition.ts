@@ -35,7 +35,7 @@ export const videoConversation: EntityKind = {
         ...(textOf(name) === null ? {} : { q: textOf(name) }),
         count: 1_000,
       }),
-    // Posters and unlocked media come back as addresses only.
+    // The service returns posters and unlocked media only as URLs.
     match: matchByName(
       fromRecord,
       conversationFields.filter((name) => !/^(name|poster_|unlocked_)/.test(name)),

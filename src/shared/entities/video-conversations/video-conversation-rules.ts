@@ -12,7 +12,7 @@ import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../
 import { isWebAddress } from '../../text/web-address.ts'
 import type { MediaLibrary } from '../media/media.ts'
 
-/** Texts and media of the card, by the names of their parameters. */
+/** Texts and media of the card, by parameter name. */
 export const conversationFields = [
   'first_cta',
   'first_cta_tweet',
@@ -33,16 +33,16 @@ export const conversationFields = [
 ] as const
 export type ConversationField = (typeof conversationFields)[number]
 
-/** A video conversation card as it would become. Null is "not set". */
+/** A video conversation card after the change. Null means unset. */
 export type ConversationTerms = Readonly<Record<ConversationField, string | null>>
 
 export interface ConversationContext {
   readonly library: MediaLibrary
-  /** What the card shows; a video if it is left out. */
+  /** What the card shows; a video by default. */
   readonly shows?: Shown
 }
 
-/** What the media of each kind of conversation has to be (public-facts A10 and E for images). */
+/** Requirements for the main media of each kind of conversation (public-facts A10, and E for images). */
 const mainMedia = {
   VIDEO: { word: 'video', ratio: '16:9', width: 0 },
   IMAGE: { word: 'image', ratio: '1.91:1', width: 800 },
@@ -50,7 +50,7 @@ const mainMedia = {
 
 type Shown = keyof typeof mainMedia
 
-/** Names of the rules, and where each kind of card is documented. */
+/** Prefixes of rule names, and the documentation of each kind of card. */
 const kinds = {
   VIDEO: {
     subject: 'video-conversation',
@@ -82,7 +82,7 @@ const kinds = {
   },
 } as const satisfies Record<Shown, Readonly<Record<string, string | Source>>>
 
-/** The ratio of an image that an image conversation unlocks. */
+/** The ratio of the image unlocked by an image conversation. */
 const unlockedRatio = '5:2'
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
@@ -153,7 +153,7 @@ function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): 
   return [missing(rule, 'title', message, table)]
 }
 
-/** A further call to action has its post, and a post its call to action. */
+/** An additional call to action requires its post, and a post its call to action. */
 function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
   const { postRequired, postWithoutCall, table } = kinds[shows]
   return (['second', 'third', 'fourth'] as const).flatMap((ordinal): Finding[] => {
