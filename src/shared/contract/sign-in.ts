@@ -57,34 +57,34 @@ export const signInContract = {
     cancel: call(() => nothing).returns<void>(),
   },
   oauth2: {
-    /** Of the chosen environment. */
+    /** Of the current environment. */
     state: call(() => nothing).returns<Oauth2State>(),
-    /** Write only for the secret; null makes the client a public one. */
+    /** The secret is write-only; null makes it a public client. */
     saveClient: call(() =>
       z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
     ).returns<Oauth2State>(),
-    /** Answers when the sign-in is over; `oauth2Changed` reports its steps. */
+    /** Resolves when the sign-in is over; `oauth2Changed` reports its steps. */
     signIn: call(() =>
       z.strictObject({ environmentId: id, scopes: z.array(z.enum(oauth2Scopes)).min(1).max(50) }),
     ).returns<Oauth2State>(),
     cancel: call(() => nothing).returns<void>(),
-    /** Revokes the tokens at the service, then forgets them; forgets them also if the service can't be reached. */
+    /** Revokes the tokens at the service, then deletes them, even if the service can't be reached. */
     signOut: call(() => z.strictObject({ environmentId: id })).returns<Oauth2SignOut>(),
   },
 } as const
 
 export interface Oauth2SignOut {
   readonly state: Oauth2State
-  /** False if the tokens may live on at the service. */
+  /** False if the tokens may still be valid at the service. */
   readonly revoked: boolean
 }
 
 export interface SignInResult extends SignedInUser {
-  /** Set where the disk took nothing: the sign-in holds until the program ends. */
+  /** Set if it couldn't be stored: the sign-in lasts until the program exits. */
   readonly untilQuit?: true
 }
 
-/** `revoked: false` says that the token was forgotten here but may live on at the service. */
+/** `revoked: false` means that the token was deleted here but may still be valid at the service. */
 export interface SignOutResult {
   readonly session: SessionState
   readonly revoked: boolean

@@ -12,25 +12,27 @@ import {
 import { call } from './call.ts'
 
 /**
- * The part of the contract about performance figures. They are read at the service by jobs of the kind `figures`, which
- * begin after a sync, from time to time, and with `refresh`; `statisticsChanged` tells when what is stored has changed.
+ * Contract: performance figures. Jobs of the kind `figures` fetch them: after a sync, periodically, and with `refresh`;
+ * `statisticsChanged` reports changes of stored figures.
  */
 const statisticsCalls = {
   state: call(() => z.strictObject({ workspace })).returns<StatisticsState>(),
-  /** Reads what changed at the service. `since`: the day that figures should reach back to; null for 30 days. */
+  /** Fetches what changed on the service. `since`: the first day to cover; null for 30 days. */
   refresh: call(() =>
     z.strictObject({ workspace, since: statisticsDay.nullable() }),
   ).returns<StatisticsState>(),
-  /** Figures as they are stored; nothing is asked at the service. */
+  /** Stored figures; sends nothing to the service. */
   series: call(() => seriesQuery).returns<StatisticsSeries>(),
-  /** Begins a job that reads figures by segment, at most 45 days; the result is a series with that segmentation. */
+  /**
+   * Starts a job that fetches figures by segment, for at most 45 days; the result is a series with that segmentation.
+   */
   readSegments: call(() =>
     z.strictObject({
       workspace,
       entity: z.enum(trackedEntities),
       ids: z.array(z.string().min(1).max(100)).min(1).max(20),
       segmentation: z.enum(segmentations),
-      /** Location of a country, for METROS. */
+      /** A country's location, for METROS. */
       country: z.string().min(1).max(100).nullable(),
       from: statisticsDay,
       to: statisticsDay,

@@ -3,29 +3,29 @@ import { call } from './call.ts'
 
 const nothing = z.undefined()
 
-/** The part of the contract about how requests fare at the moment. */
+/** Contract: connection, rate limits, and waiting requests. */
 export const statusContract = {
-  /** What the status bar shows; `connectionChanged`, `limitsChanged` and `waitingChanged` report changes. */
+  /** State of the status bar; `connectionChanged`, `limitsChanged` and `waitingChanged` report changes. */
   status: {
     connection: call(() => nothing).returns<ConnectionState>(),
     limits: call(() => nothing).returns<LimitsState>(),
     waiting: call(() => nothing).returns<WaitingState>(),
-    /** Ends a wait; what waited comes back as cancelled, with nothing sent. One that is over is left alone. */
+    /** Ends a wait; the call fails as canceled, and nothing is sent. Has no effect once the wait is over. */
     cancelWait: call(() => z.strictObject({ id: z.int().min(1) })).returns<void>(),
   },
 } as const
 
-/** What became of the last request. failing: it reached the service, which couldn't carry it out (5xx). */
+/** Result of the last request. failing: it reached the service, which couldn't process it (5xx). */
 export interface ConnectionState {
   readonly kind: 'unknown' | 'online' | 'failing' | 'offline'
   readonly since: number
 }
 
-/** A request of a person that is not sent at once, and why. */
+/** A person's request that isn't sent at once, and why. */
 export interface Wait {
-  /** To cancel it by. */
+  /** Used to cancel it. */
   readonly id: number
-  /** Which API operation, so that a screen knows its own. */
+  /** ID of the operation, so that screens recognize their own. */
   readonly operationId: string
   /** Title of the operation. */
   readonly operation: string
@@ -33,12 +33,12 @@ export interface Wait {
   readonly until: number
 }
 
-/** What is waited for at the moment, the longest first. */
+/** The current waits, the longest first. */
 export interface WaitingState {
   readonly waits: readonly Wait[]
 }
 
-/** The tightest rate window known at the moment; null before the first answer. */
+/** The tightest known rate window; null before the first answer. */
 export interface LimitsState {
   readonly tightest: {
     readonly name: string

@@ -18,15 +18,15 @@ import {
 import { call } from './call.ts'
 
 /**
- * The part of the contract about targeting. Drafts are those of `drafts` (subject `targeting`, one for each line item),
- * templates those of `templates`; `draftsChanged` and `creativesChanged` tell when a set may be out of date.
+ * Contract: targeting. Drafts are handled by `drafts` (subject `targeting`, one per line item), templates by
+ * `templates`; `draftsChanged` and `creativesChanged` report that a set may be out of date.
  */
 
 const key = z.string().min(1).max(100)
 const criteria = z.array(criterion).max(5_000)
 
 const targetingCalls = {
-  /** The set of a line item (an ID or `draft:ID`). It's read at the service where it's old, or `refresh` says so. */
+  /** The set of a line item (an ID or `draft:ID`). Fetched if the stored one is old, or if `refresh` is set. */
   read: call(() =>
     z.strictObject({ workspace, lineItem: key, refresh: z.boolean() }),
   ).returns<TargetingSet>(),
@@ -34,7 +34,7 @@ const targetingCalls = {
   edit: call(() =>
     z.strictObject({
       workspace,
-      /** As it reads after "Undo: ". */
+      /** The text that follows "Undo: ". */
       label: z.string().min(1).max(200),
       target: gridTarget,
       change: targetingChange,
@@ -43,7 +43,7 @@ const targetingCalls = {
   preview: call(() =>
     z.strictObject({ workspace, target: gridTarget, change: targetingChange }),
   ).returns<TargetingPreview>(),
-  /** Kept on the disk for a week, and searched there while the service can't be asked. */
+  /** Stored for a week, and searched locally while the service can't be reached. */
   lookUp: call(() =>
     z.strictObject({
       workspace,
@@ -53,7 +53,7 @@ const targetingCalls = {
       refresh: z.boolean(),
     }),
   ).returns<LookedUp>(),
-  /** Finds the places of a pasted list by name, code or ID, first in what is on the disk. */
+  /** Finds the places of a pasted list by name, code or ID, first among stored ones. */
   matchPlaces: call(() =>
     z.strictObject({
       workspace,
@@ -62,11 +62,11 @@ const targetingCalls = {
         .string()
         .regex(/^[A-Z]{2}$/)
         .optional(),
-      /** Meant where several places have a name. */
+      /** The preferred kind if several places have the same name. */
       preferred: z.enum(locationTypes).optional(),
     }),
   ).returns<PlaceMatches>(),
-  /** Keywords or users like the given ones. */
+  /** Suggests keywords or users similar to the given ones. */
   suggest: call(() =>
     z.strictObject({
       workspace,
@@ -75,7 +75,7 @@ const targetingCalls = {
     }),
   ).returns<Aged<readonly string[]>>(),
   namesOf: call(() => z.strictObject({ workspace, criteria })).returns<readonly NamedCriterion[]>(),
-  /** How many people the criteria reach. With `ask` false, only the last answer to the same question. */
+  /** How many people the criteria reach. With `ask` false, only the stored answer to the same query. */
   estimate: call(() => z.strictObject({ workspace, criteria, ask: z.boolean() })).returns<
     Aged<AudienceSize>
   >(),

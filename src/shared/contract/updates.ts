@@ -5,22 +5,21 @@ import { call } from './call.ts'
 const nothing = z.undefined()
 
 /**
- * The part of the contract about newer versions of the program. Each call answers at once with the state as it is
- * then; `updatesChanged` tells how it goes on. What the state does not allow changes nothing. A page names no file
- * and no address.
+ * Contract: newer versions of the program. Each call returns the current state at once; `updatesChanged` reports what
+ * follows. A call that the state doesn't allow has no effect. Pages never name a file or URL.
  */
 export const updatesContract = {
   updates: {
     state: call(() => nothing).returns<UpdatesState>(),
     check: call(() => nothing).returns<UpdatesState>(),
     download: call(() => nothing).returns<UpdatesState>(),
-    /** Ends a look or a download. */
+    /** Cancels a check or a download. */
     cancel: call(() => nothing).returns<UpdatesState>(),
-    /** Checks the downloaded package once more, then shows it in the system's file manager. */
+    /** Verifies the downloaded package again, then shows it in the system's file manager. */
     show: call(() => nothing).returns<UpdatesState>(),
-    /** Checks the downloaded package once more, then installs it the way `installation` says. */
+    /** Verifies the downloaded package again, then installs it as `installation` says. */
     install: call(() => nothing).returns<UpdatesState>(),
-    /** Ends the program and starts the one that took its place. */
+    /** Exits and starts the version that replaced this one. */
     restart: call(() => nothing).returns<UpdatesState>(),
   },
 } as const

@@ -22,7 +22,7 @@ import type {
 } from '../webhooks/webhook.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about webhooks: at the service, the receiver here, and what it received. */
+/** Contract: webhooks at the service, the receiver here, and received events. */
 
 const nothing = z.undefined()
 const webhookReference = z.strictObject({ webhookId: z.string().min(1).max(40) })
@@ -36,11 +36,11 @@ const webhookCalls = {
   remove: call(() => webhookReference).returns<void>(),
   linkStream: call(() => webhookReference).returns<void>(),
   unlinkStream: call(() => webhookReference).returns<void>(),
-  /** Checks of one webhook that were seen, newest first, at most 200. */
+  /** Observed checks of one webhook, newest first, at most 200. */
   timeline: call(() => webhookReference).returns<readonly WebhookCheck[]>(),
   /**
-   * Rehearses the challenge at any address. One on a private network is asked only in the sandbox, or where
-   * `allowedAddress` names just the address that the report before had found.
+   * Sends a test challenge to any URL. One in a private network is only contacted in the sandbox, or if
+   * `allowedAddress` is exactly the address that the previous report found.
    */
   diagnose: call(() =>
     z.strictObject({
@@ -54,12 +54,12 @@ const receiverCalls = {
   state: call(() => nothing).returns<ReceiverState>(),
   start: call(() => z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
   stop: call(() => nothing).returns<ReceiverState>(),
-  /** Has it answer otherwise, for tests; until the program ends or it is set back. */
+  /** Sets how it answers, for tests; until the program exits or it's reset. */
   behave: call(() => receiverBehaviour).returns<ReceiverState>(),
 }
 
 const inboxCalls = {
-  /** Newest first. `text` is looked for in kind, ids and body. */
+  /** Newest first. `text` is searched in kind, IDs and body. */
   list: call(() =>
     z.strictObject({
       text: searched,
@@ -71,18 +71,20 @@ const inboxCalls = {
   get: call(() => z.strictObject({ id: eventId })).returns<InboxEvent>(),
   clear: call(() => nothing).returns<void>(),
   bookmark: call(() => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
-  /** Kinds of the events there are, by name. */
+  /** Kinds of the stored events, sorted by name. */
   kinds: call(() => nothing).returns<readonly string[]>(),
   retention: call(() => nothing).returns<InboxRetention>(),
-  /** Sets how long events are kept, and deletes what is past it. */
+  /** Sets the retention limits, and deletes events beyond them. */
   setRetention: call(() => inboxRetention).returns<InboxRetention>(),
-  /** Asks where to, then writes what matches as JSON lines, oldest first; null: the dialog was closed. */
+  /** Asks for a file, then exports the matching events as JSON lines, oldest first; null: the dialog was canceled. */
   export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
-  /** Sends a stored event again, byte for byte, with its original signature or a new one by the environment's secret. */
+  /**
+   * Sends a stored event again, byte for byte, with its original signature or a new one with the environment's secret.
+   */
   replay: call(() =>
     z.strictObject({ id: eventId, target: eventTarget, signature: replaySignature }),
   ).returns<SendResult>(),
-  /** Sends several, oldest first and one after another; replies when all were sent or it was canceled. */
+  /** Sends several, oldest first, one after another; resolves when all were sent or it was canceled. */
   replayMany: call(() =>
     z.strictObject({ events: eventSelection, target: eventTarget, signature: replaySignature }),
   ).returns<BulkReplay>(),
@@ -93,14 +95,14 @@ const forwardingCalls = {
   state: call(() => nothing).returns<ForwardingState>(),
   /** Main asks about an address that wasn't confirmed yet. Events received while it's off aren't queued. */
   save: call(() => forwardingSettings).returns<ForwardingState>(),
-  /** Null for an event that wasn't to be forwarded. */
+  /** Null for an event that isn't forwarded. */
   result: call(() => z.strictObject({ id: eventId })).returns<ForwardResult | null>(),
-  /** Puts an event into the queue again, whatever its kind and signature. */
+  /** Queues an event again, whatever its kind and signature. */
   forwardAgain: call(() => z.strictObject({ id: eventId })).returns<ForwardResult>(),
 }
 
 const eventTesterCalls = {
-  /** Sends test events signed with the secret of the chosen environment, and returns the answers. */
+  /** Sends test events signed with the current environment's secret, and returns the results. */
   run: call(() => testRequest).returns<ReportCard>(),
 }
 

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: the codes that are assigned to a country or territory. */
+/** ISO 3166-1 alpha-2: assigned codes of countries and territories. */
 const assigned = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
@@ -14,5 +14,5 @@ export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }
 
-/** Every code, in the order of the alphabet. */
+/** All codes in alphabetical order. */
 export const countryCodes: readonly string[] = [...assigned]

@@ -62,7 +62,7 @@ export interface RateLimitedFault extends FaultBase {
   readonly limit: number | null
 }
 
-/** The credentials aren't valid (any more). `code` is the service's own. */
+/** The credentials aren't valid, or no longer. `code` is the service's own. */
 export interface SignedOutFault extends FaultBase {
   readonly kind: 'signedOut'
   readonly code: number | string

@@ -1,6 +1,6 @@
 /**
- * A whole number of any size, exact: a `number` while JavaScript counts in it exactly, a `bigint` beyond. Each value
- * has one form, so `===`, `<` and JSON say the same for both; arithmetic doesn't compile before one form is chosen.
+ * A whole number of any size, exact: a `number` while JavaScript represents it exactly, a `bigint` beyond. Each value
+ * has one form, so `===`, `<` and JSON work for both; arithmetic only compiles after choosing one form.
  */
 export type Whole = number | bigint
 
@@ -11,7 +11,7 @@ export function isWhole(value: unknown): value is Whole {
   return typeof value === 'bigint' ? !isSafe(value) : Number.isSafeInteger(value)
 }
 
-/** Whether it fits into 64 bits with a sign. */
+/** Whether it fits into a signed 64-bit integer. */
 export function isLong(value: unknown): value is Whole {
   return isWhole(value) && value <= maxLong && value >= -maxLong - 1n
 }

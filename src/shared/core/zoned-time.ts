@@ -14,8 +14,8 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * What a clock in the zone shows at an instant (milliseconds). Null for an unknown zone or an instant beyond the range
- * of dates.
+ * The wall clock time of an instant (milliseconds) in the time zone. Null for an unknown zone or an instant beyond the
+ * range of dates.
  */
 export function wallTime(instant: number, zone: string): WallTime | null {
   const format = formatOf(zone)
@@ -32,8 +32,8 @@ export function wallTime(instant: number, zone: string): WallTime | null {
 }
 
 /**
- * The instant at which a clock in the zone shows this time. If the time occurs twice, the earlier one; if it's skipped,
- * the time moves forward by the gap.
+ * The instant of a wall clock time in the time zone. If the time occurs twice, the earlier one; if it's skipped, the
+ * time moves forward by the gap.
  */
 export function instantOf(time: WallTime, zone: string): number | null {
   const wanted = asUtc(time)

@@ -5,19 +5,19 @@ import { textOf } from '../entities/fields.ts'
 import type { MediaLibrary } from '../entities/media/media.ts'
 import { entityKinds } from '../entities/registry.ts'
 
-/** What lists and references need of a record of the service. */
+/** What lists and references need of a service record. */
 export interface RecordFacts {
-  /** By which other things name it, and under which it is kept. */
+  /** The ID by which others refer to it, and under which it's stored. */
   readonly remoteId: string
   readonly title: string
   readonly type: string | null
-  /** Of cards of any kind: what a post's `card_uri` holds. */
+  /** For cards of any kind: the value of a post's `card_uri`. */
   readonly address: string | null
-  /** Milliseconds; null where the service says nothing. */
+  /** Milliseconds; null if the service doesn't say. */
   readonly updatedAt: number | null
 }
 
-/** Null for a record without an id, which nothing could name. */
+/** Null for a record without an ID, which can't be referred to. */
 export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFacts | null {
   const { idOf, titleOfRecord, typeField, hasAddress } = entityKinds[subject]
   const remoteId = idOf === undefined ? textOf(record.id) : idOf(record)
@@ -33,12 +33,12 @@ export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFact
   }
 }
 
-/** What a list says of a thing beside its title; null where there is nothing to say yet. */
+/** What a list shows beside an entity's title; null if there is nothing yet. */
 export function typeOfContent(subject: DraftSubject, content: Fields, library: MediaLibrary): string | null {
   return entityKinds[subject].typeOf?.(content, library) ?? null
 }
 
-/** Posts have the older form of time, which Date reads as well. */
+/** Posts have an older time format, which Date parses too. */
 function timeOf(value: Json | undefined): number | null {
   const given = textOf(value)
   const time = given === null ? Number.NaN : Date.parse(given)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DraftSubject } from '../drafts/draft.ts'
 
-/** Kinds that templates are kept of: what can be made again elsewhere. */
+/** Kinds with templates: those that can be created again elsewhere. */
 export const templateSubjects = [
   'card',
   'poll',
@@ -12,7 +12,7 @@ export const templateSubjects = [
 export type TemplateSubject = (typeof templateSubjects)[number]
 
 export const maxTemplateName = 80
-/** Of one kind. */
+/** Per kind. */
 export const maxTemplates = 100
 
 export const templateName = z.string().trim().min(1).max(maxTemplateName)

@@ -1,8 +1,8 @@
-/** Keys that mean a command. */
+/** A key combination of a command. */
 export interface Keys {
   /** As in `KeyboardEvent.key`, in lower case. */
   readonly key: string
-  /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types, but for `whileTyping`. */
+  /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types, except by `whileTyping`. */
   readonly command: boolean
   readonly whileTyping?: true
   /** Set if the key means something else with Shift. */
@@ -41,7 +41,7 @@ export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
   return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
 }
 
-/** As `aria-keyshortcuts` wants it. */
+/** The format of `aria-keyshortcuts`. */
 export function ariaKeysOf({ key, command, shift }: Keys, mac: boolean): string {
   const modifier = command ? (mac ? 'Meta+' : 'Control+') : ''
   return `${modifier}${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`

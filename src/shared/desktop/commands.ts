@@ -44,7 +44,7 @@ export interface Command {
   readonly menu: MenuName
   /** On a Mac, the command moves to the application menu under this label. */
   readonly inApplicationMenuAs?: string
-  /** The menu shows the first one with Ctrl or Cmd. None if the user took them away. */
+  /** The menu shows the first one with Ctrl or Cmd. Empty if the user removed them. */
   readonly keys: readonly Keys[]
   readonly action: CommandAction
 }
@@ -72,9 +72,9 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
 })
 
 /**
- * Every command, defined once, with the keys that it has from the start: menus, keys, palette and shortcut sheet are
- * built from this table after the user's changes (`boundCommands`). The palette adds records, and screens and users
- * that only it can find by name.
+ * Every command, defined once, with its default keys: menus, keys, palette and shortcut sheet are built from this table
+ * after the user's changes (`boundCommands`). The palette adds records, and screens and users that only it can find by
+ * name.
  */
 export const commands: readonly Command[] = [
   does('File', 'window', t`Open new window`, [shifted('n')]),

@@ -5,16 +5,16 @@ import { type Command, commands } from './commands.ts'
 
 export const maxKeysPerCommand = 4
 
-/** The keys of the commands whose keys were changed, by the command's ID: "Mod+Shift+K", "F6". */
+/** Changed keys by command ID: "Mod+Shift+K", "F6". */
 export type KeyChanges = Readonly<Record<string, readonly string[]>>
 
-/** As it's stored. `Mod` is Cmd on a Mac, Ctrl elsewhere. */
+/** The stored form. `Mod` is Cmd on a Mac, Ctrl elsewhere. */
 export function textOfKeys({ key, command, shift }: Keys): string {
   const name = key === 'enter' ? 'Enter' : key.toUpperCase()
   return `${command ? 'Mod+' : ''}${shift === true ? 'Shift+' : ''}${name}`
 }
 
-/** Return the keys that a text names; null for a text that names none, or keys that no command may have. */
+/** Parses keys; null for other text, and for keys that no command may have. */
 export function readKeys(text: string): Keys | null {
   const command = text.startsWith('Mod+')
   const afterMod = command ? text.slice(4) : text
@@ -24,7 +24,7 @@ export function readKeys(text: string): Keys | null {
   return textOfKeys(keys) === text && refusalOf(keys) === null ? keys : null
 }
 
-/** What the keys mean while the user types follows from the key. */
+/** Whether the keys work while the user types follows from the key. */
 function keysFrom(key: string, command: boolean, shift: boolean): Keys {
   if (!command && bareKeys.has(key)) return { key, command }
   if (!command && isFunctionKey(key)) return { key, command, shift, whileTyping: true }
@@ -32,10 +32,10 @@ function keysFrom(key: string, command: boolean, shift: boolean): Keys {
   return Object.hasOwn(undoKeys, textOfKeys(keys)) ? { ...keys, leftToFields: true } : keys
 }
 
-/** Characters that work without Ctrl or Cmd wherever nothing is typed. */
+/** Characters that work without Ctrl or Cmd outside of text fields. */
 const bareKeys: ReadonlySet<string> = new Set(['/', '?'])
 
-/** Fields undo what is typed with them, so they can mean nothing else. */
+/** Text fields use these for their own undo, so they can't have another meaning. */
 const undoKeys: Readonly<Record<string, string>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo' }
 
 const clipboard = t`Text fields and grids copy, cut and paste with it.`
@@ -43,7 +43,7 @@ const zoom = t`It zooms the window.`
 const development = t`Builds for development use it.`
 const system = t`The system uses it for its windows.`
 
-/** Keys that the system, a text field, a list or a grid needs, and for what. */
+/** Keys that the system, a text field, a list or a grid needs, and their purpose. */
 const reserved: Readonly<Record<string, string>> = {
   'Mod+A': t`It selects everything in text fields and lists.`,
   ...{ 'Mod+C': clipboard, 'Mod+X': clipboard, 'Mod+V': clipboard, 'Mod+Shift+V': clipboard },
@@ -70,7 +70,10 @@ const reserved: Readonly<Record<string, string>> = {
   },
 }
 
-/** Return why a command can't have these keys; null if it can. Without a command, only what holds for all of them. */
+/**
+ * Returns why a command can't have these keys; null if it can. Without a command, checks only the rules for all
+ * commands.
+ */
 export function refusalOf(keys: Keys, commandId?: string): string | null {
   const text = textOfKeys(keys)
   const known = reserved[text]
@@ -90,12 +93,12 @@ export function refusalOf(keys: Keys, commandId?: string): string | null {
 export type Recorded =
   | { readonly kind: 'keys'; readonly keys: Keys }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Only Ctrl, Shift or their like so far. */
+  /** Only modifier keys so far. */
   | { readonly kind: 'unfinished' }
 
 const modifiers = new Set(['control', 'shift', 'alt', 'altgraph', 'meta', 'capslock', 'dead', 'process'])
 
-/** What a pressed key would be as the key of a command. */
+/** The result of a key press while recording a command's keys. */
 export function recordKeys(pressed: PressedKey, mac: boolean, commandId?: string): Recorded {
   const key = pressed.key.toLowerCase()
   if (modifiers.has(key)) return { kind: 'unfinished' }
@@ -110,7 +113,7 @@ export function recordKeys(pressed: PressedKey, mac: boolean, commandId?: string
   return reason === null ? { kind: 'keys', keys } : { kind: 'refused', reason }
 }
 
-/** Return every command with the keys that it has after the changes. */
+/** Returns every command with its changed keys applied. */
 export function boundCommands(changes: KeyChanges): readonly Command[] {
   return commands.map((command) => {
     const changed = Object.hasOwn(changes, command.id) ? changes[command.id] : undefined
@@ -119,20 +122,20 @@ export function boundCommands(changes: KeyChanges): readonly Command[] {
   })
 }
 
-/** Whether one press can mean both. */
+/** Whether the same key press could mean both. */
 export function isSameKey(one: Keys, other: Keys): boolean {
   const shiftAgrees = one.shift === undefined || other.shift === undefined || one.shift === other.shift
   return one.key === other.key && one.command === other.command && shiftAgrees
 }
 
-/** Return the other commands that have these keys too. */
+/** Returns the other commands with these keys. */
 export function conflictsOf(bound: readonly Command[], commandId: string, keys: Keys): readonly Command[] {
   return bound.filter(
     ({ id, keys: theirs }) => id !== commandId && theirs.some((one) => isSameKey(one, keys)),
   )
 }
 
-/** Give a command these keys. Those that it has from the start are no change. */
+/** Sets a command's keys. Its default keys aren't stored as a change. */
 export function withKeys(changes: KeyChanges, commandId: string, keys: readonly Keys[]): KeyChanges {
   const texts = [...new Set(keys.map(textOfKeys))]
   const fromStart = commands.find(({ id }) => id === commandId)?.keys.map(textOfKeys) ?? []
@@ -141,7 +144,7 @@ export function withKeys(changes: KeyChanges, commandId: string, keys: readonly 
   return Object.fromEntries(isFromStart ? others : [...others, [commandId, texts]])
 }
 
-/** Take these keys away from every command but one. */
+/** Removes these keys from every command but one. */
 export function keepFor(changes: KeyChanges, commandId: string, keys: Keys): KeyChanges {
   return conflictsOf(boundCommands(changes), commandId, keys).reduce<KeyChanges>(
     (next, { id, keys: theirs }) =>
@@ -163,7 +166,7 @@ const commandKeys = z
   )
   .max(maxKeysPerCommand)
 
-/** Commands that this version doesn't know are dropped, and so are keys that belong to undoing in fields. */
+/** Drops commands that this version doesn't know, and keys that text fields use for undo. */
 export const keyChanges = z
   .record(z.string().max(60), commandKeys)
   .transform(

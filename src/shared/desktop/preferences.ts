@@ -9,12 +9,12 @@ import { savedViews } from './saved-views.ts'
 export const inspectorWidths = { min: 380, max: 520 } as const
 export const defaultInspectorWidth = 420
 
-/** How often and when something was chosen in the command palette. */
+/** How often and when an entry was chosen in the command palette. */
 const paletteUse = z.strictObject({
   id: z.string().min(1).max(300),
   count: z.int().min(1),
   at: z.int(),
-  /** Where a record is, which the palette doesn't list before it's searched. */
+  /** Address of a record, which the palette only lists in searches. */
   place: z
     .strictObject({
       title: z.string().max(500),
@@ -26,26 +26,26 @@ const paletteUse = z.strictObject({
 export type PaletteUse = z.infer<typeof paletteUse>
 export const maxPaletteUses = 60
 
-/** Devices whose timeline previews of creatives are shown as. */
+/** Devices for timeline previews of creatives. */
 export const previewDevices = ['phone', 'tablet', 'desktop'] as const
 export type PreviewDevice = (typeof previewDevices)[number]
 
 const fields = {
-  /** From the next start on. */
+  /** Takes effect at the next start. */
   language: languageChoice,
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
-  /** Of the right side of lists. */
+  /** Of the inspector beside lists. */
   inspectorWidth: z.int().min(inspectorWidths.min).max(inspectorWidths.max),
   moneyThresholds,
-  /** Columns of grids by the grid's name. */
+  /** Columns of grids, by grid name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
   /** Once a day at start, if this build has a release server. */
   lookForUpdates: z.boolean(),
   paletteUses: z.array(paletteUse).max(maxPaletteUses),
-  /** Country of phone numbers without one, by the ID of the list they were last uploaded to. */
+  /** Default country for phone numbers, by the ID of the list they were last uploaded to. */
   phoneCountries: z.record(z.string().min(1).max(60), z.string().regex(/^[A-Z]{2}$/)),
-  /** Keys of commands that aren't those from the start. */
+  /** Commands whose keys differ from the defaults. */
   keys: keyChanges,
   savedViews,
   previewDevice: z.enum(previewDevices),

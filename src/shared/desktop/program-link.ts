@@ -10,7 +10,7 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   accounts: { base: '/accounts', id: null },
   account: { base: '/accounts/ads', id: /\d/ },
   campaigns: { base: '/campaigns', id: /\d/ },
-  // The service numbers the two separately, so a link that names the subject is never ambiguous.
+  // The two have separate IDs on the service, so a link with the subject is never ambiguous.
   campaign: { base: '/campaigns/campaign', id: /\d/ },
   'line-item': { base: '/campaigns/line-item', id: /\d/ },
   creatives: { base: '/creatives', id: null },

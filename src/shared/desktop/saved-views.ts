@@ -4,7 +4,7 @@ import { gridLayout } from '../campaigns/grid-layout.ts'
 import { productsView } from '../catalogs/product-view.ts'
 import { inboxFilter } from '../webhooks/inbox-filter.ts'
 
-/** Filters, columns, sort and groups of a list under a name, kept with the preferences. */
+/** Named filters, columns, sort order and groups of a list, stored with the preferences. */
 
 export const maxViewName = 60
 const maxViews = 50
@@ -14,7 +14,7 @@ function viewsOf<Content extends z.ZodType>(content: Content) {
   return z.array(z.strictObject({ name, content })).max(maxViews)
 }
 
-/** Which rows are folded, and of which days figures are, belongs to the moment. */
+/** Excludes temporary state: folded rows, and the days of figures. */
 const campaignsView = z.strictObject({
   view: gridView.omit({ folded: true, figures: true }).extend({ withDeleted: z.boolean() }),
   layout: gridLayout,
@@ -23,7 +23,7 @@ export type CampaignsView = z.output<typeof campaignsView>
 
 const creativesView = z.strictObject({
   text: z.string().max(200),
-  /** All where empty. */
+  /** All if empty. */
   types: z.array(z.string().max(60)).max(20),
   changedOnly: z.boolean(),
   withDeleted: z.boolean(),

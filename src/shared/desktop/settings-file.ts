@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 import { keyChanges } from './key-bindings.ts'
 import { type Preferences, preferencesChange } from './preferences.ts'
 
-/** The settings that people share or carry to another computer; a file may have some of them. */
+/** The settings that people share or move to another computer; a file may contain some of them. */
 const settings = preferencesChange
   .pick({
     language: true,
@@ -17,7 +17,7 @@ const settings = preferencesChange
     moneyThresholds: true,
   })
   .extend({
-    // Stored keys drop unknown commands; a file that names one is from elsewhere, and says so.
+    // Stored keys drop unknown commands, but a file with one came from elsewhere, so it's reported.
     keys: z
       .record(z.string(), z.unknown())
       .superRefine((keys, context) => {
@@ -49,7 +49,7 @@ export type ReadSettings =
   /** The reason is for the user. */
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** All or nothing: a file with anything unknown or wrong is refused, and the reason names it. */
+/** All or nothing: a file with anything unknown or invalid is refused, and the reason names it. */
 export function readSettingsFile(
   text: string,
   limits: { readonly depth: number; readonly values: number },

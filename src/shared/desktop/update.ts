@@ -5,7 +5,7 @@ export interface OfferedRelease {
   readonly version: string
   readonly fileName: string
   readonly bytes: number
-  /** Plain text by the publisher of the release. */
+  /** Plain text from the publisher of the release. */
   readonly notes: string | null
 }
 
@@ -52,7 +52,7 @@ export type Installation = 'replace' | 'run' | 'open'
 export type HandOver = 'show' | 'install'
 
 export interface UpdatesState {
-  /** The version that runs. */
+  /** The running version. */
   readonly version: string
   /** The release server's host; null if this build has none. */
   readonly host: string | null

@@ -13,7 +13,7 @@ export function rowSum(ofId: string, cells: readonly string[]): string {
   return `${ofId}-${sumOf(cells)}`
 }
 
-/** The part that identifies the record; null if it isn't one of our checksums. */
+/** The part that identifies the record; null for anything but our checksums. */
 export function idPartOf(checksum: string): string | null {
   return /^([a-z0-9]{11})-[a-z0-9]{11}$/.exec(checksum.trim().toLowerCase())?.[1] ?? null
 }
@@ -33,6 +33,6 @@ function sumOf(texts: readonly string[]): string {
   a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
   const number = (b >>> 0) * 0x20_0000 + ((a >>> 0) & 0x1f_ffff)
-  // A letter, then ten more: eleven in all.
+  // A letter and ten more characters: eleven in all.
   return `x${number.toString(36).padStart(11, '0').slice(-10)}`
 }

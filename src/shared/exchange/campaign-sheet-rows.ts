@@ -29,7 +29,7 @@ export interface SheetKnowledge {
   readonly currency: string | null
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
-  /** Which record an `idSum` is of. */
+  /** The record that an `idSum` belongs to. */
   ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
 }
 
@@ -236,7 +236,7 @@ function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string)
   return key.startsWith('draft:') || canChange(subject, field)
 }
 
-/** Undefined if a reference leads nowhere. */
+/** Undefined if a reference can't be resolved. */
 function campaignNamed(
   value: Json,
   { key }: EntityField,

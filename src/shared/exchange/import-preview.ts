@@ -17,7 +17,7 @@ export type ImportKind = (typeof importKinds)[number]
 /** What can be imported. */
 export const takenKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
 export type TakenKind = (typeof takenKinds)[number]
-/** Taken over unless the user says otherwise. */
+/** Imported unless the user deselects them. */
 export const takenByDefault: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
 export interface ImportItem {
@@ -27,7 +27,7 @@ export interface ImportItem {
   readonly subject: DraftSubject
   /** The record's ID or `draft:ID`; null for a new one. */
   readonly key: string | null
-  /** How other rows of the file call a new one. */
+  /** How other rows of the file refer to a new one. */
   readonly name: string | null
   readonly title: string
   readonly currency: string | null

@@ -10,10 +10,10 @@ export type AmountResult =
   /** Not a number, or ambiguous separators: `1,234`. */
   | { readonly kind: 'malformed' }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [Micro, Micro] }
-  /** Finer than the smallest coin of the currency. */
+  /** More precise than the currency's minor unit. */
   | { readonly kind: 'tooFine'; readonly decimals: number }
   | { readonly kind: 'otherCurrency'; readonly currency: string }
-  /** More than the service takes. */
+  /** Exceeds the service's maximum. */
   | { readonly kind: 'outOfRange' }
 
 /** k and m as in `1.2k`; a budget in billions is a mistake. */

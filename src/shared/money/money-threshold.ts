@@ -7,8 +7,8 @@ import type { MoneyEffect } from './money-guard.ts'
 export const anyCurrency = '*'
 
 /**
- * Thresholds in micro units by currency; null: never. From this amount on, it has to be typed before it's sent, so an
- * extra zero doesn't slip through.
+ * Thresholds in micro units by currency; null: never. An amount from this threshold on has to be typed before it's
+ * sent, so that an extra zero doesn't slip through.
  */
 export const moneyThresholds = z.record(z.string().regex(/^(\*|[A-Z]{3})$/), positiveMicro.nullable())
 export type MoneyThresholds = Readonly<z.output<typeof moneyThresholds>>

@@ -47,7 +47,7 @@ export function readPrice(text: string): PriceResult {
   return { kind: 'price', price: { amount, currency, decimals: fraction.length } }
 }
 
-/** The price that a text says, or null. */
+/** The price in a text, or null. */
 export function parsePrice(text: string): Price | null {
   const result = readPrice(text)
   return result.kind === 'price' ? result.price : null

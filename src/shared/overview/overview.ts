@@ -6,40 +6,40 @@ import type { SyncState } from '../creatives/creative-row.ts'
 import type { DraftFindings } from '../drafts/draft.ts'
 import type { JobSummary } from '../jobs/job.ts'
 
-/** What matters now in an account, as far as this machine knows: every part says how old it is. */
+/** What matters now in an account, from stored data: every part says how old it is. */
 export interface Overview {
-  /** When it was put together. */
+  /** When it was computed. */
   readonly at: number
   readonly changes: DraftSummary
   readonly findings: OverviewFindings
   readonly jobs: OverviewJobs
   readonly webhooks: OverviewWebhooks
-  /** Null before the list was read for the first time. */
+  /** Null before the list was first fetched. */
   readonly audiences: OverviewAudiences | null
   readonly campaigns: OverviewCampaigns
 }
 
 export interface OverviewFindings {
-  /** Changes with errors, with warnings and no error, and those that wait for one with errors. */
+  /** Number of changes with errors, with warnings but no errors, and waiting for one with errors. */
   readonly errors: number
   readonly warnings: number
   readonly blocked: number
-  /** The first of them. */
+  /** The first rows. */
   readonly rows: readonly DraftFindings[]
 }
 
 export interface OverviewJobs {
   readonly open: number
-  /** Those of the last 14 days that ended with something that did not succeed. */
+  /** Number of jobs in the last 14 days that ended with failures. */
   readonly troubled: number
-  /** Open ones first, then troubled ones; the first of them. */
+  /** The first rows: open jobs, then those with failures. */
   readonly rows: readonly JobSummary[]
 }
 
 export interface OverviewWebhooks {
   readonly known: number
   readonly invalid: number
-  /** The first of them. `url` is null where only the id was ever seen, `since` where no check was. */
+  /** The first rows. `url` is null if only the ID was ever seen, `since` if no check was. */
   readonly rows: readonly {
     readonly id: string
     readonly url: string | null
@@ -52,30 +52,30 @@ export interface OverviewAudiences {
   readonly readAt: number
   readonly total: number
   readonly tooSmall: number
-  /** The first that are too small to be targeted. */
+  /** The first audiences that are too small to be targeted. */
   readonly rows: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Amounts in micro units, as they would become with what is planned. */
+/** Amounts in micro units, with drafts applied. */
 export interface CampaignOverview {
   readonly campaigns: number
   readonly active: number
   readonly currency: string | null
-  /** Of active campaigns: their own daily budget, else that of their active line items. */
+  /** For active campaigns: their own daily budget, or else that of their active line items. */
   readonly daily: Micro
   readonly total: Micro
   /** Active campaigns with the largest daily budgets. */
   readonly largest: readonly { readonly key: string; readonly title: string; readonly daily: Micro }[]
-  /** Active campaigns and line items that end on each of the next days, today first. */
+  /** Number of active campaigns and line items that end on each of the next days, today first. */
   readonly endsByDay: readonly number[]
   readonly ends: readonly Flight[]
 }
 
 export interface OverviewCampaigns extends CampaignOverview {
-  /** Null before the lists were read for the first time. */
+  /** Null before the lists were first synced. */
   readonly readAt: number | null
   readonly sync: SyncState
-  /** Where a day of `endsByDay` begins: that of the account's zone. */
+  /** When the first day of `endsByDay` begins in the account's time zone. */
   readonly dayBegins: number
   readonly timezone: string | null
 }
@@ -84,7 +84,7 @@ export interface Flight {
   readonly subject: GridSubject
   readonly key: string
   readonly title: string
-  /** Name of the campaign that a line item belongs to: line items of several campaigns often share one. */
+  /** Name of a line item's campaign: line items of several campaigns often share a name. */
   readonly campaign: string | null
   readonly endsAt: number
 }

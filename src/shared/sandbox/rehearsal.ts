@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fields } from '../core/json.ts'
 
-/** A model of what changes would do: two forks of an account in the sandbox's simulation, with and without them. */
+/** Simulates the effect of changes: two forks of an account in the sandbox's model, with and without them. */
 
-/** What is compared; names as in statistics. */
+/** Metrics to compare; names as in statistics. */
 export const rehearsedMetrics = [
   'impressions',
   'engagements',
@@ -16,20 +16,20 @@ export const rehearsedMetrics = [
 export type RehearsedMetric = (typeof rehearsedMetrics)[number]
 
 export const maxRehearsedDays = 60
-/** More would take minutes, and nobody reads the sum of so much. */
+/** More would take minutes, and nobody reads that many results. */
 export const maxRehearsedItems = 2_000
 
-/** Records by the names of the sandbox's tables. */
+/** Records by the sandbox's table names. */
 const lists = z.record(z.string(), z.array(fields))
 export type RehearsedLists = Readonly<Record<string, readonly z.output<typeof fields>[]>>
 
-/** The input of the rehearsal's thread. */
+/** Input of the rehearsal's thread. */
 export const rehearsalInput = z.object({
   without: lists,
   with: lists,
   /** IANA name of the account's zone. */
   zone: z.string(),
-  /** The first midnight whose day is counted, in milliseconds. */
+  /** The first midnight whose day counts, in milliseconds. */
   start: z.int(),
   days: z.int().min(1).max(maxRehearsedDays),
 })
@@ -49,7 +49,7 @@ export const rehearsedFigures = z.object({
   starts: z.array(z.int()),
   without: series,
   with: series,
-  /** Of every line item, in total. */
+  /** Totals of every line item. */
   items: z.array(z.object({ id: z.string(), without: sums, with: sums })),
 })
 export type RehearsedFigures = Readonly<z.output<typeof rehearsedFigures>>
@@ -62,31 +62,31 @@ export const rehearsalMessage = z.discriminatedUnion('kind', [
 ])
 export type RehearsalMessage = z.output<typeof rehearsalMessage>
 
-/** What the model had to assume, because the program doesn't know it. */
+/** Assumptions of the model about what the program doesn't know. */
 export interface RehearsalAssumptions {
-  /** Line items whose targeting was never read: they reach everyone. */
+  /** Number of line items whose targeting was never read: they reach everyone. */
   readonly withoutTargeting: number
-  /** Line items that count as if they promoted a post, because promoted posts were never synced. */
+  /** Number of line items that are treated as promoting a post, because promoted posts were never synced. */
   readonly withoutPosts: number
-  /** Criteria of custom audiences, whose size is taken to be a usual one. */
+  /** Number of custom audience criteria, for which a typical size is assumed. */
   readonly audiences: number
-  /** Line items beyond those that are simulated. */
+  /** Number of line items that aren't simulated because there are too many. */
   readonly left: number
 }
 
-/** A fork as it's read from what is stored. */
+/** A fork, as read from the database. */
 export interface RehearsalFork {
   readonly without: RehearsedLists
   readonly with: RehearsedLists
   readonly assumptions: RehearsalAssumptions
-  /** Of line items, by id. */
+  /** Of line items, by ID. */
   readonly names: Readonly<Record<string, { readonly title: string; readonly campaign: string }>>
   readonly currency: string | null
-  /** Changes that have an effect on delivery. */
+  /** Number of changes that affect delivery. */
   readonly changes: number
 }
 
-/** A rehearsal as it's shown. */
+/** A rehearsal's result for display. */
 export interface Rehearsal
   extends RehearsedFigures,
     Pick<RehearsalFork, 'assumptions' | 'names' | 'currency'> {

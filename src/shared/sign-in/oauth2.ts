@@ -2,7 +2,7 @@ import { t } from '../text/language.ts'
 
 /** OAuth 2.0 constants shared by the client, the sandbox and the screens (RFC 6749, RFC 7636, public-facts C5). */
 
-/** Every scope an app may request, with its meaning. The platform document writes `follow.read`. */
+/** Every scope an app may request, with its meaning. The platform document spells one of them `follow.read`. */
 export const oauth2ScopeLabels = {
   'tweet.read': t`Read posts`,
   'tweet.write': t`Create and delete posts`,
@@ -39,10 +39,10 @@ export function isOauth2Scope(text: string): text is Oauth2Scope {
   return Object.hasOwn(oauth2ScopeLabels, text)
 }
 
-/** The scope that brings a refresh token. */
+/** The scope that includes a refresh token. */
 export const offlineScope: Oauth2Scope = 'offline.access'
 
-/** The scopes of a space-separated list, each once; names that aren't known are omitted. */
+/** The scopes in a space-separated list, without duplicates and unknown names. */
 export function readScopes(text: string): readonly Oauth2Scope[] {
   return [...new Set(scopeNames(text).filter(isOauth2Scope))]
 }
@@ -58,7 +58,7 @@ export type CodeChallengeMethod = (typeof codeChallengeMethods)[number]
 /** RFC 7636 4.1: 43 to 128 unreserved characters. A plain challenge is such a verifier itself. */
 export const codeVerifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/
 
-/** Longest `state` (public-facts C5). */
+/** Maximum length of `state` (public-facts C5). */
 export const maxStateLength = 500
 
 /** The chosen environment's OAuth 2.0 state for screens. Tokens and secrets stay in main. */

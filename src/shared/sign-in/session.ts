@@ -7,7 +7,7 @@ export interface SignedInUser {
   readonly userId: string
   readonly screenName: string
   readonly signedInAt: number
-  /** signedOut: the service no longer takes the token (code 89) or it can't be read here; sign in again. */
+  /** signedOut: the service no longer accepts the token (code 89) or it can't be opened here; sign in again. */
   readonly state: 'active' | 'signedOut'
 }
 
@@ -59,7 +59,7 @@ export type SandboxState =
       readonly baseUrl: string
       readonly controlUrl: string
       readonly people: readonly string[]
-      /** How it meets requests for now. */
+      /** The simulated trouble for all requests. */
       readonly trouble: SandboxTrouble
       /** A sentence about the sandbox's own file, for example that it was renamed. */
       readonly notice?: string | undefined

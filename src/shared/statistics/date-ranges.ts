@@ -5,7 +5,7 @@ import { type DaySpan, dayOf } from './days.ts'
 
 const day = z.int().min(0).max(2_932_896)
 
-/** What a person chooses; days are those of the account's zone. */
+/** A person's choice of days, in the account's time zone. */
 export const dateRange = z.union([
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth']) }),
   z
@@ -14,7 +14,7 @@ export const dateRange = z.union([
 ])
 export type DateRange = Readonly<z.output<typeof dateRange>>
 
-/** The last days include today, so that a new campaign is seen on its first day. */
+/** "Last days" includes today, so that a new campaign shows on its first day. */
 export function spanOfRange(range: DateRange, now: number, zone: string): DaySpan {
   const today = dayOf(now, zone)
   const last = (days: number): DaySpan => ({ from: today - days + 1, to: today + 1 })
@@ -36,7 +36,7 @@ export function spanOfRange(range: DateRange, now: number, zone: string): DaySpa
   }
 }
 
-/** As many days right before. */
+/** The preceding span of the same length. */
 export function spanBefore({ from, to }: DaySpan): DaySpan {
   return { from: from - (to - from), to: from }
 }

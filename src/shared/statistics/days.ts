@@ -1,6 +1,6 @@
 import { instantOf, wallTime } from '../core/zoned-time.ts'
 
-/** Local days of an account, counted from 1970. A span goes from its first day up to one that it doesn't include. */
+/** Local days of an account, counted from 1970. The end of a span is exclusive. */
 export interface DaySpan {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export function midnightOf(day: number, zone: string): number {
   return instantOf(date, zone) ?? day * dayMs
 }
 
-/** The day that a clock in the zone shows. */
+/** The local day of an instant in the time zone. */
 export function dayOf(instant: number, zone: string): number {
   const shown = wallTime(instant, zone)
   return shown === null

@@ -1,6 +1,6 @@
 import { type Figure, figures } from './figures.ts'
 
-/** Figures as fields of the grid: `figure:ctr`, and `figure:ctr:percent` for how much it changed. */
+/** Figures as fields of the grid: `figure:ctr`, and `figure:ctr:percent` for its change. */
 
 const prefix = 'figure:'
 const parts = ['value', 'before', 'change', 'percent'] as const
@@ -9,7 +9,7 @@ type FigurePart = (typeof parts)[number]
 interface FigureField {
   readonly name: string
   readonly figure: Figure
-  /** change: against the period before, as an absolute number · percent: as a share of it, 0.1 for 10 % more. */
+  /** change: since the preceding period, as an absolute number · percent: as a ratio, 0.1 for 10 % more. */
   readonly part: FigurePart
 }
 

@@ -1,28 +1,26 @@
 import type { MetricGroup } from '../api/ads/statistics.ts'
 import { t } from '../text/language.ts'
 
-/**
- * count: a whole number · money: micro units of the account's currency · share: 1 is all of it.
- */
+/** count: a whole number · money: micro units of the account's currency · share: 1 is 100 %. */
 export type FigureUnit = 'count' | 'money' | 'share'
 
-/** A figure is a sum of numbers, or one sum divided by another. A share of shares is never averaged. */
+/** A figure is a sum of metrics, or one sum divided by another. Ratios are never averaged. */
 export interface Figure {
   readonly title: string
   readonly unit: FigureUnit
-  /** Added up. */
+  /** Metrics to add up. */
   readonly of: readonly string[]
-  /** The divisor, added up; null for a plain sum. */
+  /** Metrics of the divisor, added up; null for a plain sum. */
   readonly per: readonly string[] | null
   readonly times: number
-  /** Groups that its numbers come from. */
+  /** Metric groups that it needs. */
   readonly groups: readonly MetricGroup[]
 }
 
-/** Sums by metric; of a metric that is an object of series, that of its `metric`. */
+/** Sums by metric; for a metric that is an object of series, those of its `metric`. */
 export type Sums = Readonly<Record<string, number>>
 
-/** Not of the service: what was to be spent in the time, and what all rows spent together. Micro units. */
+/** Not from the service: the planned spend of the period, and the total spend of all rows. Micro units. */
 export const plannedSpend = 'planned_spend'
 export const spendOfAll = 'spend_of_all'
 
@@ -53,7 +51,7 @@ function cost(title: string, groups: readonly MetricGroup[], per: readonly strin
   return { title, unit: 'money', of: [spend], per, times, groups: [...billing, ...groups] }
 }
 
-/** Every figure that can be shown (public-facts S4, S6), in the order in which they're offered. */
+/** Every available figure (public-facts S4, S6), in display order. */
 export const figures = {
   impressions: sum(t`Impressions`, engagement, 'impressions'),
   spend: { ...sum(t`Spend`, billing, spend), unit: 'money' },
@@ -107,7 +105,7 @@ export const figures = {
 
 export type FigureName = keyof typeof figures
 
-/** Null where there's nothing to divide by. A metric without data counts as 0. */
+/** Null if it would divide by zero. A metric without data counts as 0. */
 export function figureOf({ of, per, times }: Figure, sums: Sums): number | null {
   const value = total(of, sums) * times
   if (per === null) return value

@@ -1,37 +1,37 @@
 import { inLocale } from '../text/format.ts'
 import { t } from '../text/language.ts'
 
-/** What a change did to a figure, by the days before and after it. */
+/** The effect of a change on a figure, from the days before and after it. */
 export type Impact =
-  /** Fewer days than can be compared. */
+  /** Too few days to compare. */
   | { readonly kind: 'tooEarly' }
-  /** Too little was counted. */
+  /** The counts are too low. */
   | { readonly kind: 'tooFew' }
   | {
       readonly kind: 'compared'
-      /** After divided by before; `low` and `high` are where it likely is. */
+      /** After divided by before; `low` and `high` are the likely range. */
       readonly ratio: number
       readonly low: number
       readonly high: number
-      /** Whether chance alone is an unlikely explanation. */
+      /** Whether it's unlikely to be chance. */
       readonly isClear: boolean
-      /** Of a day. For a share, that of all days together. */
+      /** Per day. For a share, over all days together. */
       readonly before: number
       readonly after: number
     }
 
-/** A day's number, and for a share what it's divided by; null where nothing is known. Days follow each other. */
+/** A day's number, and for a share its divisor; null if unknown. Days are consecutive. */
 export interface ImpactDays {
   readonly of: readonly (number | null)[]
   readonly per: readonly (number | null)[] | null
-  /** Amounts in micro units vary by more than their root, as counts do at least. */
+  /** Amounts in micro units vary by more than their square root, which is the minimum for counts. */
   readonly isAmount: boolean
 }
 
 export interface ImpactSpan {
-  /** Place of the day of the change, which belongs to neither side. */
+  /** Index of the day of the change, which belongs to neither side. */
   readonly change: number
-  /** Places of days with other changes: nothing beyond them is compared. */
+  /** Indexes of days with other changes: the comparison stops there. */
   readonly others: readonly number[]
 }
 
@@ -39,14 +39,17 @@ const week = 7
 const maxWeeks = 4
 const fewestDays = 3
 const fewestCounted = 30
-/** Two-sided 97%: a little stricter than one false alarm in twenty. */
+/** Two-sided 97%: slightly stricter than one false alarm in twenty. */
 const normalQuantile = 2.17
-/** A good day is often followed by a good one, so days say less than independent ones would: as at a correlation of 0.2. */
+/**
+ * Good days often follow good days, so days carry less information than independent ones would: assumes a correlation
+ * of 0.2.
+ */
 const dependence = 1.5
 
 /**
- * Compares days of the same weekdays, as many weeks as there are. The spread of the days around their mean gives the
- * uncertainty (quasi-Poisson, Student's t): the noisier the days, the wider the span.
+ * Compares days with the same weekdays, for as many weeks as possible. The variance of the days around their mean gives
+ * the uncertainty (quasi-Poisson, Student's t): the noisier the days, the wider the range.
  */
 export function impactOf({ of, per, isAmount }: ImpactDays, { change, others }: ImpactSpan): Impact {
   const isKnown = (place: number) => of[place] !== null && of[place] !== undefined && per?.[place] !== null
@@ -81,7 +84,7 @@ function placesFrom(start: number, step: 1 | -1, isIncluded: (place: number) => 
   return places
 }
 
-/** Whole weeks of both sides, or, in the first week after a change, the same weekdays before. */
+/** Whole weeks on both sides or, in the first week after a change, the same weekdays before it. */
 function sameWeekdays(before: readonly number[], after: readonly number[]): Sides {
   const weeksBefore = Math.floor(before.length / week)
   const weeksAfter = Math.floor(after.length / week)
@@ -96,7 +99,7 @@ function sameWeekdays(before: readonly number[], after: readonly number[]): Side
 }
 
 interface Model {
-  /** Sums, and rates of a day. */
+  /** Sums, and daily rates. */
   readonly before: number
   readonly after: number
   readonly rateBefore: number
@@ -106,7 +109,10 @@ interface Model {
   readonly freedom: number
 }
 
-/** A day is its side's rate times its weekday's share. Without a whole week before, weekdays aren't told apart. */
+/**
+ * A day is modeled as its side's rate times its weekday's share. Without a whole week before, weekdays aren't
+ * distinguished.
+ */
 function weekdayModel(of: readonly (number | null)[], { before, after }: Sides): Model {
   const value = (place: number) => of[place] ?? 0
   const sum = (places: readonly number[]) => places.reduce((total, place) => total + value(place), 0)
@@ -140,7 +146,7 @@ function weekdayModel(of: readonly (number | null)[], { before, after }: Sides):
   }
 }
 
-/** A day is its side's share of what it's divided by. */
+/** A day is modeled as its side's share of the divisor. */
 function shareModel(
   of: readonly (number | null)[],
   per: readonly (number | null)[],
@@ -168,7 +174,7 @@ function spreadOf(
   return squares / Math.max(1, freedom)
 }
 
-/** Student's t by its expansion in the normal quantile; exact to two digits from 4 degrees of freedom on. */
+/** Student's t from an expansion in the normal quantile; accurate to two digits from 4 degrees of freedom on. */
 function studentQuantile(freedom: number): number {
   const z = normalQuantile
   return (

@@ -1,17 +1,17 @@
 import { statisticsSpans } from '../api/ads/statistics.ts'
 import { type DaySpan, dayOf, midnightOf } from './days.ts'
 
-/** Days of an entity whose figures are to be read. */
+/** Days of an entity whose figures have to be read. */
 export interface Need extends DaySpan {
   readonly id: string
 }
 
-/** Entities that share a window. Each gets at least the days that it needs of it. */
+/** Entities that share a window. Each entity's needs within it are covered. */
 export interface Window extends DaySpan {
   readonly ids: readonly string[]
 }
 
-/** What is asked: a request answers at once, a job is for long spans. */
+/** A question to the service: a request answers at once, a job is for long spans. */
 export interface Question extends Window {
   readonly by: 'request' | 'job'
   readonly granularity: 'HOUR' | 'DAY'
@@ -19,22 +19,22 @@ export interface Question extends Window {
 
 export interface WindowLimits {
   readonly entities: number
-  /** The last day, not included, that a window from a day may have: later than the day itself. */
+  /** The latest exclusive end of a window that starts on a day; later than that day. */
   readonly latestEnd: (from: number) => number
 }
 
-/** Entities of a request or job. */
+/** Maximum entities per request or job. */
 const maxEntities = 20
 const hourMs = 3_600_000
 
 /**
- * Covers every need. A window begins where a need does, with all needs of that day; places left over go to needs that
- * take a window less by it. So no entity is in more windows than it has to be, and entities that need the same days share
- * as few windows as the limits allow.
+ * Covers every need. A window starts where a need does, with all needs of that day; free places go to needs that then
+ * take one window less. So no entity is in more windows than necessary, and entities with the same days share as few
+ * windows as the limits allow.
  */
 export function planWindows(needs: readonly Need[], limits: WindowLimits): readonly Window[] {
   const left = new Map<string, Need>()
-  // Places in a result don't depend on the order of the needs.
+  // The result doesn't depend on the order of the needs.
   for (const need of merged(needs)) left.set(`${need.id} ${need.from}`, need)
   const windows: Window[] = []
   while (left.size > 0) {
@@ -83,14 +83,14 @@ function spares({ from, to }: DaySpan, end: number, limits: WindowLimits): boole
   return to <= end || windowsOf({ from: end, to }, limits) < windowsOf({ from, to }, limits)
 }
 
-/** The fewest windows of one span. */
+/** The minimum windows for one span. */
 export function windowsOf({ from, to }: DaySpan, { latestEnd }: WindowLimits): number {
   let count = 0
   for (let at = from; at < to; at = latestEnd(at)) count += 1
   return count
 }
 
-/** Spans of one entity that overlap or touch as one. */
+/** Merges overlapping and adjacent spans of one entity. */
 function merged(needs: readonly Need[]): readonly Need[] {
   const ordered = needs
     .filter(({ from, to }) => from < to)
@@ -113,20 +113,20 @@ export interface PlanningTime {
   readonly now: number
   /** IANA name of the account's zone. */
   readonly zone: string
-  /** How many days, today included, are read by the hour. */
+  /** Number of days, including today, that are read by the hour. */
   readonly hourlyDays: number
 }
 
 /**
- * What to ask so that every need is read: recent days by the hour, older ones by the day, and as jobs where a request
- * doesn't reach. Nothing is asked about days to come.
+ * The questions that cover every need: recent days by the hour, older ones by the day, and jobs for more than a request
+ * can span. Future days are left out.
  */
 export function planQuestions(
   needs: readonly Need[],
   { now, zone, hourlyDays }: PlanningTime,
 ): readonly Question[] {
   const today = dayOf(now, zone)
-  // A series of hours begins on a whole hour of UTC, which midnight isn't everywhere.
+  // An hourly series starts on a whole hour in UTC, which midnight isn't in every time zone.
   const isHourly = midnightOf(today, zone) % hourMs === 0
   const recent = isHourly ? today - hourlyDays + 1 : today + 1
   const cut = (from: number, to: number): readonly Need[] =>
@@ -157,14 +157,14 @@ export function planQuestions(
   ]
 }
 
-/** A week of hours is a day short where the clocks are set back. */
+/** A week by the hour is a day shorter if the clocks are set back in it. */
 function endOfHours(from: number, zone: string): number {
   const end = from + statisticsSpans.request
   const hours = (midnightOf(end, zone) - midnightOf(from, zone)) / hourMs
   return hours > statisticsSpans.request * 24 ? end - 1 : end
 }
 
-/** The times of a window as the service reads them: with an offset, from midnight to midnight. */
+/** The times of a window as the service expects them: with an offset, from midnight to midnight. */
 export function timesOf({ from, to }: DaySpan, zone: string) {
   const iso = (day: number) => new Date(midnightOf(day, zone)).toISOString().replace('.000Z', 'Z')
   return { start_time: iso(from), end_time: iso(to) }

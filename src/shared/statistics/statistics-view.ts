@@ -4,7 +4,7 @@ import { segmentations } from '../api/ads/statistics.ts'
 import type { Finality } from './finality.ts'
 import { storedNames } from './stored-metrics.ts'
 
-/** Whose figures are stored. Places are written to the disk: kinds are only ever added at the end. */
+/** Entity types whose figures are stored. Indexes are written to disk: only ever append. */
 export const trackedEntities = ['CAMPAIGN', 'LINE_ITEM', 'PROMOTED_TWEET'] as const
 export type TrackedEntity = (typeof trackedEntities)[number]
 
@@ -16,55 +16,55 @@ const span = z
 export const seriesQuery = z.strictObject({
   workspace,
   entity: z.enum(trackedEntities),
-  /** Ids of the service; `all` for the sum of every entity. */
+  /** IDs of the service; `all` for the sum of all entities. */
   ids: z.union([z.array(z.string().min(1).max(100)).min(1).max(200), z.literal('all')]),
   /** Names as in `storedMetrics`. */
   metrics: z.array(z.enum(storedNames)).min(1).max(60),
-  /** Days of the account's zone; the last one isn't included. */
+  /** Days in the account's time zone; the end is exclusive. */
   span,
-  /** Hours are kept of the last week. */
+  /** Hours are stored for the last week. */
   granularity: z.enum(['HOUR', 'DAY']),
-  /** One series for each segment of an entity, as far as they were read (`readSegments`); by the day only. */
+  /** One series per segment of an entity, as far as they were read (`readSegments`); only by the day. */
   segmentation: z.enum(segmentations).nullable(),
 })
 export type SeriesQuery = Readonly<z.output<typeof seriesQuery>>
 
-/** Figures that are stored, one number a step. */
+/** Stored figures, one number per step. */
 export interface StatisticsSeries {
   /** IANA name of the account's zone. */
   readonly zone: string
   /** When each step begins, in milliseconds. */
   readonly starts: readonly number[]
   readonly series: readonly EntitySeries[]
-  /** By step, the least settled of the entities; null for a step of which nothing was read. */
+  /** By step, the least final of the entities; null for a step without data. */
   readonly finality: readonly (Finality | null)[]
   readonly known: KnownSpan | null
 }
 
 export interface EntitySeries {
-  /** `all` for the sum of every entity. */
+  /** `all` for the sum of all entities. */
   readonly id: string
   readonly segment: { readonly name: string; readonly value: string } | null
-  /** By metric. Null where the service has nothing to say, and where nothing was read. */
+  /** By metric. Null if the service has no data, or if nothing was read. */
   readonly values: Readonly<Record<string, readonly (number | null)[]>>
-  /** When the oldest of its figures was read; null where nothing is stored. */
+  /** When the oldest of its figures was read; null if none is stored. */
   readonly readAt: number | null
 }
 
-/** What all of an account's figures are known of: days from `since` on, as they were at `until` (milliseconds). */
+/** The period for which all figures of an account are stored: days from `since` on, as of `until` (milliseconds). */
 export interface KnownSpan {
   readonly since: number
   readonly until: number
 }
 
 export interface StatisticsState {
-  /** Null before the first refresh has ended. */
+  /** Null before the first refresh has finished. */
   readonly known: KnownSpan | null
-  /** The refresh under way or paused; it's in the list of jobs. */
+  /** The running or paused refresh; it's in the list of jobs. */
   readonly jobId: string | null
-  /** Why the last refresh didn't begin or end; null if it did. */
+  /** Why the last refresh couldn't start or finish; null if it did. */
   readonly failure: string | null
   readonly zone: string
-  /** Bytes that all stored figures take on the disk. */
+  /** Disk space of all stored figures, in bytes. */
   readonly bytes: number
 }

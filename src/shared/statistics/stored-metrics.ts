@@ -1,8 +1,7 @@
 import { type MetricGroup, metricGroups } from '../api/ads/statistics.ts'
 
 /**
- * The numbers that are stored of each metric group (public-facts S4), by place. Places are written to the disk: names
- * are only ever added, at the end of their group.
+ * The stored metrics of each metric group (public-facts S4). Indexes are written to disk: only ever append to a group.
  */
 
 const engagement = [
@@ -90,7 +89,7 @@ const lifetimeValues = [
   'rates',
 ]
 
-/** Of a metric that is an object of series: how many there were, and what they were worth. */
+/** For a metric that is an object of series: the number of events, and their value. */
 const parts = ['', '.sale_amount', '.order_quantity']
 
 function conversions(prefix: string, kinds: readonly string[]): readonly string[] {
@@ -106,7 +105,7 @@ export const storedMetrics: Readonly<Record<MetricGroup, readonly string[]>> = {
   LIFE_TIME_VALUE_MOBILE_CONVERSION: conversions('mobile_conversion_lifetime_value_', lifetimeValues),
 }
 
-/** Where a number is stored. */
+/** Where a metric is stored. */
 export interface MetricPlace {
   readonly group: MetricGroup
   readonly column: number
@@ -118,7 +117,7 @@ const places = new Map<string, MetricPlace>(
   ),
 )
 
-/** Every metric that is stored, by its name at the service. */
+/** Every stored metric, by the service's name. */
 export const storedNames: readonly string[] = [...places.keys()]
 
 /** Null for a name that isn't stored. */
@@ -126,7 +125,9 @@ export function metricPlace(name: string): MetricPlace | null {
   return places.get(name) ?? null
 }
 
-/** Asked for every entity. The conversions of apps are asked for apart, as the service advises (public-facts S1). */
+/**
+ * Requested for every entity. Conversions of apps are requested separately, as the service advises (public-facts S1).
+ */
 export const usualGroups = [
   'ENGAGEMENT',
   'BILLING',
@@ -135,7 +136,7 @@ export const usualGroups = [
 ] as const satisfies readonly MetricGroup[]
 export const appGroups = ['MOBILE_CONVERSION'] as const satisfies readonly MetricGroup[]
 
-/** Whether a line item of this objective has conversions of an app (public-facts S3). */
+/** Whether a line item with this objective has app conversions (public-facts S3). */
 export function isAboutApp(objective: string | null): boolean {
   return objective === 'APP_INSTALLS' || objective === 'APP_ENGAGEMENTS'
 }

@@ -2,15 +2,15 @@ import { isStream, type Place } from './operators.ts'
 import type { Match, Rule } from './rule-text.ts'
 import { isWithin, type Point } from './within.ts'
 
-/** What a rule asks about a post. Operators whose values are absent don't match. */
+/** What rules ask about a post. An operator without a value here doesn't match. */
 export interface Candidate {
   readonly id: string
   readonly text: string
-  /** Text of the quoted post: stream rules look there too, searches don’t. */
+  /** Text of the quoted post: stream rules search it too, searches don’t. */
   readonly quoted?: string
-  /** Values that must be equal, by operator: `from: ['ada', '12']`, `has: ['links']`. */
+  /** Values that are compared for equality, by operator: `from: ['ada', '12']`, `has: ['links']`. */
   readonly equal?: Readonly<Record<string, readonly string[]>>
-  /** Texts that contain the words of a value, by operator: `bio`, `url`. */
+  /** Texts in which words are searched, by operator: `bio`, `url`. */
   readonly within?: Readonly<Record<string, readonly string[]>>
   /** Numbers by operator (`followers_count`), and `likes`, `replies`, `reposts`. */
   readonly counts?: Readonly<Record<string, number>>
@@ -21,7 +21,7 @@ export interface ReadCandidate {
   readonly candidate: Candidate
   /** Words of the text, and of the quoted post. */
   readonly texts: readonly (readonly string[])[]
-  /** Words, tags, mentions, cashtags and equal values: what rules are looked up by. */
+  /** Words, tags, mentions, cashtags and equality values: the keys of the rule index. */
   readonly keys: Pick<ReadonlySet<string>, 'has'>
 }
 type Test = (read: ReadCandidate) => boolean
@@ -36,7 +36,7 @@ const minimums: ReadonlyMap<string, string> = new Map([
 ])
 const ranges = new Set(['followers_count', 'tweets_count', 'following_count', 'listed_count'])
 
-/** Rules made ready: which of them a post matches, in their order. Most rules are never looked at for most posts. */
+/** Compiles rules; returns which of them a post matches, in order. For most posts, most rules aren't evaluated. */
 export function matchRules(
   rules: readonly Rule[],
   place: Place,
@@ -78,7 +78,7 @@ export function readCandidate(
   for (const [name, values] of Object.entries(candidate.equal ?? {})) {
     for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
   }
-  // Few rules of streams ask for them; in the index of a search they spare reading most posts.
+  // Few stream rules use these; in the index of a search, they avoid reading most posts.
   for (const [name, within] of isStream(place) ? [] : Object.entries(candidate.within ?? {})) {
     for (const text of within) {
       for (const word of tokens(text, place)) keys.add(withinKey(name, withoutSign(word)))
@@ -118,7 +118,7 @@ function matchTest(match: Match, place: Place): Test {
 
 function phraseTest(text: string, near: number | null, place: Place): Test {
   const wanted = tokens(text, place).map(withoutSign)
-  // Texts are read last: those of an indexed post have to be split first.
+  // Texts are evaluated last, because an indexed post's have to be split first.
   return (read) =>
     wanted.every((word) => read.keys.has(word)) &&
     read.texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
@@ -156,7 +156,7 @@ function operatorTest(name: string, value: string, place: Place): Test {
       return ({ candidate: { point } }) => point !== undefined && isWithin(point, name, value)
     case 'sample':
       return ({ candidate }) => percentOf(candidate.id) < Number(value)
-    // Meaning isn’t compared here: nothing is near enough, and no threshold changes that.
+    // Similarity isn't modeled: nothing matches, whatever the threshold.
     case 'embedding':
       return () => false
     case 'embedding_threshold':
@@ -168,7 +168,7 @@ function operatorTest(name: string, value: string, place: Place): Test {
   }
 }
 
-/** Of which keys a matching post has at least one; null where that can’t be said. */
+/** Keys of which a matching post has at least one; null if no such keys are known. */
 function keysOf(rule: Rule, place: Place): readonly string[] | null {
   switch (rule.kind) {
     case 'any': {
@@ -207,7 +207,7 @@ function equalKey(name: string, value: string): string {
     : `${name}:${name === 'from' || name === 'to' ? small.replace('@', '') : small}`
 }
 
-/** Punctuation parts words; case never matters, and accents only in rules. */
+/** Punctuation separates words; case never matters, and accents only in stream rules. */
 function tokens(text: string, place: Place): readonly string[] {
   const small = text.toLowerCase()
   const folded = isStream(place) ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
@@ -223,7 +223,7 @@ function follows(words: readonly string[], wanted: readonly string[]): boolean {
   return words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word))
 }
 
-/** All wanted words in any order, with at most so many others between them. */
+/** Whether all wanted words occur in any order, with at most `near` others between them. */
 function gathers(words: readonly string[], wanted: readonly string[], near: number): boolean {
   if (wanted.length === 0) return false
   return words.some((_, start) => {
@@ -236,7 +236,7 @@ function gathers(words: readonly string[], wanted: readonly string[], near: numb
   })
 }
 
-/** The same post is always in the same hundredth. */
+/** Deterministic: a post is always in the same percentile. */
 function percentOf(id: string): number {
   let sum = 0
   for (let index = 0; index < id.length; index++) sum = (sum * 31 + id.charCodeAt(index)) % 1_000_003

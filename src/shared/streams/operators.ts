@@ -1,9 +1,12 @@
 /** Operators of rules and queries (public-facts-2 W1, W6 and X). */
 
-/** Where a rule or query goes: a filtered stream, a dedicated stream, a search of the last week or of everything. */
+/**
+ * Where a rule or query is used: a filtered stream, a dedicated stream, a search of the last week or of the full
+ * archive.
+ */
 export type Place = 'rule' | 'dedicated' | 'recent' | 'all'
 
-/** Streams tell accents apart and look into quoted posts; searches don't. */
+/** Streams distinguish accents and search quoted posts; searches don't. */
 export function isStream(place: Place): boolean {
   return place === 'rule' || place === 'dedicated'
 }
@@ -17,7 +20,7 @@ type Value =
 
 export interface Operator {
   readonly name: string
-  /** Whether a rule may consist of it alone. */
+  /** Whether it may be the only term of a rule. */
   readonly standalone: boolean
   readonly value: Value
   readonly places: readonly Place[]
@@ -113,13 +116,13 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['within_url_description', 'url_description'],
 ])
 
-/** The operator that a name or its older name means, in whatever case; null where it doesn't exist. */
+/** The operator with this current or older name, ignoring case; null if there is none. */
 export function operatorOf(name: string, place: Place): Operator | null {
   const small = name.toLowerCase()
   return operators[place].get(aliases.get(small) ?? small) ?? null
 }
 
-/** Whether an operator exists in another place than this one. */
+/** Whether an operator only exists in other places than this one. */
 export function isElsewhere(name: string): boolean {
   return places.some((place) => operatorOf(name, place) !== null)
 }

@@ -1,7 +1,7 @@
 import { isElsewhere, isStream, operatorOf, type Place, valueProblem } from './operators.ts'
 import type { Match, Rule, Term } from './rule-text.ts'
 
-/** What is wrong, in the service's words, and where a caret goes. */
+/** An error with the service's message, and its position. */
 export interface RuleError {
   readonly message: string
   /** 1-based character. */
@@ -12,7 +12,7 @@ export type ReadRule =
   | { readonly kind: 'rule'; readonly rule: Rule }
   | { readonly kind: 'wrong'; readonly errors: readonly RuleError[] }
 
-/** Groups within groups; deeper ones are refused rather than risk the stack. */
+/** Maximum nesting of groups, to protect the stack. */
 const deepest = 64
 const widestNear = 6
 
@@ -24,7 +24,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Reads a rule or query. Errors of meaning are all returned, of the grammar the first one. */
+/** Parses a rule or query. Returns all semantic errors, but only the first syntax error. */
 export function readRule(text: string, place: Place): ReadRule {
   const errors: RuleError[] = []
   try {
@@ -41,7 +41,7 @@ function at(message: string, position: number): RuleError {
   return { message: `${message} (at position ${position})`, position }
 }
 
-/** The terms because of which a rule may not stand: each alternative needs one that may stand alone. */
+/** The terms that make a rule invalid: each alternative needs one that is allowed alone. */
 function standing(rule: Rule): readonly RuleError[] {
   switch (rule.kind) {
     case 'any':
@@ -232,7 +232,7 @@ function ends(char: string): boolean {
   return char === ' ' || char === '(' || char === ')' || char === '"'
 }
 
-/** One part needs no group, and a group directly within its like is the same group. */
+/** A single part needs no group, and a group nested directly in one of the same kind is merged. */
 function group(kind: 'all' | 'any', parts: readonly Rule[]): Rule {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only

@@ -1,19 +1,19 @@
 import type { Operator } from './operators.ts'
 
-/** What a rule or query says. */
+/** A parsed rule or query. */
 export type Rule = Group | Term
 export type Group = { readonly kind: 'all' | 'any'; readonly of: readonly Rule[] }
 export type Term = {
   readonly kind: 'term'
   readonly negated: boolean
-  /** 1-based character where it begins, its minus included. */
+  /** 1-based position of its first character, including a minus. */
   readonly position: number
   readonly match: Match
 }
 export type Match =
   /** A keyword, `#tag`, `@user` or `$CASH`. */
   | { readonly kind: 'word'; readonly text: string }
-  /** `near`: how many words may be between, for `"a b"~2`. */
+  /** `near`: maximum words in between, for `"a b"~2`. */
   | { readonly kind: 'phrase'; readonly text: string; readonly near: number | null }
   | {
       readonly kind: 'operator'
@@ -22,7 +22,7 @@ export type Match =
       readonly quoted: boolean
     }
 
-/** Writes a rule so that reading it again gives the same rule. */
+/** Writes a rule so that parsing returns the same rule. */
 export function writeRule(rule: Rule): string {
   switch (rule.kind) {
     case 'all':

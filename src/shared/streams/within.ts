@@ -5,7 +5,7 @@ export interface Point {
 
 const earth = { km: 6_371, mi: 3_959 } as const
 
-/** Whether a point is in the circle or box that a value says. */
+/** Whether a point is inside the circle or box of a value. */
 export function isWithin(point: Point, name: 'point_radius' | 'bounding_box', value: string): boolean {
   const parts = value.slice(1, -1).split(' ')
   const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number.parseFloat)

@@ -3,7 +3,7 @@ import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import { criteriaIn } from '../entities/targeting/targeting-set.ts'
 import { t } from '../text/language.ts'
 
-/** Names of values that no look-up has: they're part of the service. */
+/** Names of the service's constants, which no look-up returns. */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GENDER: { '1': t`Male`, '2': t`Female` },
   PLATFORM: { '0': 'iOS', '1': 'Android', '2': 'BlackBerry', '3': t`Other mobile web`, '4': t`Desktop` },
@@ -17,7 +17,7 @@ const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Types whose value is what a person reads. */
+/** Types whose value is its own name. */
 const plainTypes: ReadonlySet<string> = new Set([
   'BROAD_KEYWORD',
   'EXACT_KEYWORD',
@@ -27,7 +27,7 @@ const plainTypes: ReadonlySet<string> = new Set([
 
 const ageForm = /^AGE_(OVER_(\d\d)|(\d\d)_TO_(\d\d))$/
 
-/** The name of a value that needs no look-up; null for every other one. */
+/** The name of a value that needs no look-up; null for all others. */
 export function ownName(type: string, value: string): string | null {
   if (plainTypes.has(type)) return value
   if (type === 'AGE') return ageName(value)
@@ -40,7 +40,7 @@ function ageName(bucket: string): string | null {
   return from === undefined || to === undefined ? null : `${from}–${to}`
 }
 
-/** How values of types are told apart from those of others in the same column. */
+/** Distinguishes values of these types from others in the same column. */
 const ofType: Readonly<Record<string, (name: string) => string>> = {
   PHRASE_KEYWORD: (name) => `"${name}"`,
   EXACT_KEYWORD: (name) => `[${name}]`,
@@ -54,7 +54,7 @@ const ofType: Readonly<Record<string, (name: string) => string>> = {
   APP_STORE_CATEGORY_LOOKALIKE: (name) => t`${name}, look-alikes`,
 }
 
-/** A criterion in its column, whether it's included or excluded; `name` is that of its value, where it's known. */
+/** A criterion as text in its column, whether included or excluded; `name` is the value's, if known. */
 export function criterionText(
   { targeting_type: type, targeting_value: value, operator_type: operator }: CriterionTerms,
   name: string | null,
@@ -72,7 +72,7 @@ const operatorNames: Readonly<Record<string, string>> = {
   LT: t`Less than`,
 }
 
-/** What a field of a set is called: "Location: Germany". `name` is that of its value, where it's known. */
+/** Label of a set's field: "Location: Germany". `name` is the value's, if known. */
 export function criterionLabel(field: string, name: string | undefined): string {
   const [first] = criteriaIn(field, 'EQ')
   const type = first?.targeting_type ?? field
@@ -82,12 +82,12 @@ export function criterionLabel(field: string, name: string | undefined): string 
   return `${words}: ${name ?? ownName(type, value) ?? value}`
 }
 
-/** The value of a field of a set in words: an operator, or what a type has once. */
+/** Label of a set field's value: an operator, or the value of a single-value type. */
 export function criterionValueLabel(field: string, value: string): string {
   return field.includes(':') ? (operatorNames[value] ?? value) : (ownName(field, value) ?? value)
 }
 
-/** The name and value of a look-up's answer; null for what can't be read. */
+/** The name and value in a look-up's reply; null if it can't be parsed. */
 export function readOption(
   type: string | null,
   record: Fields,

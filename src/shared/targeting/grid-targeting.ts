@@ -1,38 +1,38 @@
 import { type TargetingGroupName, targetingGroupNames } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
 
-/** The criteria of one column, by the names that people read. */
+/** The criteria of one column, by name. */
 export interface TargetingCell {
   readonly included: readonly string[]
   readonly excluded: readonly string[]
-  /** How many more there are than the names. */
+  /** How many more there are. */
   readonly more: number
 }
 
 export type TargetingCells = Readonly<Partial<Record<TargetingGroupName, TargetingCell>>>
 
-/** Whom a line item targets, as the grid shows it. */
+/** Whom a line item targets, for the grid. */
 export interface GridTargeting {
-  /** As it would become. A group without criteria is left out; without any, the line item reaches everyone. */
+  /** With the draft applied. A group without criteria is missing; without any, the line item reaches everyone. */
   readonly cells: TargetingCells
-  /** Groups that a planned change alters, as they are at the service. */
+  /** The service's state of groups that the draft changes. */
   readonly before: TargetingCells
 }
 
-/** Every name, with what is excluded last: "Germany, Berlin, not Bavaria". */
+/** All names, excluded ones last: "Germany, Berlin, not Bavaria". */
 export function targetingText(cell: TargetingCell | undefined): string {
   if (cell === undefined) return ''
   return textOf(namesIn(cell), cell.more)
 }
 
-/** The first names and how many more: "Germany, Berlin +3". */
+/** The first names and the number of others: "Germany, Berlin +3". */
 export function shortTargetingText(cell: TargetingCell | undefined, max = 2): string {
   if (cell === undefined) return ''
   const names = namesIn(cell)
   return textOf(names.slice(0, max), names.length - Math.min(max, names.length) + cell.more)
 }
 
-/** All columns in one: "Germany, Berlin +3 · English". */
+/** All columns combined: "Germany, Berlin +3 · English". */
 export function wholeTargetingText(cells: TargetingCells, text: typeof targetingText): string {
   return targetingGroupNames.flatMap((group) => text(cells[group]) || []).join(' · ')
 }

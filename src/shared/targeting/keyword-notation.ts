@@ -1,11 +1,11 @@
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 
 /**
- * Keywords as people write them, one a line: `winter tent` broad, `"winter tent"` phrase, `[winter tent]` exact, and `-`
- * before any of them to exclude it. A `+` before a word of a broad keyword belongs to it: it stops expansion (T2).
+ * Keywords as people write them, one per line: `winter tent` broad, `"winter tent"` phrase, `[winter tent]` exact, and
+ * `-` before any of them to exclude it. A `+` before a word of a broad keyword belongs to it: it stops expansion (T2).
  */
 export interface ReadKeywords {
-  /** Each once, in their order. */
+  /** In order, without duplicates. */
   readonly criteria: readonly CriterionTerms[]
   /** Lines without a keyword, or with one that is too long. */
   readonly unreadable: readonly string[]
@@ -41,7 +41,7 @@ function readLine(line: string): CriterionTerms | null {
   return { targeting_type: type, targeting_value: keyword, operator_type: isNegated ? 'NE' : 'EQ' }
 }
 
-/** The notation of a keyword, which `readKeywords` reads back. */
+/** The notation of a keyword, which `readKeywords` parses. */
 export function writeKeyword({
   targeting_type: type,
   targeting_value: value,

@@ -3,19 +3,19 @@ import type { MatchedPlace, TargetingOption } from './targeting-view.ts'
 
 const maxSuggestions = 4
 
-/** Places by ID, code of a country, and name with or without what it is in. */
+/** Places by ID, country code, and name with or without its parent. */
 export interface PlaceIndex {
   add(places: readonly TargetingOption[]): void
-  /** The place that a line of a pasted list names; null where none or several do. */
+  /** The place in a line of a pasted list; null if none or several match. */
   find(text: string): TargetingOption | null
-  /** With what may be meant, which takes a millisecond or two where nothing is found. */
+  /** Includes candidates; takes a millisecond or two if nothing matches. */
   match(text: string): MatchedPlace
 }
 
-/** `preferred`: the kind of place that is meant where several have a name: a city, or the region of the same name. */
+/** `preferred`: the kind of place to prefer if several have the same name, such as a city over the region. */
 export function createPlaceIndex(preferred?: string): PlaceIndex {
   const all = new Map<string, TargetingOption>()
-  /** Maps of the ways to name a place, the surest first. */
+  /** Maps for the ways to name a place, the most specific first. */
   const ways = Array.from({ length: 4 }, () => new Map<string, TargetingOption[]>())
   const named = (text: string): readonly TargetingOption[] => {
     const wanted = folded(text.trim())
@@ -63,7 +63,7 @@ function shortName(name: string): string {
 }
 
 function similarPlaces(wanted: string, places: Iterable<TargetingOption>): readonly TargetingOption[] {
-  // Codes that differ in a character are others.
+  // Codes that differ in one character are different places.
   if (/^\d|^.{0,2}$/.test(wanted)) return []
   const most = Math.max(1, Math.floor(wanted.length / 4))
   return [...places]
@@ -79,7 +79,7 @@ function similarPlaces(wanted: string, places: Iterable<TargetingOption>): reado
     .map(({ place }) => place)
 }
 
-/** How many letters have to be added, left out, changed or swapped with their neighbor; more than `most` is infinite. */
+/** How many letters have to be added, removed, replaced or swapped with their neighbor; infinite beyond `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []

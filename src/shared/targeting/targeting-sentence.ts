@@ -4,7 +4,7 @@ import type { NamedCriterion } from './targeting-view.ts'
 
 /**
  * A line item's targeting in plain words: "People 25–49 in Germany or Austria who speak German, interested in Hiking".
- * Every clause is a message of its own and `Intl` joins them, so that a translation can say each as its language does.
+ * Every clause is a separate message, and `Intl` joins them, so that each can be translated naturally.
  */
 export function targetingSentence(criteria: readonly NamedCriterion[]): string {
   const included = criteria.filter(({ operator_type }) => operator_type !== 'NE')
@@ -34,12 +34,12 @@ type Of = (...types: readonly string[]) => readonly NamedCriterion[]
 const notAboutPeople: ReadonlySet<string> = new Set(['IAB_CATEGORY'])
 const placed: ReadonlySet<string> = new Set(['GENDER', 'AGE', 'LOCATION', 'LANGUAGE', 'IAB_CATEGORY'])
 
-/** More values than these are counted. */
+/** More values than this are only counted. */
 const maxNamed = 4
 
 function nameOf({ targeting_type: type, targeting_value: value, name }: NamedCriterion): string {
   const known = name ?? ownName(type, value) ?? value
-  // Names of interests begin with what they are in: "Sports/Hiking".
+  // Names of interests start with their parent's: "Sports/Hiking".
   return type === 'INTEREST' ? known.slice(known.indexOf('/') + 1) : known
 }
 
@@ -53,7 +53,7 @@ function either(criteria: readonly NamedCriterion[], format = nameOf): string {
   return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(shown)
 }
 
-/** Clauses after one another, each narrowing what stands before it. */
+/** Appends clauses, each of which narrows the text before it. */
 function withClauses(start: string, clauses: readonly string[]): string {
   return clauses.reduce((text, clause) => t`${text}, ${clause}`, start)
 }
@@ -66,7 +66,7 @@ function people(genders: readonly NamedCriterion[], ages: readonly NamedCriterio
 
 const keyword = ({ targeting_value: value }: NamedCriterion): string => t`“${value}”`
 
-/** What says whom to reach; one of these is enough for the service. */
+/** Criteria that say whom to reach; the service requires one of these. */
 const primaryClauses: readonly (readonly [
   types: readonly string[],
   clause: (values: string) => string,
@@ -134,7 +134,7 @@ const clausedTypes: ReadonlySet<string> = new Set([
   'NETWORK_ACTIVATION_DURATION',
 ])
 
-/** Of types that this version doesn't know. */
+/** Criteria of types that this version doesn't know. */
 function others(included: readonly NamedCriterion[]): readonly string[] {
   const unknown = included.filter(({ targeting_type: type }) => !placed.has(type) && !clausedTypes.has(type))
   return unknown.length === 0 ? [] : [t`with ${either(unknown)}`]

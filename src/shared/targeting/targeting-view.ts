@@ -14,7 +14,7 @@ import type { Fields } from '../core/json.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 
-/** Targeting as pages see it, and what they ask for. */
+/** Targeting in the form that pages use. */
 
 const targetingType = z.string().regex(/^[A-Z_]{1,60}$/)
 
@@ -27,13 +27,13 @@ export const criterion = z.strictObject({
 const criteria = z.array(criterion).max(5_000)
 const types = z.array(targetingType).max(50)
 
-/** What becomes of the targeting of each line item of a selection. */
+/** The change to the targeting of each selected line item. */
 export const targetingChange = z.discriminatedUnion('kind', [
-  /** Of what isn't there, nothing is removed; what is there already isn't added again. */
+  /** Missing criteria aren't removed, and existing ones aren't added again. */
   z.strictObject({ kind: z.literal('change'), add: criteria, remove: criteria }),
-  /** The criteria of these types, or all of them, give way to these. */
+  /** Replaces the criteria of these types, or all of them. */
   z.strictObject({ kind: z.literal('replace'), types: types.nullable(), criteria }),
-  /** Those of another line item, instead of the own ones or beside them. */
+  /** Copies those of another line item, in place of or in addition to the current ones. */
   z.strictObject({
     kind: z.literal('copy'),
     from: z.string().min(1).max(100),
@@ -44,29 +44,29 @@ export const targetingChange = z.discriminatedUnion('kind', [
 ])
 export type TargetingChange = Readonly<z.output<typeof targetingChange>>
 
-/** A criterion with the name that a look-up gave its value; null if none is known. */
+/** A criterion with its value's name from a look-up; null if unknown. */
 export interface NamedCriterion extends CriterionTerms {
   readonly name: string | null
 }
 
-/** kept: as at the service · added and removed: planned. */
+/** kept: as on the service · added and removed: drafted. */
 export interface TargetingRow extends NamedCriterion {
   readonly state: 'kept' | 'added' | 'removed'
-  /** The field of the draft's content, by which findings and conflicts name it. */
+  /** The field of the draft's content, used by findings and conflicts. */
   readonly field: string
 }
 
-/** The targeting of a line item as it is and would become. */
+/** The targeting of a line item before and after the draft. */
 export interface TargetingSet {
   /** Key of the line item. */
   readonly lineItem: string
-  /** Key of the set: drafts of subject `targeting`, templates. Null for a new line item without any yet. */
+  /** Key of the set, for drafts of subject `targeting` and for templates. Null for a new line item without one. */
   readonly key: string | null
   readonly title: string
   readonly rows: readonly TargetingRow[]
   readonly draft: Pick<Draft, 'id' | 'kind' | 'sync' | 'publish' | 'base' | 'patch'> | null
   readonly findings: readonly Finding[]
-  /** When it was last read; null for a new line item, and before the first time. */
+  /** When it was last read; null for a new line item, and before the first read. */
   readonly readAt: number | null
   readonly fault: Fault | null
 }
@@ -90,14 +90,14 @@ export type LookUpKind = (typeof lookUpKinds)[number]
 const country = z.string().regex(/^[A-Z]{2}$/)
 const instant = z.int().min(0).max(253_402_300_799_999)
 
-/** What narrows a look-up; what its kind doesn't know is left out. */
+/** Filter of a look-up; fields that its kind doesn't know are ignored. */
 export const lookUpFilter = z.strictObject({
   locationType: z.enum(locationTypes).optional(),
-  /** Of places and network operators. */
+  /** For places and network operators. */
   country: country.optional(),
   os: z.enum(operatingSystems).optional(),
   conversationType: z.enum(conversationTypes).optional(),
-  /** Market of television shows. */
+  /** For the market of TV shows. */
   locale: z.enum(tvLocales).optional(),
   eventTypes: z.array(z.enum(eventTypes)).max(10).optional(),
   countries: z.array(country).max(200).optional(),
@@ -106,20 +106,20 @@ export const lookUpFilter = z.strictObject({
 })
 export type LookUpFilter = Readonly<z.output<typeof lookUpFilter>>
 
-/** One thing that can be targeted. */
+/** One targetable value. */
 export interface TargetingOption {
   readonly targeting_type: string
   readonly targeting_value: string
   readonly name: string
-  /** As the service answered it: `location_type`, `country_code`, `os_type`, dates, reach. */
+  /** As the service returned it: `location_type`, `country_code`, `os_type`, dates, reach. */
   readonly record: Fields
 }
 
 export interface LookedUp {
   readonly options: readonly TargetingOption[]
-  /** Of the answer; of a search in what was read before, the oldest. Null if nothing is known. */
+  /** Age of the reply; in a local search, of the oldest one. Null if nothing is stored. */
   readonly readAt: number | null
-  /** Found among everything that was read before, because the service couldn't be asked. */
+  /** Found locally among stored replies, because the service couldn't be reached. */
   readonly isLocal: boolean
   readonly fault: Fault | null
 }
@@ -129,13 +129,13 @@ export interface MatchedPlace {
   readonly text: string
   /** Null if none has this name or code, or several do. */
   readonly place: TargetingOption | null
-  /** What may be meant instead, the likeliest first. */
+  /** Candidates, the most likely first. */
   readonly suggestions: readonly TargetingOption[]
 }
 
 export interface PlaceMatches {
   readonly matches: readonly MatchedPlace[]
-  /** Why some weren't looked up at the service. */
+  /** Why some weren't looked up on the service. */
   readonly fault: Fault | null
 }
 
@@ -144,13 +144,13 @@ export interface AudienceSize {
   readonly max: number
 }
 
-/** Before and after of one line item. */
+/** A line item's targeting before and after. */
 export interface TargetingSample {
   readonly key: string
   readonly title: string
   readonly added: readonly NamedCriterion[]
   readonly removed: readonly NamedCriterion[]
-  /** How many it has afterwards; 0 runs worldwide. */
+  /** Number of criteria afterwards; with 0 it delivers worldwide. */
   readonly left: number
 }
 
@@ -159,9 +159,9 @@ export interface TargetingPreview {
   readonly changed: number
   readonly untouched: number
   readonly impossible: number
-  /** Line items that would have no targeting left, though they have some now. */
+  /** Number of line items that would lose all of their targeting. */
   readonly worldwide: number
   readonly refused: readonly RefusedRow[]
-  /** The first of those that would change, at most 20. */
+  /** The first changed ones, at most 20. */
   readonly samples: readonly TargetingSample[]
 }

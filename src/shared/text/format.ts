@@ -2,8 +2,7 @@ import type { Whole } from '../core/whole.ts'
 import { locale } from './language.ts'
 
 /**
- * Makes a formatter of the program's language when it is first used: loading the language data of the engine takes 12 ms
- * of a start.
+ * Creates a formatter for the program's language on first use: loading the engine's locale data takes 12 ms of a start.
  */
 export function inLocale<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   let made: { readonly locale: string; readonly formatter: Formatter } | null = null
@@ -14,7 +13,7 @@ export function inLocale<Formatter>(make: (locale: string) => Formatter): () => 
   }
 }
 
-/** Dates in English have the day first, as in every other language here. */
+/** English dates have the day first, like in every other language here. */
 export function dateLocale(of: string): string {
   return of === 'en' ? 'en-GB' : of
 }
@@ -45,7 +44,7 @@ export function regionName(code: string): string {
   return regions().of(code) ?? code
 }
 
-/** Names in the order of the language, with numbers by their size. */
+/** Compares names in the language's order, with numbers by value. */
 export function compareNames(left: string, right: string): number {
   return order().compare(left, right)
 }

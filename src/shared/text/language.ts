@@ -1,9 +1,9 @@
 /**
- * Texts for people, in the language of the program. A message is named by its English text with placeholders, so English
- * needs no catalogue; `npm run texts` collects the messages for the other languages.
+ * Texts for people, in the program's language. A message's key is its English text with placeholders, so English needs
+ * no catalog; `npm run texts` collects the messages for the other languages.
  */
 export interface Language {
-  /** BCP 47: what `Intl` formats numbers, dates and plurals for. */
+  /** BCP 47: the locale for `Intl`'s formatting of numbers, dates and plurals. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Returns the translation of a message with its values filled in; null if there is none. */
@@ -24,19 +24,19 @@ export function setLanguage(chosen: Language | null): void {
 
 /**
  * Sets the language of a page, of main or of a thread. Tables of labels read it when they load, so this comes before
- * anything with a text is imported; it throws if it comes too late.
+ * importing anything with a text; throws if it comes too late.
  */
 export function startInLanguage(chosen: Language | null): void {
   if (isRead) throw new Error('A text was read before the language was set')
   setLanguage(chosen)
 }
 
-/** What `Intl` formats for. */
+/** The locale for `Intl`. */
 export function locale(): string {
   return language?.locale ?? 'en'
 }
 
-/** A sentence or label: t`Delete ${name}`. Values are inserted as they are; format numbers and times first. */
+/** A sentence or label: t`Delete ${name}`. Values are inserted unchanged; format numbers and times first. */
 export function t(parts: TemplateStringsArray, ...values: readonly Value[]): string {
   isRead = true
   if (language !== null) {
@@ -48,7 +48,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly Value[]): str
   return text
 }
 
-/** A name that's also a key or a column of files: it stays English, and `translate` gives what people read. */
+/** A name that is also a key or a column of files: it stays English, and `translate` returns its display form. */
 export function term(parts: TemplateStringsArray): string {
   return messageOf(parts)
 }
@@ -94,7 +94,7 @@ export function messageOf(parts: TemplateStringsArray): string {
   return message
 }
 
-/** Replaces the placeholders of a message by their values. */
+/** Replaces the placeholders of a message with their values. */
 export function fill(message: string, values: Values): string {
   return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** The languages that the program speaks. English needs no translations: its texts are in the source. */
+/** The program's languages. English needs no translations: its texts are in the source. */
 export const languages = ['en', 'de'] as const
 export type LanguageCode = (typeof languages)[number]
 
-/** The setting: a language, or the first of the system's that the program speaks. */
+/** The setting: a language, or the first of the system's that is supported. */
 export const languageChoice = z.enum(['system', ...languages])
 export type LanguageChoice = z.infer<typeof languageChoice>
 
-/** `system` lists the languages a person wants, best first (`de-AT`, `en_US`). */
+/** `system` lists the user's languages, best first (`de-AT`, `en_US`). */
 export function chosenLanguage(choice: LanguageChoice, system: readonly string[]): LanguageCode {
   if (choice !== 'system') return choice
   const codes = system.map((name) => name.split(/[-_.@]/)[0]?.toLowerCase())

@@ -2,8 +2,8 @@ import { fill, type Language } from './language.ts'
 import { pluralForms } from './translated.ts'
 
 /**
- * Languages for tests. Texts are bracketed, so that one which isn't translated stands out; accented, so that they can
- * still be read; and a third longer, as translations are. `ar-XB` also runs from the right.
+ * Languages for tests. Texts are bracketed, so that untranslated ones stand out; accented, so that they stay readable;
+ * and a third longer, like translations. `ar-XB` is also right-to-left.
  */
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const
 

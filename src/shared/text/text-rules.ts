@@ -16,7 +16,7 @@ export interface TextRule {
   readonly source: Source
 }
 
-/** Missing and too long texts. `read` gives the text of a field, null if it isn't set. */
+/** Finds missing and too long texts. `read` returns the text of a field, null if it isn't set. */
 export function textFindings(
   subject: string,
   rules: readonly TextRule[],
@@ -37,12 +37,12 @@ export function textFindings(
   })
 }
 
-/** A required parameter that isn't there. */
+/** A missing required parameter. */
 export function missing(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'MISSING_PARAMETER', message, source }
 }
 
-/** A parameter of a wrong form, length or value. */
+/** A parameter with a wrong format, length or value. */
 export function invalid(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
 }

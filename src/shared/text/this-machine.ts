@@ -1,7 +1,7 @@
 import type { RefusedFault } from '../core/fault.ts'
 import { t } from './language.ts'
 
-/** Whether an origin is on this machine: a loopback address, or a name that always leads to one (RFC 6761, 6.3). */
+/** Whether an origin is on this computer: a loopback address, or a name that always resolves to one (RFC 6761, 6.3). */
 export function isOnThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const host = new URL(origin).hostname.replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { fill, type Language } from './language.ts'
 import type { Translation } from './languages.ts'
 
-/** A language of translations; what has none stays English. */
+/** A language with translations; untranslated messages stay English. */
 export function translated({ code, messages }: Translation): Language {
   const read = new Map<string, Plural>()
   return {

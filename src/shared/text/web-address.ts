@@ -1,9 +1,9 @@
-/** Whether a text is an address that a browser opens: http or https, with a host. */
+/** Whether a text is a URL that a browser opens: http or https, with a host. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text)
 }
 
-/** The address that a text without a scheme stands for; null if it has one, or is anything else than an address. */
+/** The URL for a text without a scheme; null if it has one, or isn't a URL. */
 export function withScheme(text: string): string | null {
   const address = `https://${text.trim()}`
   if (/^[/:]|:\/\//.test(text.trim()) || !isWebAddress(address)) return null

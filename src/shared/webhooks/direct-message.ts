@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** A direct message event as the user reads it (platform document, Events 1, 6 and 7; public-facts C7). */
 export interface DirectMessage {
   readonly what: 'message' | 'joined' | 'left' | 'typing' | 'read'
-  /** User ids; null if the event doesn't say. */
+  /** User IDs; null if the event doesn't say. */
   readonly from: string | null
   readonly to: string | null
   readonly text: string | null
-  /** Only of those who joined or left. */
+  /** Only users who joined or left. */
   readonly participants: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export type SendResult =
   /** Nothing was sent: the name resolves to this private address. */
   | { readonly kind: 'private'; readonly address: string }
 
-/** Stored events: named, or all that match but for some. */
+/** Stored events: the listed ones, or all matching ones with exceptions. */
 export const eventSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ids'), ids: z.array(z.int().min(1)).min(1).max(10_000) }),
   z.strictObject({
@@ -56,7 +56,7 @@ export const eventSelection = z.discriminatedUnion('kind', [
 ])
 export type EventSelection = z.infer<typeof eventSelection>
 
-/** Signed as it came, or with the secret of the chosen environment. */
+/** kept: the original signature · new: signed with the current environment's secret. */
 export const replaySignature = z.enum(['kept', 'new'])
 
 export interface ReplayProgress {
@@ -81,7 +81,7 @@ export type BulkReplay =
       readonly cancelled: boolean
     }
 
-/** One test case with its expected result; `results` are in the order of sending. */
+/** One test case with its expected result; `results` are in sending order. */
 export interface TrialResult {
   readonly trial: TestCase
   readonly passed: boolean

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '../text/language.ts'
 
-/** Which received events are sent on to a program on this computer. */
+/** Which received events are forwarded to a program on this computer. */
 export const forwardingSettings = z.strictObject({
   enabled: z.boolean(),
   url: z.string().trim().max(2_000),
@@ -16,7 +16,7 @@ export const defaultForwarding: ForwardingSettings = { enabled: false, url: '', 
 
 /** Attempts before an event is given up. */
 export const maxForwardAttempts = 5
-/** Waiting events; beyond that the oldest is given up. */
+/** Maximum waiting events; beyond that, the oldest is given up. */
 export const maxWaitingForwards = 1_000
 
 /** Pause after the given attempt: 4, 8, 16 and 32 seconds, a minute in all. */
@@ -33,7 +33,7 @@ export interface ForwardingState {
 
 export const forwardStates = ['waiting', 'forwarded', 'failed'] as const
 
-/** What became of one event. */
+/** The result of forwarding one event. */
 export interface ForwardResult {
   readonly state: (typeof forwardStates)[number]
   readonly attempts: number

@@ -50,11 +50,11 @@ export interface StoredEvent extends InboxRow {
   readonly body: string
 }
 
-/** What a page sees of it. */
+/** An event as pages get it. */
 export interface InboxEvent extends StoredEvent {
   /** Whether `body` is truncated. */
   readonly cut: boolean
-  /** Of a wrong signature of the built-in sandbox; other environments' expected signatures stay in main. */
+  /** For a wrong signature of the built-in sandbox; other environments' expected signatures stay in main. */
   readonly signatures: { readonly expected: string; readonly received: string } | null
 }
 

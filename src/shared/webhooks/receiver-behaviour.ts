@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How the receiver answers during the user's tests. Signatures are still verified first. */
 export const receiverBehaviour = z.strictObject({
-  /** Which requests it is about. */
+  /** Which requests it applies to. */
   on: z.enum(['events', 'challenges', 'both']),
   delayMs: z.int().min(0).max(60_000),
   answer: z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ export const receiverBehaviour = z.strictObject({
     z.strictObject({ kind: z.literal('status'), status: z.int().min(200).max(599) }),
     /** Answers a challenge with a wrong digest, and events normally. */
     z.strictObject({ kind: z.literal('wrongDigest') }),
-    /** The connection ends without an answer. */
+    /** Closes the connection without an answer. */
     z.strictObject({ kind: z.literal('cut') }),
   ]),
 })

@@ -119,7 +119,7 @@ function readAccountActivity(body: unknown): WebhookEventSummary | null {
   return null
 }
 
-/** A post that is made and then deleted has one id, so the kind belongs to the event's name. */
+/** A post that is created and then deleted has the same ID, so the kind is part of the event's name. */
 function joinIds(kind: string, items: readonly unknown[]): string | null {
   const ids = items.map((value) => item.safeParse(value))
   const known = ids.flatMap((found) => (found.success ? [found.data] : []))

@@ -20,7 +20,7 @@ export interface WebhookRow {
   /** Whether the address leads to this program's receiver. */
   readonly ours: boolean
   readonly streamLinked: boolean
-  /** As the service answered it. */
+  /** As the service returned it. */
   readonly record: Fields
 }
 
