@@ -18,6 +18,7 @@ import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSession } from './sign-in/session-parts.ts'
 import { createStatistics } from './statistics/handlers.ts'
+import { createStreams } from './streams/handlers.ts'
 import { createWebhooksLab } from './webhooks/lab.ts'
 
 export interface Services {
@@ -62,6 +63,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   session.follow(({ environments: known }) => {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })
+  const streams = createStreams({ calls, clock })
   const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
   const program = createProgramServices(dependencies, { ...signedIn, line, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api
@@ -77,6 +79,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
+      streams: streams.handlers,
       status: line.status,
       ...changes.handlers,
       ...uploads.handlers,

@@ -27,6 +27,7 @@ const Creatives = lazy(async () => ({
 const Exchange = lazy(async () => ({ default: (await import('../features/exchange/exchange.tsx')).Exchange }))
 const Media = lazy(async () => ({ default: (await import('../features/media/media.tsx')).Media }))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
+const Streams = lazy(async () => ({ default: (await import('../features/streams/streams.tsx')).Streams }))
 const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
 const History = lazy(async () => ({
   default: (await import('../features/review/history/history.tsx')).History,
@@ -62,6 +63,7 @@ export function Routes() {
           <Route path="/media/:part?/:item?" component={Media} />
           <Route path="/audiences/:part?/:item?" component={Audiences} />
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
+          <Route path="/streams/:part?/:item?" component={Streams} />
           <Route path="/console/:part?/:item?" component={Console} />
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />

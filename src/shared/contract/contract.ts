@@ -38,6 +38,7 @@ import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { statisticsContract } from './statistics.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { streamContract } from './streams.ts'
 import { targetingContract } from './targeting.ts'
 import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
@@ -95,6 +96,7 @@ export const calls = {
   ...audienceContract,
   ...catalogContract,
   ...webhookContract,
+  ...streamContract,
   ...consoleContract,
   ...activityContract,
   ...overviewContract,

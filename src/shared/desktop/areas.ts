@@ -6,7 +6,7 @@ export interface Area {
   readonly title: string
 }
 
-/** The areas in the order of the rail and of Ctrl/Cmd+1, 2, … */
+/** The areas in the order of the rail; all but Streams have the next digit as their key. */
 export const areas = [
   { path: '/overview', title: t`Overview` },
   { path: '/campaigns', title: t`Campaigns` },
@@ -15,6 +15,7 @@ export const areas = [
   { path: '/catalogs', title: t`Catalogs` },
   { path: '/audiences', title: t`Audiences` },
   { path: '/webhooks', title: t`Webhooks` },
+  { path: '/streams', title: t`Streams` },
   { path: '/console', title: t`Console` },
   { path: '/activity', title: t`Activity` },
 ] as const satisfies readonly Area[]

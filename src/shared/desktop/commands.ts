@@ -94,9 +94,13 @@ export const commands: readonly Command[] = [
   theme('light', t`Use the light theme`, shifted('l')),
   theme('dark', t`Use the dark theme`, shifted('d')),
   theme('system', t`Use the system’s theme`, shifted('m')),
-  ...areas.map(({ path, title }, index) =>
-    go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
-  ),
+  ...areas
+    .filter(({ path }) => path !== '/streams')
+    .map(({ path, title }, index) =>
+      go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
+    ),
+  // Nine digits, ten areas.
+  go('Go', 'streams', t`Go to Streams`, shifted('f'), '/streams'),
   go('Go', 'accounts', t`Go to Accounts`, shifted('a'), '/accounts'),
   {
     ...go('Go', 'settings', t`Go to Settings`, command(','), '/settings'),

@@ -18,6 +18,7 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   catalogs: { base: '/catalogs', id: null },
   audiences: { base: '/audiences', id: /\d/ },
   webhooks: { base: '/webhooks', id: /^\d+$/ },
+  streams: { base: '/streams', id: null },
   console: { base: '/console', id: null },
   activity: { base: '/activity', id: null },
   review: { base: '/review', id: null },

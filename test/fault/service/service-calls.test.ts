@@ -37,6 +37,7 @@ const failing = [
   ],
   ...['webhooks.register', 'webhooks.validate', 'webhooks.remove', 'webhooks.linkStream'],
   ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.resolve'],
+  ...['streams.connections', 'streams.endConnections'],
 ]
 
 /** They answer with what is known and tell the failure in it or by an event; the console shows any answer as it came. */

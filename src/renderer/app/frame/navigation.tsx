@@ -2,6 +2,7 @@ import { Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconActivity,
+  IconBroadcast,
   IconBuildingStore,
   IconCards,
   IconLayoutDashboard,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/catalogs': IconShoppingBag,
   '/audiences': IconUsersGroup,
   '/webhooks': IconWebhook,
+  '/streams': IconBroadcast,
   '/console': IconTerminal2,
   '/activity': IconActivity,
   '/accounts': IconBuildingStore,

@@ -3,6 +3,7 @@ import { goodInputsOfActivity } from './good-inputs-of-activity.ts'
 import { goodInputsOfAudiences } from './good-inputs-of-audiences.ts'
 import { goodInputsOfCatalogs } from './good-inputs-of-catalogs.ts'
 import { goodInputsOfConsole } from './good-inputs-of-console.ts'
+import { goodInputsOfStreams } from './good-inputs-of-streams.ts'
 import { goodInputsOfWebhooks } from './good-inputs-of-webhooks.ts'
 
 const environment = {
@@ -22,6 +23,7 @@ export const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfCatalogs,
   ...goodInputsOfAudiences,
   ...goodInputsOfWebhooks,
+  ...goodInputsOfStreams,
   ...goodInputsOfConsole,
   ...goodInputsOfActivity,
   'app.reportError': { message: 'broken', stack: null },

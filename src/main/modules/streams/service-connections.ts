@@ -1,0 +1,83 @@
+import type { ReplyOf } from '../../../shared/api/operation.ts'
+import { connectionOperations } from '../../../shared/api/platform/connections.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type {
+  ConnectionStatus,
+  EndedConnections,
+  ServiceConnection,
+} from '../../../shared/streams/service-connection.ts'
+import type { Caller } from '../../core/api/types.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+
+/** The app's streaming connections at the service. */
+export interface ConnectionGateway {
+  list(caller: Caller, status: ConnectionStatus): Promise<Outcome<readonly ServiceConnection[]>>
+  /** Null ends all of them. */
+  end(caller: Caller, ids: readonly string[] | null): Promise<Outcome<EndedConnections>>
+}
+
+const pageSize = 100
+const maxPages = 10
+const shownFields = [
+  'id',
+  'endpoint_name',
+  'client_ip',
+  'connected_at',
+  'disconnected_at',
+  'disconnect_reason',
+] as const
+
+type Page = ReplyOf<typeof connectionOperations.list>
+
+export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication'>): ConnectionGateway {
+  return {
+    async list(caller, status) {
+      const found: ServiceConnection[] = []
+      let token: string | null = null
+      for (let page = 0; page < maxPages; page += 1) {
+        const params = { status, max_results: pageSize, 'connection.fields': [...shownFields] }
+        const answer: Outcome<{ readonly reply: Page }> = await calls.asApplication(
+          caller,
+          connectionOperations.list,
+          { params: token === null ? params : { ...params, pagination_token: token } },
+        )
+        if (!answer.ok) return answer
+        const { data, meta }: Page = answer.value.reply
+        found.push(...data.map(connectionOf))
+        token = meta?.next_token ?? null
+        if (token === null) break
+      }
+      return succeed(found)
+    },
+    async end(caller, ids) {
+      const answer =
+        ids === null
+          ? await calls.asApplication(caller, connectionOperations.endAll, { params: {} })
+          : await calls.asApplication(caller, connectionOperations.end, {
+              params: {},
+              body: { uuids: [...ids] },
+            })
+      return mapOutcome(answer, ({ reply: { data } }) => ({
+        ended: data.successful_kills ?? data.results.filter(({ success }) => success).length,
+        gone: data.failed_kills ?? data.results.filter(({ success }) => !success).length,
+      }))
+    },
+  }
+}
+
+function connectionOf(row: Page['data'][number]): ServiceConnection {
+  const at = timeOf(row.disconnected_at)
+  const reason = row.disconnect_reason ?? null
+  return {
+    id: row.id ?? null,
+    endpoint: row.endpoint_name ?? '',
+    clientIp: row.client_ip ?? null,
+    connectedAt: timeOf(row.connected_at),
+    ended: at === null && reason === null ? null : { at, reason },
+  }
+}
+
+function timeOf(text: string | null | undefined): number | null {
+  const at = text == null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : at
+}

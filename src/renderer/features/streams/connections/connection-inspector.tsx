@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
+import type { ServiceConnection } from '../../../../shared/streams/service-connection.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { Act } from '../../../data/act.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { endpointLabel, endReasonLabel } from './connection-labels.ts'
+import { ConnectionState } from './connection-state.tsx'
+
+interface ConnectionInspectorProps {
+  /** Undefined where it isn't in the list. */
+  readonly connection: ServiceConnection | undefined
+  readonly task: Act['task']
+  readonly onEnd: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** One connection: when it began and ended and why, and ending it. */
+export function ConnectionInspector({ connection, task, onEnd, onClose }: ConnectionInspectorProps) {
+  if (connection === undefined) {
+    return (
+      <EmptyState icon={IconPlugConnectedX} sentence={t`This connection is no longer in the list.`}>
+        <Button onClick={onClose}>{t`Back to the list`}</Button>
+      </EmptyState>
+    )
+  }
+  const { id, endpoint, ended, connectedAt, clientIp } = connection
+  const end = () => {
+    if (id !== null) onEnd(id)
+  }
+  return (
+    <Section
+      title={endpointLabel(endpoint)}
+      actions={
+        ended === null && (
+          <Button
+            color="danger"
+            disabled={id === null}
+            loading={task.kind === 'running'}
+            onClick={end}
+          >{t`End connection`}</Button>
+        )
+      }
+    >
+      <WaitNotice operations={[connectionOperations.end]} />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={end} />}
+      <FieldList
+        fields={{
+          [t`State`]: <ConnectionState ended={ended} />,
+          [t`Connected`]: connectedAt !== null && exactTime(connectedAt),
+          ...(ended !== null && {
+            [t`Ended`]: ended.at !== null && exactTime(ended.at),
+            [t`Reason`]: ended.reason !== null && endReasonLabel(ended.reason),
+          }),
+          [t`IP address`]: clientIp !== null && <code>{clientIp}</code>,
+          [t`Id`]: id !== null && <IdText text={id} what={t`connection ID`} />,
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,146 @@
+import { Box } from '@mantine/core'
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
+import type { ConnectionStatus, ServiceConnection } from '../../../../shared/streams/service-connection.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { ConnectionInspector } from './connection-inspector.tsx'
+import { endpointLabel, endReasonLabel } from './connection-labels.ts'
+import { ConnectionState } from './connection-state.tsx'
+
+/** The app's streaming connections at the service, and ending them. `item` is the key of the one in the inspector. */
+export function Connections({ item }: { readonly item: string | null }) {
+  const { bridge, notices } = useWorkbench()
+  const [status, setStatus] = useState<ConnectionStatus>('active')
+  const list = useCall('streams', 'connections', { status })
+  const { task, run } = useAct([['streams', 'connections']])
+  const [, navigate] = useLocation()
+  const close = () => navigate('/streams/connections')
+  const end = async (ids: string[] | null) => {
+    const outcome = await run(() => bridge.streams.endConnections({ ids }))
+    if (!outcome.ok) return outcome
+    const { ended } = outcome.value
+    notices.say('ok', plural(ended, { one: '# connection ended.', other: '# connections ended.' }))
+    return outcome
+  }
+  const connections = list.value?.connections ?? null
+  const open = connections?.filter(({ ended }) => ended === null).length ?? 0
+  return (
+    <ListAndInspector
+      inspector={
+        item !== null &&
+        connections !== null && {
+          title: t`Connection`,
+          content: (
+            <ConnectionInspector
+              key={item}
+              connection={connections.find((one) => keyOf(one) === item)}
+              task={task}
+              onEnd={(id) => end([id])}
+              onClose={close}
+            />
+          ),
+          onClose: close,
+        }
+      }
+    >
+      <PageHeader
+        title={t`Connections`}
+        aside={list.value !== null && <>{rich`read ${<RelativeTime at={list.value.seenAt} />}`}</>}
+        actions={
+          <IconButton
+            label={t`Refresh connections`}
+            icon={IconRefresh}
+            busy={list.isFetching}
+            onClick={list.refetch}
+          />
+        }
+      />
+      <StreamTabs
+        value="connections"
+        actions={
+          <>
+            <FormButtons
+              forms={[
+                { value: 'active', title: t`Open` },
+                { value: 'inactive', title: t`Ended` },
+                { value: 'all', title: t`All` },
+              ]}
+              current={status}
+              onChoose={setStatus}
+            />
+            <AskButton
+              label={t`End all`}
+              color="danger"
+              disabled={open === 0}
+              title={t`End all connections of the app?`}
+              confirmLabel={t`End all`}
+              task={task}
+              onConfirm={() => end(null)}
+            >
+              <p>{t`Every program that reads a stream of this app is disconnected, this one too.`}</p>
+              <WaitNotice operations={[connectionOperations.endAll]} />
+            </AskButton>
+          </>
+        }
+      />
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[connectionOperations.list]} />
+      </Box>
+      <RowList
+        list={allRows({ ...list, value: connections })}
+        loading={t`Loading connections`}
+        empty={
+          <EmptyState
+            icon={IconPlugConnectedX}
+            sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
+            hint={t`Each program that reads a stream of this app has one.`}
+          />
+        }
+        label={t`Connections`}
+        columns={columns}
+        keyOf={keyOf}
+        selectedKey={item}
+        onOpen={(connection) => navigate(`/streams/connections/${encodeURIComponent(keyOf(connection))}`)}
+      />
+    </ListAndInspector>
+  )
+}
+
+function keyOf({ id, endpoint, connectedAt }: ServiceConnection): string {
+  return id ?? `${endpoint} ${connectedAt}`
+}
+
+const columns: readonly Column<ServiceConnection>[] = [
+  column('state', t`State`, 110, ({ ended }) => <ConnectionState ended={ended} />),
+  column('endpoint', t`Stream`, { width: 150, grow: 1 }, ({ endpoint }) => endpointLabel(endpoint)),
+  column('reason', t`Reason`, { width: 150, grow: 1 }, ({ ended }) =>
+    ended?.reason == null ? null : endReasonLabel(ended.reason),
+  ),
+  column('address', t`IP address`, 140, ({ clientIp }) => clientIp !== null && <code>{clientIp}</code>),
+  column('connected', t`Connected`, { width: 130, align: 'end' }, ({ connectedAt }) => (
+    <Time at={connectedAt} />
+  )),
+  column('ended', t`Ended`, { width: 130, align: 'end' }, ({ ended }) => <Time at={ended?.at ?? null} />),
+]
+
+function Time({ at }: { readonly at: number | null }) {
+  return at === null ? null : <RelativeTime at={at} />
+}

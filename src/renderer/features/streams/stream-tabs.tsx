@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
+
+/** The views of the area, in the order of their tabs. */
+const views = { connections: { href: '/streams/connections', title: t`Connections` } }
+
+interface StreamTabsProps {
+  readonly value: keyof typeof views
+  /** What can be done in the view that is shown. */
+  readonly actions?: ReactNode
+}
+
+/** Switches between the views of the area. */
+export function StreamTabs({ value, actions }: StreamTabsProps) {
+  return (
+    <ViewBar
+      label={t`Stream views`}
+      views={Object.values(views)}
+      current={views[value].href}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** A streaming connection of the app as the service lists it. Times are milliseconds since 1970. */
+export interface ServiceConnection {
+  /** Null if the service doesn't tell; then it can't be ended alone. */
+  readonly id: string | null
+  /** As the service names it: `filtered_stream`. */
+  readonly endpoint: string
+  readonly clientIp: string | null
+  readonly connectedAt: number | null
+  /** Null while it's open. */
+  readonly ended: { readonly at: number | null; readonly reason: string | null } | null
+}
+
+export const connectionStatuses = ['active', 'inactive', 'all'] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
+
+export interface ServiceConnections {
+  /** Newest first, at most 1,000. */
+  readonly connections: readonly ServiceConnection[]
+  readonly seenAt: number
+}
+
+export interface EndedConnections {
+  readonly ended: number
+  /** Those that had ended before. */
+  readonly gone: number
+}
