@@ -5,14 +5,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** How much faster than real time it may go: a year in half a minute. */
+/** Maximum speed compared to real time: a year in half a minute. */
 export const fastestClock = 1_000_000
 
 /** A clock that the control interface sets, stops and speeds up. */
 export class SteeredClock implements Clock {
   readonly #real: Clock
   #speed = 1
-  /** It showed `shown` when the real clock showed `real`; null while it shows the real time. */
+  /** It showed `shown` when the real clock showed `real`; null while it isn't set. */
   #set: { readonly shown: number; readonly real: number } | null = null
 
   constructor(real: Clock) {

@@ -34,12 +34,12 @@ export class Ids {
     }
   }
 
-  /** An advertising account's id: eleven digits in base 36. */
+  /** An advertising account's ID: eleven digits in base 36. */
   account(taken: (id: string) => boolean): string {
     return accountId(this.entity((id) => taken(accountId(id))))
   }
 
-  /** A 19-digit ID of a post, media or webhook; it increases with time. `at` is the instant it stands for. */
+  /** A 19-digit ID of a post, media or webhook; it increases with time. `at` is its instant. */
   decimal(at: number = this.#clock.now()): string {
     const fromClock = (BigInt(Math.floor(at)) - decimalEpoch) << 22n
     this.#lastDecimal = fromClock > this.#lastDecimal ? fromClock : this.#lastDecimal + 1n
@@ -61,7 +61,7 @@ function accountId(entity: string): string {
   return `18ce5t${entity}`
 }
 
-/** The instant that a decimal ID stands for, in milliseconds since 1970. */
+/** The instant encoded in a decimal ID, in milliseconds since 1970. */
 export function instantOfId(id: string): number {
   return Number((BigInt(id) >> 22n) + decimalEpoch)
 }

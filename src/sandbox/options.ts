@@ -29,7 +29,7 @@ export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--sc
 const text = z.object({
   port: z.coerce.number<string>().int().min(0).max(65535).default(0),
   seed: z.enum(seeds).default('demo'),
-  /** Line items of the demo data. */
+  /** Number of line items in the demo data. */
   scale: z.coerce.number<string>().int().min(1).max(100_000).optional(),
   fixture: z.string().min(1).optional(),
   data: z.string().min(1).optional(),

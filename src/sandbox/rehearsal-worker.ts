@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type RehearsalMessage, rehearsalInput } from '../shared/sandbox/rehearsal.ts'
 import { rehearse } from './statistics/rehearsal.ts'
 
-/** A thread that simulates an account with and without changes, and ends. Whoever started it may end it earlier. */
+/** A thread that simulates an account with and without changes, then exits. It can be terminated at any time. */
 
 const reportedEvery = 100
 

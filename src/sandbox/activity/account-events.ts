@@ -6,14 +6,14 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import { namedEntities, olderTime, showOlderPost, showOlderUser } from './older-view.ts'
 
-/** What a subscription to a user's whole activity gets of an act (public-facts-2 U2). */
+/** The event of an act for subscriptions to all of a user's activity (public-facts-2 U2). */
 export interface AccountEvent {
   readonly userId: string
-  /** Built only for those who are subscribed. */
+  /** Only built if someone is subscribed. */
   readonly body: () => Readonly<Record<string, unknown>>
 }
 
-/** The events of an act by the users they're for; without the end of an authorization, which is for an app. */
+/** The events of an act by recipient, except for a revoked authorization, which concerns an app. */
 export function accountEvents(world: World, act: Act): readonly AccountEvent[] {
   switch (act.kind) {
     case 'post':
@@ -43,7 +43,7 @@ export function accountEvents(world: World, act: Act): readonly AccountEvent[] {
         source: showOlderUser(world, act.source),
         target: showOlderUser(world, act.target),
       })
-      // Who is muted, blocked or no longer followed isn't told.
+      // Muted, blocked and unfollowed users aren't notified.
       const ids = act.relation === 'follow' ? [act.source.id, act.target.id] : [act.source.id]
       return ids.map((id) => event(id, () => ({ [key]: [item()] })))
     }
@@ -77,7 +77,7 @@ export function accountEvents(world: World, act: Act): readonly AccountEvent[] {
   }
 }
 
-/** The end of an app's authorization by a user: the only event without `for_user_id`. */
+/** A user's revocation of an app's authorization: the only event without `for_user_id`. */
 export function revocationBody({ app, user, at }: Extract<Act, { kind: 'revocation' }>): unknown {
   const date_time = new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00')
   return {
@@ -94,7 +94,7 @@ const relationKeys = {
   unmute: 'mute_events',
 } as const
 
-/** A post is for its author, and for everyone it mentions, answers, quotes or repeats. */
+/** A post goes to its author and to everyone it mentions, answers, quotes or reposts. */
 function postEvents(world: World, post: PostRecord): readonly AccountEvent[] {
   const tweet_create_events = () => [showOlderPost(world, post)]
   return [
@@ -126,7 +126,7 @@ export function mentionedUsers(world: World, { text, referenced_tweets }: PostRe
   return postEntities(text).mentions.flatMap(({ username }) => findUserByName(world, username) ?? [])
 }
 
-/** A direct message, as both kinds of subscription have it. */
+/** A direct message in the format of both kinds of subscription. */
 export function messageItem(world: World, act: Extract<Act, { kind: 'message' }>): Record<string, unknown> {
   return {
     type: 'message_create',
@@ -148,7 +148,7 @@ export function conversationItem(act: Extract<Act, { kind: 'typing' | 'read' }>)
   }
 }
 
-/** The people of a conversation by ID; `wrap` is what stands around each. */
+/** The people of a conversation by ID; `wrap` builds the object around each. */
 export function messageUsers(
   world: World,
   users: readonly User[],

@@ -8,16 +8,16 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import { conversationItem, mentionedUsers, messageItem, messageUsers } from './account-events.ts'
 
-/** An event for those who subscribed to its type and its user (public-facts-2 V1 and V3). */
+/** An event for subscribers to its type and user (public-facts-2 V1 and V3). */
 export interface ActivityEvent {
   readonly type: EventTypeName
-  /** The user that a filter names; null for news and ended authorizations. */
+  /** The user that filters match; null for news and revoked authorizations. */
   readonly userId: string | null
   /** Whether the user sent or received it, where that makes a difference. */
   readonly direction: 'sent' | 'received' | null
-  /** What a keyword is looked for in. */
+  /** The text in which keywords are searched. */
   readonly text: string
-  /** Built only for those who are subscribed. */
+  /** Only built if someone is subscribed. */
   readonly content: () => { readonly payload: unknown; readonly includes?: unknown }
 }
 
@@ -181,7 +181,7 @@ function postEvents(view: View, post: PostRecord): readonly ActivityEvent[] {
 
 function messageEvents(view: View, act: Extract<Act, { kind: 'message' }>): readonly ActivityEvent[] {
   const { sender, recipient, text, isEncrypted } = act
-  // Only those in it can read an encrypted chat: no keyword finds anything in it.
+  // Only its participants can read an encrypted chat, so no keyword matches.
   const content = () => ({
     payload: isEncrypted
       ? chatPayload(act, sender, recipient, text)
@@ -202,7 +202,7 @@ function messageEvents(view: View, act: Extract<Act, { kind: 'message' }>): read
   ]
 }
 
-/** The service hands on what it can't read; here the text stands in for the ciphertext. */
+/** The service passes on what it can't read; here the text replaces the ciphertext. */
 function chatPayload(act: Act, sender: User, recipient: User, text: string): Record<string, unknown> {
   const members = [sender.id, recipient.id].sort()
   return {
@@ -256,7 +256,7 @@ function about(
   return { type, userId, direction: null, text, content }
 }
 
-/** Payloads wrap users; only the included ones of posts are plain. */
+/** Payloads wrap users, except for users included with posts. */
 function wrap(view: View, user: User): unknown {
   return { data: showUser(view, user, userFields) }
 }

@@ -22,12 +22,12 @@ import { type ActivityEvent, activityEvents } from './activity-events.ts'
 
 export const activityEndpoint = 'activity_stream'
 
-/** A recovery reaches back this many milliseconds. */
+/** How far back a recovery reaches, in milliseconds. */
 const streamReach = 24 * 3_600_000
-/** Bytes of events that an app's streams can ask for again. */
+/** Maximum bytes of events to keep for an app's recoveries. */
 const maxStreamBytes = 32 * 1024 * 1024
 
-/** Brings every act to those who subscribed to it: webhooks and activity streams. */
+/** Distributes every act to its subscribers: webhooks and activity streams. */
 export class ActivityFeed {
   readonly #world: World
   readonly #streams: StreamConnections
@@ -49,7 +49,7 @@ export class ActivityFeed {
     world.acts.listen((act) => this.#deliver(act))
   }
 
-  /** Sends what the app's streams got in a span once more. */
+  /** Sends the events of a span to a stream again. */
   repeat(connection: StreamConnection, from: number, to?: number): void {
     for (const line of this.#recent.get(connection.appKey)?.between(from, to) ?? []) connection.send(line)
   }
@@ -127,7 +127,7 @@ export class ActivityFeed {
     }
   }
 
-  /** The end of an authorization: subscriptions made with it end, and their webhooks hear of it a last time. */
+  /** Handles a revoked authorization: its subscriptions end, and their webhooks get a last event. */
   endGrant(app: App, userId: string, grantedBy: string): void {
     const { account_subscriptions, webhooks, users } = this.#world.platform
     const user = users.get(userId)
@@ -164,7 +164,7 @@ export function hasConsent(
   return granted !== undefined
 }
 
-/** Payloads have every number as a text too, under `…_str` (public-facts-2 V3). */
+/** Payloads also have every number as text, in `…_str` (public-facts-2 V3). */
 function withTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTexts)
   if (typeof value !== 'object' || value === null) return value

@@ -8,7 +8,7 @@ import type { World } from '../state/world.ts'
 
 /** Users and posts in the format of version 1.1 (public-facts-2 U2). */
 
-/** Characters of a text before it's cut. */
+/** Maximum characters of a text before it's truncated. */
 const maxText = 140
 /** Characters of a post that isn't long. */
 const classicText = 280
@@ -21,7 +21,7 @@ export function olderTime(milliseconds: number): string {
   return `${day} ${month} ${date} ${time} +0000 ${year}`
 }
 
-/** 64-bit IDs with all their digits: what reads them as numbers rounds, so that each has a text beside it. */
+/** 64-bit IDs with all their digits: clients that parse them as numbers round, so each is also included as text. */
 export function asNumber(id: string): object {
   return JSON.rawJSON(id)
 }
@@ -100,7 +100,7 @@ function textOf(world: World, text: string): Record<string, unknown> {
   }
 }
 
-/** Entities whose mentions say who is mentioned. */
+/** Entities whose mentions include the user. */
 export function namedEntities(world: World, text: string): Record<string, unknown> {
   // Most texts mention no one and link to nothing.
   if (!/[@#$.＠＃]/.test(text)) return { hashtags: [], symbols: [], user_mentions: [], urls: [] }

@@ -52,7 +52,7 @@ export function exclusiveParameters(parameter: string, other: string): AdsError 
   }
 }
 
-/** A rule about the entity as it would become. */
+/** A rule about the entity after the change. */
 export function invalidAttribute(attribute: string, message: string): AdsError {
   return { code: 'INVALID', message, attribute }
 }

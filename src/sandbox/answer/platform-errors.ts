@@ -68,7 +68,7 @@ export function invalidRequests(
   })
 }
 
-/** Reasons beside those of the platform document (public-facts-2 U1 and U3). */
+/** Reasons in addition to the platform document's (public-facts-2 U1 and U3). */
 type SubscriptionReason = 'DuplicateSubscriptionFailed' | 'SubscriptionLimitExceeded' | 'SubscriptionNotFound'
 
 /** A webhook failure: `detail` and the first message start with the reason keyword. */
@@ -95,12 +95,12 @@ export function resourceNotFound(
 }
 
 /** Code 131: an internal error of the service (public-facts C4). */
-/** 409: what is asked for is there already, or under way. */
+/** 409: the requested thing already exists, or is in progress. */
 export function conflict(detail: string): ProblemError {
   return problem(409, 'conflict', 'Conflict', detail, {})
 }
 
-/** 403 without a subtype of its own: the detail says what is missing. */
+/** 403 without its own subtype: the detail says what is missing. */
 export function resourceForbidden(detail: string): ProblemError {
   return problem(403, 'about:blank', 'Forbidden', detail, {})
 }

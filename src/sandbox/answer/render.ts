@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { Answer } from './reply.ts'
 
-/** An answer as it goes over the wire. */
+/** An answer in its wire format. */
 export interface Rendered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

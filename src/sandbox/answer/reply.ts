@@ -24,14 +24,14 @@ export interface PageReply {
   readonly data: readonly unknown[]
   readonly nextCursor: string | null
   readonly totalCount?: number
-  /** `data_type`, of the few answers that have one. */
+  /** `data_type`, for the few answers that have one. */
   readonly dataType?: string
-  /** Parameters that the service echoes in another form than it takes them. */
+  /** Parameters that the service echoes in another format than it accepts. */
   readonly echo?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A batch of an ads host: `request` is an array here, one entry an operation. */
+/** A batch of an ads host: here `request` is an array with an entry per operation. */
 export interface BatchReply {
   readonly kind: 'batch'
   readonly data: unknown
@@ -42,7 +42,7 @@ export interface BatchReply {
 /** A JSON body of the platform host, without an envelope. */
 export interface JsonReply {
   readonly kind: 'json'
-  /** 400 for a batch of which nothing was done: its errors are in the same body as those of a part of it. */
+  /** 400 for a batch that failed completely: its errors have the same body as those of a partial failure. */
   readonly status: 200 | 201 | 400
   readonly body: unknown
   /** Tokens: caches must not store the answer (RFC 6749 5.1). */

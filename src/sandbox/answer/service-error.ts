@@ -11,7 +11,7 @@ export interface AdsError {
   readonly attribute?: string
   readonly value?: string
   readonly details?: string
-  /** The parameter in whose place it is reported, where `parameter` is another; not part of the answer. */
+  /** The parameter that determines its position, if it differs from `parameter`; not part of the answer. */
   readonly place?: string
 }
 

@@ -24,7 +24,7 @@ const user = z.string()
 const post = z.string()
 const toSomeone = { user, to: z.string() }
 
-/** What someone does on the service (`POST /acts`); users by name, posts by ID. */
+/** An act on the service (`POST /acts`); users by name, posts by ID. */
 export const actOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('post'),

@@ -26,7 +26,7 @@ const tunnelOrder = z.object({
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
-/** What is left out stays as it is. */
+/** Omitted settings stay. */
 const clockOrder = z.object({
   now: z.iso.datetime({ offset: true }).optional(),
   speed: z.number().min(0).max(fastestClock).optional(),
@@ -37,13 +37,13 @@ const disconnectOrder = z.object({
   id: z.string().optional(),
   disconnect_type: problemExtras['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
   detail: z.string().default('The connection was closed by the service.'),
-  /** Without the problem, as when a cable is cut. */
+  /** Without a final error message, as if a cable was cut. */
   abrupt: z.boolean().default(false),
 })
 
-/** What is left out stays as it is. */
+/** Omitted settings stay. */
 const appOrder = z.object({
-  /** All apps without it. */
+  /** Applies to all apps if omitted. */
   consumer_key: z.string().optional(),
   without: z.array(z.string()).optional(),
   permission: z.enum(['read', 'write', 'messages']).optional(),
@@ -52,7 +52,7 @@ const appOrder = z.object({
 })
 
 const lifeOrder = z.object({
-  /** Acts a second. */
+  /** Acts per second. */
   rate: z.number().min(0).max(maxRate),
   seed: z.int().min(1).optional(),
 })
@@ -209,9 +209,9 @@ function forget(service: Service): void {
 }
 
 /**
- * Why a request could come from a web page; null if it can't. Another site's page either reaches this server by that
- * site's name, which the Host header reveals, or sends a request that browsers allow without asking: it has an Origin,
- * and its body can't have the type JSON.
+ * Why a request could come from a web page; null if it can't. Another site's page either reaches this server under that
+ * site's name, which the Host header reveals, or sends a request that browsers allow without a preflight: it has an
+ * Origin, and its body can't have the type JSON.
  */
 function foreignRequest({ raw, body }: FastifyRequest): string | null {
   const { headers, origin } = readIncoming(raw, null, {})
@@ -225,7 +225,7 @@ function foreignRequest({ raw, body }: FastifyRequest): string | null {
   return isJson ? null : 'The body has to be application/json.'
 }
 
-/** The body's JSON; an empty object for an empty body, undefined (which no schema takes) for a broken one. */
+/** The body's JSON; an empty object for an empty body, undefined (which no schema accepts) for a malformed one. */
 function readBody(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
   const read = parseJson(body.toString('utf8'))

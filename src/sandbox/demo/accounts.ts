@@ -2,7 +2,7 @@ import { demoUsers } from './people.ts'
 
 const { ada, bert } = demoUsers
 
-/** Ids that the other subjects of the demo data hang on. */
+/** Account IDs that the other demo data refers to. */
 export const demoAccountIds = { northwind: '18ce54d4x5t', wayline: '18ce55gz2ab' } as const
 
 /** An outdoor shop, a campervan rental, and a closed account; one agency runs them all. */

@@ -2,7 +2,7 @@ import { demoAccountIds } from './accounts.ts'
 
 const { northwind, wayline } = demoAccountIds
 
-/** Ids of audiences that line items of the demo data can target. */
+/** IDs of audiences that line items of the demo data can target. */
 export const demoAudienceIds = {
   bootBuyers: '1nmth',
   cartLeavers: '1nmtj',

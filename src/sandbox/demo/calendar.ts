@@ -12,12 +12,12 @@ export function seasonOf(instant: number): Season {
   return seasons[Math.trunc(((new Date(instant).getUTCMonth() + 1) % 12) / 3)] ?? 'winter'
 }
 
-/** The UTC midnight before an instant. Demo data depends on the day it's made, not on the hour. */
+/** The UTC midnight before an instant. Demo data depends on the day it's created, not on the hour. */
 export function startOfDay(now: number): number {
   return Math.floor(now / day) * day
 }
 
-/** Returns when it's midnight, or one minute to midnight, in a zone on the day that is `days` from today. */
+/** Returns a function for midnight, or one minute to midnight, in a time zone on the day `days` from today. */
 export function localDays(today: number) {
   // A hundred thousand line items share a few hundred dates.
   const known = new Map<string, string>()

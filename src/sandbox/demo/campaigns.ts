@@ -121,8 +121,8 @@ export function planCampaigns(lineItems: number, now: number): PlannedCampaign[]
 }
 
 /**
- * Where a campaign is in time: the first ones are over, then some end this week, most are running, and the last start
- * within two weeks.
+ * A campaign's flight: the first ones are over, then some end this week, most are running, and the last start within
+ * two weeks.
  */
 function flightOf(index: number, count: number): Flight {
   const progress = index / count
@@ -137,7 +137,7 @@ function flightOf(index: number, count: number): Flight {
 function planCampaign(index: number, count: number, today: number): PlannedCampaign {
   const isWayline = index % 6 === 5
   const advertiser = isWayline ? wayline : northwind
-  /** Its place among the advertiser's campaigns. */
+  /** Its position among the advertiser's campaigns. */
   const place = isWayline ? Math.trunc(index / 6) : index - Math.trunc((index + 1) / 6)
   const flight = flightOf(index, count)
   // It takes nine days to prepare a campaign; those that start later were created in the last ten days.

@@ -67,7 +67,7 @@ function button(index: number): CardComponent {
   }
 }
 
-/** The nearest index at which Northwind sells something. */
+/** The nearest index of a Northwind offer. */
 function northwindPlace(index: number): number {
   return index % 10 === 9 ? index + 1 : index
 }

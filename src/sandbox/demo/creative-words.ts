@@ -61,7 +61,7 @@ export const claims = [
   'for weather that means it',
 ] as const
 
-/** The `index`-th of a list that goes round. */
+/** The item at `index` of a list, wrapping around. */
 export function inTurn<Item>(items: readonly [Item, ...Item[]] | readonly Item[], index: number): Item {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('The list is empty')

@@ -2,7 +2,7 @@ import type { PlannedCampaign } from './campaigns.ts'
 import type { PlannedLineItem } from './line-items.ts'
 import { demoUsers } from './people.ts'
 
-/** How many of each kind have a past. */
+/** How many of each kind have a history. */
 const campaignsWithHistory = 40
 const lineItemsWithHistory = 60
 

@@ -2,19 +2,19 @@ import type { Advertiser } from './advertisers.ts'
 
 /** The demo line items: one kind per objective, within its rules. */
 export interface LineItemKind {
-  /** What names end with: "traffic". */
+  /** Suffix of names: "traffic". */
   readonly stage: string
-  /** What names begin with if it isn't what's sold at the time. */
+  /** Prefix of names, unless it's the season's offer. */
   readonly theme?: (advertiser: Advertiser) => string
   /** Which posts suit it; null for kinds that promote none. */
   readonly posts: 'website' | 'app' | 'image' | 'poll' | 'video' | null
   readonly isRetargeting?: boolean
   readonly terms: Terms
-  /** Terms that name what belongs to the advertiser. */
+  /** Terms that depend on the advertiser. */
   readonly ownTerms?: (advertiser: Advertiser) => Partial<Terms>
-  /** The first is the most common. Bids are in steps of 10,000. */
+  /** The first is the most common. Bids are multiples of 10,000. */
   readonly bids: readonly [Bid, ...Bid[]]
-  /** Whether every third has a frequency cap. */
+  /** Whether every third one has a frequency cap. */
   readonly capped: boolean
 }
 

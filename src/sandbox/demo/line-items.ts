@@ -55,7 +55,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
   const hasOwnBudget = campaign.budget_optimization === 'LINE_ITEM'
   const daily = (8 + ((number * 13) % 17) * 2) * 1_000_000
   const isTarget = bid.bid_strategy === 'TARGET'
-  // What was paused or deleted was so some days into its flight.
+  // Paused and deleted ones changed some days into their flight.
   const changed = Math.max(created, today + (first + 1 + (number % 12)) * day)
   const item = {
     id: (36 ** 4 * 22 + number * 47).toString(36),
@@ -64,7 +64,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
     name: nameOf(plan, `${group.name} ${age.words}`, Math.trunc(round / ages.length)),
     ...kind.terms,
     ...kind.ownTerms?.(advertiser),
-    // Impressions don't go with TARGET bidding for clicks; other choices are the kind's own.
+    // TARGET bidding for clicks excludes paying by impressions; otherwise the kind decides.
     pay_by: isTarget && kind.terms.goal === 'LINK_CLICKS' ? 'LINK_CLICK' : kind.terms.pay_by,
     ...bid,
     start_time: at(first, advertiser.zone, 'start'),
@@ -82,7 +82,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
   return { item, plan, group, age }
 }
 
-/** "Hikers 25–49 – Winter tents DE traffic", with the number of the test if the same people are addressed again. */
+/** "Hikers 25–49 – Winter tents DE traffic", with a test number if the same people are targeted again. */
 function nameOf({ campaign }: PlannedCampaign, people: string, test: number): string {
   const name = `${people} – ${campaign.name.replaceAll(' – ', ' ')}`
   return test === 0 ? name : `${name}, test ${test + 1}`

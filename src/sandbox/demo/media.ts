@@ -4,7 +4,7 @@ import { demoAccountIds } from './accounts.ts'
 import { inTurn, lights, regions, scenes } from './creative-words.ts'
 import { demoUsers } from './people.ts'
 
-/** A media of the demo data; every picture is drawn, every film made by the sandbox itself. */
+/** A media of the demo data; the sandbox draws every picture and contains every film. */
 export interface DemoMedia {
   readonly media_key: string
   readonly account_id: string
@@ -35,7 +35,7 @@ const accountStep = 6
 /** The films last six seconds. */
 const filmDuration = 6000
 
-/** In the order of the sizes: those of cards, posters and unlocked pictures. */
+/** In size order: those of cards, posters and unlocked pictures. */
 const imageSizes = [
   [800, 800],
   [1200, 628],
@@ -50,7 +50,7 @@ const firstDay = Date.parse('2025-11-25T08:00:00Z')
 const day = 86_400_000
 const firstId = 1_570_000_000_000_000_000n
 
-/** The times of the `place`-th media: one about every third day. */
+/** The times of the `place`-th media, about one every third day. */
 function timesOf(place: number) {
   const time = `${new Date(firstDay + place * 3 * day + place * 437_000).toISOString().slice(0, 19)}Z`
   return { created_at: time, updated_at: time }
@@ -138,7 +138,7 @@ function sceneOf(place: number) {
   const scene = inTurn(scenes, place)
   const light = inTurn(lights, place + Math.floor(place / scenes.length))
   const names = accountOf(place) === demoAccountIds.wayline ? regions.wayline : regions.northwind
-  // Scene and light repeat together after 49; the region is another one then.
+  // Scene and light repeat together after 49; the region differs then.
   const name = `${scene.name} ${light.name}, ${inTurn(names, place + Math.floor(place / 49))}`
   return {
     scene,
@@ -156,7 +156,7 @@ export const demoMedia: readonly DemoMedia[] = [
   ...range(videos).map(video),
 ]
 
-/** The media of an account that are of a kind and, if one is named, a ratio. */
+/** An account's media of a kind and, optionally, a ratio. */
 export function mediaOf(
   account: string,
   kind: DemoMedia['media_type'],

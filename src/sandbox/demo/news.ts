@@ -6,7 +6,7 @@ const hour = 3_600_000
 const [boots, tents, , huts] = demoPostIds
 const [vans, routes] = demoVanPostIds
 
-/** Stories of the last weeks, by their age in hours when the day begins. */
+/** Stories of the last weeks, by their age in hours at the start of the day. */
 const stories = [
   {
     age: 3,

@@ -1,7 +1,7 @@
 import { demoAccountIds } from './accounts.ts'
 import type { PlannedCampaign } from './campaigns.ts'
 
-/** Ids of the posts that line items of the demo data promote. */
+/** IDs of the posts that line items of the demo data promote. */
 export const demoPostIds = [
   '1166476031668015104',
   '1166476031668015105',
@@ -26,7 +26,7 @@ export const demoVanPostIds = [
   '1166476031668025105',
 ] as const
 
-/** Which of them suit what a line item is for: places in the lists above. */
+/** Posts that suit a kind of line item: indexes into the lists above. */
 const suitable = {
   northwind: { website: [0, 10, 4, 9], image: [1, 6, 11], poll: [2, 7, 9], video: [3, 8], app: [5] },
   wayline: { website: [0, 4], image: [1], poll: [4], video: [2], app: [3] },

@@ -13,7 +13,7 @@ const { ada, bert } = demoUsers
 const { wayline, northwind } = demoAccountIds
 const hour = 3_600_000
 
-/** Readers, more of them for older posts. */
+/** Metrics that grow with the post's age. */
 function metricsOf(index: number) {
   const seen = 48_000 - index * 1_730
   return {
@@ -70,7 +70,7 @@ export function demoPosts(now: number) {
     created_at: isoSeconds(timeOf(index)),
     metrics: metricsOf(index),
   })
-  /** The posts that line items promote. */
+  /** Posts promoted by line items. */
   const promoted = demoPostIds.map((id, index) => ({
     id,
     user_id: ada.id,

@@ -8,12 +8,12 @@ import { type Article, apparel, gear, lines, seasons } from './product-words.ts'
  */
 export const demoProducts: ProductMaker = { keys, make }
 
-/** Ids of the demo data catalogs, one a user. */
+/** IDs of the demo catalogs, one per user. */
 export const demoCatalogIds = { ada: '1486085012953575424', bert: '1486085012953575425' } as const
 
 interface Place {
   readonly index: number
-  /** The product without regard to its size. */
+  /** The product, ignoring its size. */
   readonly model: number
   readonly article: Article
   /** Null for a single product. */

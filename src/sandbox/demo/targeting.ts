@@ -11,7 +11,7 @@ import { demoAudienceIds, demoAudiences } from './audiences.ts'
 import type { PlannedLineItem } from './line-items.ts'
 import { demoPromotableUsers } from './promotable-users.ts'
 
-/** Whom the demo line items target: what their names promise, with a few finer points here and there. */
+/** Targeting of the demo line items: what their names promise, with occasional refinements. */
 
 interface Criterion {
   readonly targeting_type: string
@@ -29,7 +29,7 @@ function named(type: string, options: Options, names: string): readonly Criterio
   })
 }
 
-/** Further interests and topics of conversation by target group. */
+/** Additional interests and conversation topics by target group. */
 const affinities: Readonly<Record<string, readonly [interests: string, topics: string]>> = {
   Climbers: ['Sports/Climbing, Travel/Adventure travel', 'Climbing, The Dolomites'],
   Cyclists: ['Sports/Cycling, Events/Sporting events', 'Cycling, Cycling teams'],
@@ -48,7 +48,7 @@ const affinities: Readonly<Record<string, readonly [interests: string, topics: s
   'Off-roaders': ['Automotive/Off-road vehicles, Automotive/Trucks', 'Outdoor gear, The Rockies'],
 }
 
-/** What people in a market write when they're about to buy, and what they write when they aren't. */
+/** What people in a market write when they're about to buy, and what indicates that they aren't. */
 const keywords: Readonly<Record<string, readonly [wanted: string, unwanted: string]>> = {
   de: ['wanderschuhe, regenjacke wandern, zelt kaufen, outdoor ausrüstung', 'gebraucht'],
   en: ['hiking boots, waterproof jacket, tent sale, outdoor gear', 'second hand'],
@@ -64,7 +64,7 @@ const roadKeywords = [
 /** A user whose followers are like Northwind's customers, and one like Driftline's. */
 const similarUsers = ['11348282', '21348283'] as const
 
-/** Criteria of each line item in the order in which they were created; IDs are given by place. */
+/** Criteria of each line item in order of creation; IDs follow from the position. */
 export function demoTargeting(lines: readonly PlannedLineItem[]) {
   return lines.flatMap((line, index) =>
     criteriaOf(line, index).map((criterion, place) => ({
@@ -98,7 +98,7 @@ const not = (targeting_type: string, targeting_value: string): Criterion => ({
   operator_type: 'NE',
 })
 
-/** The rows if the line item is one in so many: `every(3, 1)` has the second of three. */
+/** `every(3, 1)` returns the rows for the second of every three line items. */
 function criteriaOf(line: PlannedLineItem, index: number): readonly Criterion[] {
   const { plan, age } = line
   const every = (count: number, place: number, rows: () => readonly Criterion[]) =>
@@ -127,7 +127,7 @@ function placesOf({ plan: { market } }: PlannedLineItem, index: number): readonl
   return cities.slice(0, 3 + (index % 4)).map(({ targeting_value }) => one('LOCATION', targeting_value))
 }
 
-/** People the advertiser knows, some with those who engaged lately. */
+/** People whom the advertiser knows, in some cases plus recently engaged ones. */
 function audienceOf({ group, item }: PlannedLineItem, index: number): readonly Criterion[] {
   const user = demoPromotableUsers.promotable_users.find(
     ({ account_id, promotable_user_type }) =>
@@ -141,7 +141,7 @@ function audienceOf({ group, item }: PlannedLineItem, index: number): readonly C
   ]
 }
 
-/** People who don't know the advertiser yet: what they like, without those who already bought. */
+/** Interests of people who don't know the advertiser yet, excluding existing customers. */
 function interestsOf({ group, plan: { advertiser } }: PlannedLineItem, index: number): readonly Criterion[] {
   const [liked, topics] = affinities[group.name] ?? ['', '']
   const isNorthwind = advertiser === northwind
@@ -168,7 +168,7 @@ function keywordsOf({ plan: { advertiser, market } }: PlannedLineItem, index: nu
   ]
 }
 
-/** The platforms of an app; for others, now and then, recent devices. */
+/** The platforms of an app; for other line items, occasionally recent devices. */
 function platformsOf({ item }: PlannedLineItem, index: number): readonly Criterion[] {
   if (item.objective.startsWith('APP_')) {
     return [
@@ -202,7 +202,7 @@ function eventsOf({ item, plan: { market } }: PlannedLineItem): readonly Criteri
   return event === undefined ? [] : [one('EVENT', event.targeting_value)]
 }
 
-/** For videos, shows of the market. */
+/** For videos, TV shows of the market. */
 function showsOf({ item, plan: { market } }: PlannedLineItem, index: number): readonly Criterion[] {
   if (item.objective !== 'VIDEO_VIEWS' && item.objective !== 'PREROLL_VIEWS') return []
   return tvShows

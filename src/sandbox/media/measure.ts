@@ -6,7 +6,7 @@ import type { SegmentedBytes } from './segmented-bytes.ts'
 export interface Measures {
   readonly width: number | null
   readonly height: number | null
-  /** Milliseconds, of videos. */
+  /** Milliseconds, for videos. */
   readonly duration: number | null
 }
 

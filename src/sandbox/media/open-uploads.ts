@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 /** Milliseconds after which an upload that isn't finalized expires (decisions.md, HTTP). */
 const lifetime = 24 * 3_600_000
 
-/** Open uploads are in memory, so their number and bytes are limited. The largest video has 1 GiB. */
+/** Open uploads are in memory, so their number and size are limited. The largest video has 1 GiB. */
 const maxUploads = 10_000
 const maxBytes = 2 * 1024 ** 3
 

@@ -1,7 +1,7 @@
 import type { PlainRoute } from '../server/server.ts'
 import { decide, decisionPath, signIn, signInPath } from './sign-in-pages.ts'
 
-/** The addresses that the sign-in forms are sent to. */
+/** The routes that handle the sign-in forms. */
 export const signInRoutes: readonly PlainRoute[] = [
   { method: 'POST', path: signInPath, serve: signIn },
   { method: 'POST', path: decisionPath, serve: decide },

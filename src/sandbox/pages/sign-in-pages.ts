@@ -14,7 +14,7 @@ export interface SignInParameters {
   readonly screen_name?: string | undefined
 }
 
-/** The addresses that these pages' forms are sent to. They aren't operations of the service. */
+/** The paths of these pages' forms. They aren't operations of the service. */
 export const signInPath = '/oauth/sign_in'
 export const decisionPath = '/oauth/decision'
 

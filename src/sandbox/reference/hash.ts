@@ -9,12 +9,12 @@ export function hashText(text: string): number {
   return mix(value)
 }
 
-/** Of two numbers, below 2^32. */
+/** Hashes two numbers, below 2^32. */
 export function hash(a: number, b: number): number {
   return mix(Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35))
 }
 
-/** From 0 up to but not including 1. */
+/** From 0 up to, but excluding, 1. */
 export function fraction(a: number, b: number): number {
   return hash(a, b) / 2 ** 32
 }

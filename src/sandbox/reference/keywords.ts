@@ -34,7 +34,7 @@ const surroundings = [
   '* weekend',
 ] as const
 
-/** Further ones, for suggestions. */
+/** More words, for suggestions. */
 const furtherSurroundings = [
   'buy *',
   '* outlet',
@@ -58,14 +58,14 @@ const furtherSurroundings = [
   '* set',
 ]
 
-/** Thirty keywords that go with the given ones. */
+/** Thirty keywords related to the given ones. */
 export function relatedKeywords(keywords: readonly string[]): string[] {
   return surroundings.map((surrounding, index) =>
     surrounding.replace('*', () => keywords[index % keywords.length] ?? ''),
   )
 }
 
-/** Up to this many keywords that go with the given ones, without repeating any. */
+/** At most this many keywords related to the given ones, without repeating any. */
 export function suggestKeywords(keywords: readonly string[], count: number): string[] {
   const words = keywords.map((keyword) => keyword.trim().toLowerCase())
   const around = [...surroundings, ...furtherSurroundings].flatMap((surrounding) =>
@@ -74,7 +74,7 @@ export function suggestKeywords(keywords: readonly string[], count: number): str
   return [...new Set(around)].filter((word) => !words.includes(word)).slice(0, count)
 }
 
-/** Posts in one hour, counted from 1970. A single country has a share of them. */
+/** Number of posts in one hour, counted from 1970. A single country has a share of them. */
 export function volumeOfHour(keyword: string, hour: number, location?: string): number {
   const word = keyword.trim().toLowerCase()
   const baseVolume = 40 + (scramble(word) % 460)

@@ -18,7 +18,7 @@ const shorteners: ReadonlySet<string> = new Set([
 /** The targets of short addresses. */
 const destinations = ['northwind.example', 'outdoor-journal.example', 'weekend-guide.example'] as const
 
-/** A last path segment that means a missing page. */
+/** Last path segments that mean a missing page. */
 const missingPage = /^(404|gone|missing|not-found)$/i
 
 const previewSizes = [

@@ -194,7 +194,7 @@ function mentionsIn(text: string): readonly Mention[] {
   return mentions
 }
 
-/** Those that no span covers, in one pass over both lists. */
+/** Mentions outside of all spans, in one pass over both lists. */
 function outside(mentions: readonly Mention[], spans: readonly TextSpan[]): readonly Mention[] {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   let next = 0
@@ -204,7 +204,7 @@ function outside(mentions: readonly Mention[], spans: readonly TextSpan[]): read
   })
 }
 
-/** Names in the text outside links, mentions, hashtags and cashtags; `entities` are the text's, where they are known. */
+/** Names in the text outside links, mentions, hashtags and cashtags; pass `entities` if they're already known. */
 export function annotationsIn(text: string, entities = postEntities(text)): readonly Annotation[] {
   const { urls, mentions, hashtags, cashtags } = entities
   const free = outside(mentionsIn(text), [...urls, ...mentions, ...hashtags, ...cashtags])

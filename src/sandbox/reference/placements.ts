@@ -1,4 +1,4 @@
-/** Placements that can be combined, by product type (public-facts A3; there are no public ones for MEDIA). */
+/** Valid combinations of placements, by product type (public-facts A3; none are public for MEDIA). */
 export const placementCombinations = [
   { product_type: 'MEDIA', placements: [['ALL_ON_TWITTER']] },
   { product_type: 'PROMOTED_ACCOUNT', placements: [['ALL_ON_TWITTER'], ['TWITTER_TIMELINE']] },

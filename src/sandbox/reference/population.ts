@@ -12,9 +12,9 @@ export interface Population {
   readonly size: number
   /** How many people each one stands for. */
   readonly weight: Float64Array
-  /** The first person of each settlement; its people follow each other. */
+  /** The first person of each settlement; its people are consecutive. */
   readonly first: Uint32Array
-  /** Which of the settlement's postal codes. */
+  /** Index of the person's postal code in the settlement. */
   readonly postalCode: Uint8Array
   readonly gender: Uint8Array
   /** In years. */
@@ -33,11 +33,11 @@ export interface Population {
 
 const fewest = 24
 const most = 360
-/** One more person for each of this many people. */
+/** One additional sample per this many people. */
 const peoplePerPerson = 12_000
 const million = 1_000_000
 
-/** Ages from 13 to 72, and shares of platforms 0 to 4. */
+/** Ages from 13 to 72, with the shares of platforms 0 to 4. */
 const ageSpans = [
   { from: 13, years: 5, share: 0.11 },
   { from: 18, years: 7, share: 0.23 },
@@ -48,12 +48,12 @@ const ageSpans = [
 const ageShares = ageSpans.map(({ share }) => share)
 const platformShares = [0.36, 0.47, 0.001, 0.029, 0.14] as const
 const maleShare = 0.58
-/** The first language's share, and the second's of what is left; the rest is even. */
+/** The share of a country's first language, and that of the second in the rest; the others are equal. */
 const firstLanguageShare = 0.78
 
 let known: Population | undefined
 
-/** The population, made on first use: the same one in every run. */
+/** The population, created on first use and the same in every run. */
 export function population(): Population {
   known ??= makePopulation()
   return known
@@ -111,7 +111,7 @@ function makePopulation(): Population {
   return { ...columns, languageCodes, deviceCodes, versionCodes, operatorCodes }
 }
 
-/** Of a person without one: on a computer, or in a country whose operators aren't listed. */
+/** For people without one: on a computer, or in a country whose operators aren't listed. */
 export const noCode = 0xffff
 
 function codeIn(codes: string[], code: string): number {
@@ -119,7 +119,7 @@ function codeIn(codes: string[], code: string): number {
   return index === -1 ? codes.push(code) - 1 : index
 }
 
-/** The index that a chance from 0 to 1 falls on. */
+/** The index selected by a number from 0 to 1. */
 function spread(shares: readonly number[], chance: number): number {
   let sum = 0
   const index = shares.findIndex((share) => {
@@ -139,12 +139,12 @@ function languageAt(count: number, chance: number): number {
   return 1 + Math.trunc(((chance - firstLanguageShare) / (1 - firstLanguageShare)) ** 1.6 * (count - 1))
 }
 
-/** Large operators come first. */
+/** Large operators are more likely. */
 function skewed(count: number, chance: number): number {
   return Math.trunc(chance ** 1.5 * count)
 }
 
-/** Draws one of the rows of a platform by their shares; `noCode` if it has none. */
+/** Draws a row of a platform by share; `noCode` if there is none. */
 function drawer(rows: ReadonlyMap<string, { readonly platform: string; readonly share: number }>) {
   const byPlatform = new Map<string, { indexes: number[]; shares: number[]; sum: number }>()
   for (const [index, { platform, share }] of [...rows.values()].entries()) {

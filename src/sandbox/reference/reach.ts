@@ -8,11 +8,11 @@ import { tvShows } from './targeting/television.ts'
 
 /**
  * How many people criteria reach (public-facts-2 T3). Values of one group are alternatives, groups narrow each other,
- * and excluded values are taken away at the end. What people care about is a probability by country, gender and age, so
- * that an audience of a few thousand counts too, and every further criterion has the effect that its group has.
+ * and excluded values are subtracted at the end. People's interests are probabilities by country, gender and age, so
+ * that audiences of a few thousand can be estimated, and every additional criterion has an effect.
  */
 
-/** Size of an audience that the value names; null for other types. */
+/** The size of an audience by its ID; null for other types. */
 type SizeOf = (type: string, value: string) => number | null
 
 const genders = 2
@@ -52,7 +52,7 @@ function bandOf(age: number): number {
   return band === -1 ? ageBands.length : band
 }
 
-/** For each cell of these countries, how likely one of its people is reached by primary criteria and not excluded. */
+/** For each cell of these countries, the probability that a person matches the primary criteria and isn't excluded. */
 function likelihoods(
   criteria: readonly CriterionTerms[],
   sizeOf: SizeOf,
@@ -90,7 +90,7 @@ const engagementShares: Readonly<Record<string, number>> = {
   VIDEO_VIEW_COMPLETE: 0.1,
 }
 
-/** The widest kind of engagement that counts; any, if none is named. */
+/** The share of the widest engagement criterion; everyone without one. */
 function engagementShare(criteria: readonly CriterionTerms[]): number {
   const kinds = criteria.filter(({ targeting_type }) => targeting_type === 'ENGAGEMENT_TYPE')
   return kinds.length === 0
@@ -98,7 +98,7 @@ function engagementShare(criteria: readonly CriterionTerms[]): number {
     : Math.max(...kinds.map(({ targeting_value }) => engagementShares[targeting_value] ?? 0))
 }
 
-/** The share of a cell's people that a primary value stands for. */
+/** The share of a cell's people with a primary value. */
 function affinityOf(type: string, value: string, sizeOf: SizeOf): (cell: number) => number {
   const size = sizeOf(type, value)
   if (size !== null) {
@@ -107,7 +107,7 @@ function affinityOf(type: string, value: string, sizeOf: SizeOf): (cell: number)
   }
   const isKeyword = type.endsWith('_KEYWORD')
   const text = isKeyword ? value.trim().toLowerCase() : value
-  // The ways to match a keyword differ in how many people they find, not in which.
+  // Match types of a keyword differ in how many people they find, not in which.
   const seed = hashText(isKeyword ? text : `${type.replace(/_LOOKALIKE$/, '')} ${text}`)
   const share = shareOf(type, text, fraction(seed, 1))
   return (cell) => {
@@ -158,7 +158,7 @@ function shareOf(type: string, value: string, chance: number): number {
 
 type Filter = (person: number) => boolean
 
-/** A filter for each group that is narrowed. */
+/** A filter for each narrowed group. */
 function filtersOf(criteria: readonly CriterionTerms[], people: Population): readonly Filter[] {
   const valuesOf = (type: string) =>
     criteria.flatMap(({ targeting_type, targeting_value }) =>
@@ -190,7 +190,7 @@ function filtersOf(criteria: readonly CriterionTerms[], people: Population): rea
   return filters
 }
 
-/** The years of a bucket: `AGE_25_TO_49`, `AGE_OVER_50`. */
+/** The ages in a bucket: `AGE_25_TO_49`, `AGE_OVER_50`. */
 function ageRange(bucket: string): { readonly from: number; readonly to: number } {
   const [from = 0, to = Number.POSITIVE_INFINITY] = (bucket.match(/\d+/g) ?? []).map(Number)
   return { from, to }
@@ -202,7 +202,7 @@ function isBetween(value: number, from: number, to: number): boolean {
 
 const whole = 0xff
 
-/** For each settlement, a bit for each of its postal codes that is inside the locations and outside the excluded ones. */
+/** For each settlement, a bit per postal code that is in the included locations and not in the excluded ones. */
 function locationCodes(criteria: readonly CriterionTerms[]): readonly number[] {
   const idsOf = (operator: string) =>
     new Set(

@@ -45,7 +45,7 @@ export async function serveAds(
   bound: AdsBound,
   incoming: Incoming,
 ): Promise<Rendered> {
-  // An empty ID isn't an ID: no operation has such an address.
+  // An empty ID isn't valid: no operation has such a path.
   if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, [])
   const now = service.world.clock.now()
   const { operation } = bound
@@ -136,7 +136,7 @@ function countWindow(
 /** Buckets that several operations fill together. */
 const sharedBuckets: ReadonlySet<RateWindow['bucket']> = new Set(['writes', 'statistics', 'targetingLookUps'])
 
-/** Each of them is one per user and host; the others are one per operation (public-facts B4). */
+/** Each of these is one window per user and host; the others are one per operation (public-facts B4). */
 function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
@@ -174,9 +174,9 @@ function findAccount(
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
 }
 
-/** Records that come in numbers aren't sent back (decisions.md does the same with the users of a batch). */
+/** Long lists of records aren't echoed (decisions.md does the same with the users of a batch). */
 const notRepeated: ReadonlySet<string> = new Set(['products'])
-/** Echoed as null, in the service's own way (public-facts-2 T4, `audience_estimate`). */
+/** Echoed as null, following the service (public-facts-2 T4, `audience_estimate`). */
 const echoedAsNull: ReadonlySet<string> = new Set(['targeting_criteria'])
 
 /** The fields of a JSON body that the operation understood, as echoed in `request.params`. */

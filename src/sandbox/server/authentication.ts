@@ -28,7 +28,10 @@ export type Authenticated =
 /** The kinds of authentication an operation accepts. */
 type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'> & Partial<Pick<Operation, 'id'>>
 
-/** Groups whose calls of users refuse an app with a problem, not with code 220 (decisions.md, "Statistics, targeting, streams"). */
+/**
+ * Groups whose user calls refuse an app with a problem instead of code 220 (decisions.md, "Statistics, targeting,
+ * streams").
+ */
 const groupsWithProblem: ReadonlySet<string> = new Set(['communityNotes'])
 
 /** Identifies the caller by the operation's kind of authentication (decisions.md, "Platform host"). */
@@ -106,7 +109,7 @@ function byBearer(accepted: Accepted, service: Service, incoming: Incoming, now:
   if (scheme === 'none') return failed(badAuthenticationData('A bearer token is needed.', 401))
   if (scheme !== 'bearer') return failed(unsupportedAuthentication())
   const authenticated = byBearerOrUser(accepted, true, service, incoming, now)
-  // An app's operation does the same for all of its users.
+  // An app's operation gives the same result for all of its users.
   return authenticated.kind === 'caller' && authenticated.caller.kind === 'user'
     ? { ...authenticated, caller: { kind: 'bearer', app: authenticated.caller.app } }
     : authenticated

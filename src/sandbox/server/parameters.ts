@@ -75,7 +75,7 @@ function timesOf(schema: z.ZodType): Pick<CompiledParameter, 'isTime' | 'isAccou
 
 const bareDate = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Bare dates of the parameters that mean the account's days, as the instants of their midnights. */
+/** Converts bare dates of parameters in account time to the instants of their midnights. */
 export function withAccountTimes(
   parameters: readonly CompiledParameter[],
   read: ReadParameters,
@@ -140,7 +140,7 @@ function readOne(parameter: CompiledParameter, raw: unknown): ParameterResult {
   if (!typed.ok) return wrong(name, typed.reason, raw)
   const checked = schema.safeParse(typed.value)
   if (!checked.success) return wrong(name, checked.error.issues[0]?.message ?? 'is not accepted', raw)
-  // Which instant an account's bare date is shows when the account is known.
+  // The instant of a bare date in account time is only known once the account is.
   const isLocal = parameter.isAccountTime && bareDate.test(String(checked.data))
   return { kind: 'read', value: parameter.isTime && !isLocal ? asUtc(checked.data) : checked.data }
 }

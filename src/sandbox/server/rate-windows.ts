@@ -45,7 +45,7 @@ export class RateWindows {
 
   override(match: RequestMatch, limit: number, windowSeconds: number): void {
     const key = `override ${this.#overrides.length} ${JSON.stringify(match)}`
-    // The newest comes first: a test that sets one again means the new window.
+    // The newest comes first: setting one again replaces the previous one.
     this.#overrides.unshift({ key, limit, windowSeconds, matches: matcher(match) })
   }
 

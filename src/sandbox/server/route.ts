@@ -7,7 +7,7 @@ export const hostPrefixes = { platform: '', ads: '/ads', adsSandbox: '/ads-sandb
 export type Host = keyof typeof hostPrefixes
 export const controlPrefix = '/__sandbox'
 
-/** An operation at one host, with everything that can be prepared before the first request. */
+/** An operation on one host, with everything that can be prepared before the first request. */
 export interface Route {
   readonly host: Host
   readonly bound: Bound

@@ -22,7 +22,7 @@ import { UnreadableRequests, unreadable } from './unreadable.ts'
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
 
-/** Any ID that fits into a request's head can be looked up, whose length Node limits. */
+/** Any ID that fits into a request's head, whose length Node limits, can be looked up. */
 const longestPathParameter = 16 * 1024
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
@@ -39,7 +39,7 @@ export interface PlainRoute {
   readonly serve: (service: Service, incoming: Incoming) => Answer
 }
 
-/** The web server of all hosts: a loop over the operations. It doesn't listen yet. */
+/** The web server of all hosts, with a route per operation. It isn't listening yet. */
 export function createServer(
   service: Service,
   operations: readonly Bound[],
@@ -173,7 +173,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { origin, path } = readIncoming(request.raw, null, {})
   const answer = hostOf(path) === 'platform' ? platformFault(status, message) : adsFault(status, message)
   const rendered = render(answer, {}, origin)
-  // The rest of a body that wasn't read to its end would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   if (isTheirs) reply.header('connection', 'close')
   return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
 }
@@ -224,7 +224,7 @@ async function answerRequest(
   return reply.code(rendered.status).headers(headers).send(rendered.payload)
 }
 
-/** Sends the head at once: a stream may be silent for long, and the client waits for the status. */
+/** Sends the head at once: a stream may be silent for a long time, and the client waits for the status. */
 function sendStream(
   method: string,
   reply: FastifyReply,
@@ -240,7 +240,7 @@ function sendStream(
   }
   raw.flushHeaders()
   body.pipe(raw)
-  // A destroyed body ends nothing by itself.
+  // Destroying the body doesn't end the response by itself.
   body.on('close', () => {
     if (!body.readableEnded) raw.destroy()
   })

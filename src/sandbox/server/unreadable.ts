@@ -33,11 +33,11 @@ export function unreadable(
   return { payload: String(payload), type: headers['content-type'] ?? '' }
 }
 
-/** Answers what the parser refuses, after the answers to earlier requests on the connection. */
+/** Answers requests that the parser rejects, after the answers to earlier requests on the connection. */
 export class UnreadableRequests {
   readonly #answers = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
 
-  /** Starts to follow the connections of a server. */
+  /** Starts to track the connections of a server. */
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       this.#answers.set(request.socket, { request, response })

@@ -1,6 +1,6 @@
 import type { App, User } from '../state/platform-data.ts'
 
-/** A request of an app to be let in, while the user decides about it on the sign-in pages. */
+/** An app's authorization request while the user decides about it on the sign-in pages. */
 export interface Flow {
   readonly app: App
   /** The purpose of a form's key. */

@@ -3,7 +3,7 @@ import type { Ids } from '../ids.ts'
 import type { App, User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 
-/** Parts of a profile whose change is an event. */
+/** Parts of a profile whose changes are events. */
 export const profileParts = [
   'bio',
   'profile_picture',
@@ -30,7 +30,7 @@ export interface Story {
   readonly postIds: readonly string[]
 }
 
-/** What people and the service do. Users and posts are as they are afterwards. */
+/** What people and the service do. Users and posts are in their state after the act. */
 export type Deed =
   /** A post, reply, repost, quote or the new version of an edited post: `post.referenced_tweets`, `edit_history`. */
   | { readonly kind: 'post'; readonly post: PostRecord }
@@ -85,14 +85,14 @@ export type Deed =
   | { readonly kind: 'news'; readonly story: Story }
   | { readonly kind: 'revocation'; readonly app: App; readonly user: User }
 
-/** A deed with its place among all: a 19-digit ID, which is the post's own for posts, and milliseconds since 1970. */
+/** A deed with its position among all: a 19-digit ID (for posts, the post's own) and milliseconds since 1970. */
 export type Act = Deed & { readonly id: string; readonly at: number }
 
 type Listener = (act: Act) => void
 
 /**
- * Everything that happens passes here once, in order, when it's part of the state: deliveries, streams and indexes
- * listen. Listeners are called synchronously and have to be quick.
+ * Everything that happens passes through here once, in order, after the state has changed: deliveries, streams and
+ * indexes listen. Listeners are called synchronously and must be fast.
  */
 export class Acts {
   readonly #clock: Clock
@@ -104,7 +104,7 @@ export class Acts {
     this.#ids = ids
   }
 
-  /** Returns a function that ends listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

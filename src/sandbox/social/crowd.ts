@@ -4,11 +4,11 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { Table } from '../state/table.ts'
 import { createTables } from '../state/tables.ts'
 
-/** Posts of the crowd that can be looked up, searched and answered; older ones are forgotten. */
+/** Maximum posts of the crowd that can be looked up, searched and answered; older ones are dropped. */
 const maxPosts = 20_000
-/** Forgetting many at once costs less than one by one. */
+/** Dropping many at once is cheaper than one by one. */
 const pruneStep = 1000
-/** Conversations whose last message is known. */
+/** Maximum conversations whose last message is stored. */
 const maxConversations = 10_000
 
 interface Show {
@@ -19,8 +19,8 @@ interface Show {
 }
 
 /**
- * What social life leaves behind, in bounded memory and never saved: people besides those who can sign in, their posts,
- * who talked to whom last, and what's on air.
+ * The results of social life, in limited memory and never saved: people who can't sign in, their posts, the last
+ * messages, and current broadcasts.
  */
 export class Crowd {
   readonly users: Table<User>
@@ -68,12 +68,12 @@ export class Crowd {
     if (this.#lastMessages.size > maxConversations && oldest !== undefined) this.#lastMessages.delete(oldest)
   }
 
-  /** The last message between two people, whoever sent it. */
+  /** The last message between two people, from either of them. */
   lastMessage(one: string, other: string): string | null {
     return this.#lastMessages.get(conversationKey(one, other)) ?? null
   }
 
-  /** Who sent the last message of all, and to whom. */
+  /** Sender and recipient of the latest message. */
   latestConversation(): readonly [from: string, to: string] | null {
     return this.#latest
   }

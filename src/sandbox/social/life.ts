@@ -27,19 +27,19 @@ import { makePopulation } from './population.ts'
 
 export const maxRate = 1000
 
-/** Real milliseconds between looks at the sandbox's clock, and how long a look may work: requests are waiting. */
+/** Real milliseconds between checks of the sandbox's clock, and the maximum duration of one: requests are waiting. */
 const lookInterval = 20
 const maxWork = 10
-/** Acts that are made up for after a jump of the clock; a longer gap stays a gap. */
+/** Maximum acts to catch up on after a jump of the clock; a longer gap stays empty. */
 const maxDebt = 20_000
-/** Posts that people respond to. */
+/** Number of posts that people respond to. */
 const maxRecentPosts = 2000
-/** Whom a person of the crowd follows at most. */
+/** Maximum users that a person of the crowd follows. */
 const maxFollowing = 100
-/** One in this many roles falls to someone who can sign in. */
+/** Share of roles that go to people who can sign in. */
 const signedInShare = 0.06
 
-/** What people do, by how often. */
+/** Acts of people, by frequency. */
 const habits = [
   [22, 'post'],
   [10, 'reply'],
@@ -68,8 +68,8 @@ type Habit = (typeof habits)[number][1]
 const habitSum = habits.reduce((sum, [weight]) => sum + weight, 0)
 
 /**
- * Social life at a pace: the same acts in the same order for the same seed, each at its own instant of the sandbox's
- * clock. Without a pace nothing runs.
+ * Social life at a configurable pace: the same acts in the same order for the same seed, each at its own instant of the
+ * sandbox's clock. Without a pace it does nothing.
  */
 export class Life {
   readonly #world: World
@@ -78,7 +78,7 @@ export class Life {
   #seed = 1
   #next = chance(1)
   #startedAt = 0
-  /** Acts tried since the pace was set, and in all. */
+  /** Acts attempted since the pace was set, and in total. */
   #tried = 0
   #acts = 0
   #timer: NodeJS.Timeout | null = null
@@ -94,7 +94,7 @@ export class Life {
     return { rate: this.#rate, seed: this.#seed, acts: this.#acts }
   }
 
-  /** Acts a second from now on; 0 stops. Another seed starts over with it. */
+  /** Sets the acts per second; 0 stops. A new seed starts over. */
   set(rate: number, seed: number = this.#seed): void {
     const isNew = this.#people.length === 0 || seed !== this.#seed
     this.#rate = rate
@@ -143,7 +143,7 @@ export class Life {
 
   #act(moment: Moment): boolean {
     const performed = this.#perform(moment, this.#habit())
-    // Whoever has nothing to respond to, or may not, writes something.
+    // Someone with nothing to respond to, or without permission, writes a post instead.
     const act = performed?.kind === 'done' ? performed : this.#perform(moment, 'post')
     if (act?.kind !== 'done') return false
     if (act.act.kind === 'post') this.#noteRecent(act.act.post)
@@ -205,7 +205,7 @@ export class Life {
       case 'broadcast': {
         const ended = crowd.shows.has(`${habit} ${user.id}`)
         if (ended) return endShow(moment, user, habit)
-        // What starts also ends: only a few are on air.
+        // Whatever starts also ends: only a few are on air at a time.
         const [host] = crowd.shows.size > 20 ? [...crowd.shows.keys()] : []
         if (host === undefined) return startShow(moment, user, habit, this.#pick(shows) ?? '')
         const [kind, hostId = ''] = host.split(' ')
@@ -250,7 +250,7 @@ export class Life {
     return sender === undefined || reader === undefined ? null : readMessages(moment, reader, sender)
   }
 
-  /** Those who can sign in stay who they are: only where they are and what they say about it changes. */
+  /** People who can sign in keep their identity: only their location and description change. */
   #changeProfile(moment: Moment, user: User): Performed | null {
     const isSignedIn = this.#world.platform.users.has(user.id)
     const part = this.#pick(isSignedIn ? (['bio', 'geo'] as const) : profileParts)
@@ -286,7 +286,7 @@ export class Life {
     return findUser(this.#world, this.#pick(ids) ?? '')
   }
 
-  /** Mostly one of the latest; undefined if it's gone. */
+  /** Usually one of the latest; undefined if it was deleted. */
   #recentPost(): PostRecord | undefined {
     const back = Math.floor(this.#next() ** 3 * this.#recent.length)
     return findPost(this.#world, this.#recent.at(-1 - back) ?? '')

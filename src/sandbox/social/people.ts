@@ -2,7 +2,10 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 
-/** Users and posts wherever they're stored: those who can sign in are part of the saved state, the crowd isn't. */
+/**
+ * Access to users and posts wherever they're stored: people who can sign in are part of the saved state, the crowd
+ * isn't.
+ */
 
 export function findUser({ platform, crowd }: World, id: string): User | undefined {
   return platform.users.get(id) ?? crowd.users.get(id)

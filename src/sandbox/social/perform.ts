@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts'
 import type { Act, Deed, ProfilePart, Relation } from './acts.ts'
 import { findPost, putPost, putUser, removePost } from './people.ts'
 
-/** What became of an attempt: an act that everyone hears of, or why not. */
+/** Result of an attempt: an act to announce, or why it failed. */
 export type Performed =
   | { readonly kind: 'done'; readonly act: Act }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -14,7 +14,7 @@ export type Performed =
 export interface Moment {
   readonly world: World
   readonly at: number
-  /** Part of social life, whose posts are forgotten after a while and never saved. */
+  /** Part of social life, whose posts are dropped after a while and never saved. */
   readonly isPassing?: boolean
 }
 
@@ -71,7 +71,7 @@ export function writePost(
   return done(moment, { kind: 'post', post })
 }
 
-/** What is reposted is never a repost itself. */
+/** A repost never refers to another repost. */
 function original(world: World, about: Reference | undefined): Reference | undefined {
   if (about?.type !== 'retweeted') return about
   const [first] = findPost(world, about.id)?.referenced_tweets ?? []
@@ -90,7 +90,7 @@ export function like(moment: Moment, user: User, post: PostRecord): Performed {
 const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as const
 const opposite = { unfollow: 'follow', unmute: 'mute', unblock: 'block' } as const
 
-/** Following, muting and blocking, and their ends. A block ends following in both directions without further events. */
+/** Follows, mutes and blocks, and the reverse. A block ends following in both directions without further events. */
 export function relate(moment: Moment, source: User, target: User, relation: Relation): Performed {
   const { world } = moment
   if (source.id === target.id) return refused('Nobody can do this to themselves.')
@@ -164,7 +164,7 @@ function messageRefusal(sender: User, recipient: User): string | null {
   return isBlocked ? `@${recipient.username} takes no messages of @${sender.username}.` : null
 }
 
-/** The field of a profile that holds each of its parts. */
+/** Fields of a profile by part. */
 const profileFields = {
   bio: 'description',
   profile_picture: 'profile_image_url',
@@ -225,7 +225,7 @@ export function endShow(moment: Moment, user: User, kind: ShowKind): Performed {
   return done(moment, { kind, user, showId: id, title, phase: 'end', startedAt })
 }
 
-/** `author` writes into the chat of a broadcast that `host` gives. */
+/** `author` writes in the chat of a broadcast by `host`. */
 export function chatInBroadcast(moment: Moment, host: User, author: User, text: string): Performed {
   const show = moment.world.crowd.shows.get(`broadcast ${host.id}`)
   if (show === undefined) return refused(`@${host.username} isn't on air.`)

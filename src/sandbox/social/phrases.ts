@@ -1,4 +1,4 @@
-/** Names and sentences of the crowd. Posts are put together from them, so that rules and searches find something. */
+/** Names and sentences of the crowd. Posts are composed from them, so that rules and searches find something. */
 
 export const firstNames = [
   'Aiko',

@@ -3,7 +3,7 @@ import type { User } from '../state/platform-data.ts'
 import { userMade } from './perform.ts'
 import { bios, firstNames, lastNames, towns } from './phrases.ts'
 
-/** People of the crowd. */
+/** Number of people in the crowd. */
 const size = 600
 const firstId = 1_100_000_000_000_000_000n
 const idStep = 7_919_000_003n
@@ -22,7 +22,7 @@ export function makePopulation(seed: number, now: number): readonly User[] {
     const profile = {
       description: pick(bios) ?? null,
       location: pick(towns) ?? null,
-      // Few are known to many.
+      // A few are widely followed.
       followers_count: Math.floor(20 / (0.0005 + next() ** 2)),
       verified: isVerified,
       verified_type: isVerified ? ('blue' as const) : ('none' as const),

@@ -20,7 +20,7 @@ export const accountRecord = z.object({
   /** Users that any user of the account may post for. */
   grants_posting_to: z.array(z.string()).default([]),
   history_allowed: z.boolean().default(false),
-  /** Permissions by user id; a user who isn't named is ACCOUNT_ADMIN (public-facts A8). */
+  /** Permissions by user ID; a user without an entry is ACCOUNT_ADMIN (public-facts A8). */
   roles: z.record(z.string(), z.array(z.string())).default({}),
 })
 export type AccountRecord = z.output<typeof accountRecord>

@@ -11,7 +11,7 @@ import { promotionTables } from './promotion-tables.ts'
 import { statisticsTables } from './statistics-tables.ts'
 import { createTables, type Tables } from './tables.ts'
 
-/** Every kind of record of an ads host, by its list's name in a fixture. Add a new subject's tables here. */
+/** Every kind of record of an ads host, by list name in fixtures. Add new tables here. */
 export const adsDefinitions = {
   ...accountTables,
   ...campaignTables,

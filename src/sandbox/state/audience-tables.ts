@@ -35,7 +35,7 @@ const tailoredAudience = z.object({
   deleted: z.boolean().default(false),
 })
 
-/** A permission of either kind of audience: their ids don't collide. */
+/** A permission of either kind of audience: their IDs don't collide. */
 const audiencePermission = z.object({
   id: z.string(),
   audience_id: z.string(),

@@ -79,7 +79,7 @@ const lineItem = z.object({
 })
 export type LineItemRecord = z.output<typeof lineItem>
 
-/** A record as it was until a change of its terms: what was delivered before was delivered by these. */
+/** A record before a change of its terms, which determine what was delivered until then. */
 const campaignVersion = z.object({ until: z.string(), record: campaign })
 const lineItemVersion = z.object({ until: z.string(), record: lineItem })
 

@@ -1,6 +1,6 @@
 import type { ProductRecord } from './product-record.ts'
 
-/** Creates a demo catalog's products by position, so none is stored until it changes. */
+/** Creates a demo catalog's products by position, so that none is stored until it changes. */
 export interface ProductMaker {
   /** What can be looked up without creating the product. */
   keys(catalogId: string, index: number): ProductKeys
@@ -71,7 +71,7 @@ export class CatalogShelf {
     return slot === undefined ? undefined : this.#read(slot)
   }
 
-  /** Adds a product, or puts it in the place of the one with the same id. Returns its sequence. */
+  /** Adds a product, or replaces the one with the same ID. Returns its sequence. */
   put(product: ProductRecord, sequence = this.#nextSequence): number {
     const before = this.#byId.get(product.id)
     const slot: Slot = {
@@ -94,7 +94,7 @@ export class CatalogShelf {
     return true
   }
 
-  /** All products in the order of submission. */
+  /** All products in submission order. */
   *products(): IterableIterator<ProductRecord> {
     for (const slot of this.#slots) yield this.#read(slot)
   }
@@ -113,7 +113,7 @@ export class CatalogShelf {
     return Array.from({ length: count }, (_, place) => place).filter((place) => !left.has(place))
   }
 
-  /** The key of a group that has products. */
+  /** The key of a group with products. */
   groupKeyOf(groupId: string): string | undefined {
     return this.#groupsById.get(groupId)?.key
   }

@@ -71,7 +71,7 @@ const pollCard = z.object({
   second_choice: z.string(),
   third_choice: optionalText,
   fourth_choice: optionalText,
-  /** A text of digits, as it is answered. */
+  /** A string of digits, as in answers. */
   duration_in_minutes: z.string(),
   start_time: z.string(),
   end_time: z.string(),

@@ -5,7 +5,7 @@ import type { Fingerprints } from './fingerprints.ts'
  * megabytes. Identifiers use open addressing.
  */
 export class MemberIndex {
-  /** Two halves of a fingerprint and a person's number plus one, for each place; the number is 0 if none is. */
+  /** For each slot, two halves of a fingerprint and a person's number plus one; 0 means empty. */
   #places = new Uint32Array(3 * 1024)
   #identifiers = 0
   /** Seconds since 1970; an end of 0 marks a removed person. */
@@ -56,7 +56,7 @@ export class MemberIndex {
     return numbers
   }
 
-  /** The reverse of `toNumbers`; throws if the numbers aren't of that form. */
+  /** The reverse of `toNumbers`; throws if the numbers have another format. */
   static fromNumbers(numbers: Uint32Array): MemberIndex {
     const [people = 0, identifiers = 0] = numbers
     if (numbers.length !== 2 + 2 * people + 3 * identifiers)

@@ -39,7 +39,7 @@ export class Persistence {
     return read.data
   }
 
-  /** Renames the file to say why, and returns the new name. */
+  /** Renames the file to mark it, and returns the new name. */
   setAside(): string {
     const aside = `${this.#file}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`
     renameSync(this.#file, aside)

@@ -9,7 +9,7 @@ import { subscriptionTables } from './subscription-tables.ts'
 import { defineTable } from './table.ts'
 import type { Tables } from './tables.ts'
 
-/** What all hosts share: apps, people, tokens, webhooks, uploads. */
+/** Data that all hosts share: apps, people, tokens, webhooks, uploads. */
 
 const app = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ const app = z.object({
   enrolled: z.boolean().default(true),
   /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
   without: z.array(z.string()).default([]),
-  /** What its users' tokens may do at most; the next one includes the one before. */
+  /** The maximum permission of its users' tokens; each includes the previous one. */
   permission: z.enum(['read', 'write', 'messages']).default('messages'),
   max_account_subscriptions: z.int().min(0).default(5000),
   max_activity_subscriptions: z.int().min(0).default(75_000),
@@ -51,7 +51,7 @@ const accessToken = z.object({
   secret: z.string(),
   consumer_key: z.string(),
   user_id: z.string(),
-  /** The requested `x_auth_access_type`; a token without it may do everything. */
+  /** The requested `x_auth_access_type`; a token without it has full access. */
   access: z.enum(['read', 'write']).default('write'),
 })
 export type AccessToken = z.output<typeof accessToken>
@@ -87,10 +87,10 @@ const streamLink = z.object({
   webhook_id: z.string(),
   consumer_key: z.string(),
   created_at: z.string(),
-  /** As the list shows them: `tweet.fields=lang,created_at`. */
+  /** In the format of the list: `tweet.fields=lang,created_at`. */
   fields: z.array(z.string()),
   instance_id: z.string(),
-  /** What deliveries contain beside the post, and the origin of their pictures. */
+  /** Fields that deliveries contain besides the post, and the origin of their pictures. */
   query: streamQuery.prefault({}),
   origin: z.string().default(''),
 })
@@ -105,7 +105,7 @@ const upload = z.object({
   size: optionalInteger,
   width: optionalInteger,
   height: optionalInteger,
-  /** Milliseconds, of videos. */
+  /** Milliseconds, for videos. */
   duration: optionalInteger,
   file_name: optionalText,
   /** Milliseconds since 1970; null if it came with a fixture, ready for use. */

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { optionalBoolean, optionalText } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Posts belong to people and are the same on every host; those made for ads have an account. */
+/** Posts belong to people and are the same on every host; those created for ads have an account. */
 
 const referenced = z.object({ type: z.enum(['replied_to', 'quoted', 'retweeted']), id: z.string() })
 
 const post = z.object({
   id: z.string(),
   user_id: z.string(),
-  /** The account it was made for; null for posts from the platform host. */
+  /** The account that it was created for; null for posts from the platform host. */
   account_id: optionalText,
   text: z.string().default(''),
   name: optionalText,

@@ -6,7 +6,7 @@ import { productRecord } from './product-record.ts'
 /** Products of a fixture or of an earlier run; `sequence` is the order of submission, the list's own if omitted. */
 const storedProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
 
-/** This many generated products of a demo catalog. */
+/** The number of generated products in a demo catalog. */
 const madeProducts = z.object({
   catalog_id: z.string(),
   made: z.int().min(0),
@@ -34,7 +34,7 @@ export class ProductStore {
     this.#maker = maker
   }
 
-  /** The shelf of a catalog, to be read. */
+  /** The shelf of a catalog, for reading. */
   of(catalogId: string): CatalogShelf {
     const known = this.#shelves.get(catalogId)
     if (known !== undefined) return known
@@ -52,7 +52,7 @@ export class ProductStore {
     return result
   }
 
-  /** Deletes all products of a catalog for good. */
+  /** Permanently deletes all products of a catalog. */
   clear(catalogId: string): void {
     this.#shelves.delete(catalogId)
     this.#made.delete(catalogId)

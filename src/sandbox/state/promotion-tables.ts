@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** What belongs to line items: promoted posts, targeting, curated categories; and which users may be promoted. */
+/** What belongs to line items: promoted posts, targeting, curated categories; and which users can be promoted. */
 
 const promotableUser = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ const targetingCriterion = z.object({
   operator_type: z.string().default('EQ'),
   targeting_type: z.string(),
   targeting_value: z.string(),
-  /** COUNTRY, REGION …: of LOCATION criteria only. */
+  /** COUNTRY, REGION …: only for LOCATION criteria. */
   location_type: optionalText,
   ...recordTimes,
 })

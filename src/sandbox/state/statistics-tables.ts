@@ -15,7 +15,7 @@ const job = z.object({
   created: z.number(),
   finished: z.number(),
   cancelled: z.number().nullable(),
-  /** Names the result file. */
+  /** Part of the result file's name. */
   secret: z.string(),
   question: z.object({
     entity: z.enum(statisticsEntities),

@@ -9,7 +9,7 @@ const accountSubscription = z.object({
   webhook_id: z.string(),
   user_id: z.string(),
   consumer_key: z.string(),
-  /** The access token, or the approval of the OAuth 2.0 token, whose end is the subscription's. */
+  /** The access token, or the approval of the OAuth 2.0 token; the subscription ends with it. */
   granted_by: z.string(),
   created_at: z.string(),
 })

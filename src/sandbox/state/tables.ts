@@ -14,7 +14,7 @@ export function createTables<D extends Definitions>(definitions: D, journal: Jou
     name,
     new Table(record, key, journal),
   ])
-  // Each entry was made from the definition of the same name; Object.fromEntries can't say so.
+  // Each entry was created from the definition of the same name, which Object.fromEntries can't express.
   return Object.fromEntries(tables) as Tables<D>
 }
 
@@ -24,7 +24,7 @@ export interface TableStore {
   values(): Iterable<unknown>
 }
 
-/** Fills every table from the list of its name; a list that isn't there empties its table. */
+/** Fills every table from the list with its name; a missing list empties its table. */
 export function loadTables(
   tables: Readonly<Record<string, TableStore>>,
   source: Readonly<Record<string, unknown>>,

@@ -10,8 +10,8 @@ export interface ChangedHour {
 }
 
 /**
- * The hours of a line item whose figures changed from one hour to another (public-facts S8, S9): those that were served
- * then, those that late events came in for, and those whose spend was corrected.
+ * The hours in which a line item's figures changed within a span (public-facts S8, S9): those delivered then, those
+ * with late events, and those whose spend was corrected.
  */
 export function* changedHours(
   delivery: Delivery,

@@ -3,7 +3,7 @@ import { hourShare, shareBefore } from './budget.ts'
 import { eventsBidFor, type Odds, oddsOf } from './objectives.ts'
 import { uniform } from './uniform.ts'
 
-/** What an hour of a line item consists of, in this order. */
+/** The columns of a line item's hour, in order. */
 export const columns = {
   impressions: 0,
   engagements: 1,
@@ -24,14 +24,14 @@ export const columnCount = 11
 export interface Bidder {
   readonly seed: number
   readonly odds: Odds
-  /** People who can be reached. */
+  /** Size of its audience. */
   readonly audience: number
-  /** Impressions that its frequency cap allows in so many days; null without one. */
+  /** Maximum impressions per person within a number of days; null without a frequency cap. */
   readonly cap: { readonly impressions: number; readonly days: number } | null
   readonly record: LineItemRecord
 }
 
-/** Impressions a day that are for sale, per person of the audience. */
+/** Impressions available per day and person of the audience. */
 const freeImpressions = 0.15
 const marketSeed = 0x51ed270b
 
@@ -45,19 +45,19 @@ export interface Hour {
   /** Hours since 1970. */
   readonly hour: number
   readonly day: number
-  /** The hour's place in its local day, and how many hours that day has. */
+  /** The hour's position in its local day, and the day's number of hours. */
   readonly place: number
   readonly hours: number
   /** The hour's budget in micro units. */
   readonly budget: number
-  /** How well the creative does: 1 is usual. */
+  /** Quality of the creative; 1 is average. */
   readonly quality: number
 }
 
 /**
- * One hour of a line item's auctions, written to `into` from `at` on. Impressions cost from the market's price to three
- * times as much, evenly distributed, and a bid wins those that cost no more. An hour wins as many as its part of the
- * budget buys, the cheapest first, so a higher bid never wins fewer.
+ * Simulates one hour of a line item's auctions and writes it to `into` from `at` on. Prices of impressions are evenly
+ * distributed from the market's price to three times as much, and a bid wins those up to its amount. An hour wins as
+ * many as its share of the budget buys, the cheapest first, so a higher bid never wins fewer.
  */
 export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset: number): void {
   const { odds, record, seed } = bidder
@@ -99,8 +99,8 @@ function perDay({ cap }: Bidder): number {
 }
 
 /**
- * Impressions that the frequency cap allows in an hour. Fractions add up over hours and days, so as many days as the cap
- * is for never have more than it allows.
+ * Impressions that the frequency cap allows in an hour. Fractions accumulate over hours and days, so the cap is never
+ * exceeded in its period.
  */
 function allowedIn({ cap }: Bidder, { day, place, hours }: Hour): number {
   if (cap === null) return Number.POSITIVE_INFINITY
@@ -108,13 +108,13 @@ function allowedIn({ cap }: Bidder, { day, place, hours }: Hour): number {
   return until(shareBefore(place + 1, hours)) - until(shareBefore(place, hours))
 }
 
-/** The market's prices in an hour: dearer in the evening, and never quite the same. */
+/** The market's price in an hour: higher in the evening, and with some noise. */
 function marketPrice(hour: number, place: number): number {
   const evening = place >= 17 && place <= 22 ? 1.15 : 1
   return evening * (0.85 + 0.3 * uniform(marketSeed, hour, 0))
 }
 
-/** The most that the bid pays for an impression. A target is an average, so single impressions may cost more. */
+/** The maximum price of an impression for the bid. A target is an average, so single impressions may cost more. */
 function highestPrice({ odds, record }: Bidder, floor: number, quality: number): number {
   const { bid_strategy: strategy, bid_amount_local_micro: amount, objective } = record
   if (strategy === 'AUTO' || amount === null) return Number.POSITIVE_INFINITY
@@ -136,13 +136,13 @@ function billedColumn({ pay_by }: LineItemRecord): number {
   }
 }
 
-/** What events that are paid for may cost at most: nothing without events, and no more than the bid each. */
+/** The maximum cost of events that are paid for: nothing without events, and at most the bid for each. */
 function worthOf(
   billed: number,
   { bid_strategy, bid_amount_local_micro: bid, pay_by }: LineItemRecord,
 ): number {
   if (billed === 0) return 0
-  // Impressions are bid for by what follows from them.
+  // Impressions are worth what follows from them.
   const isLimited = bid_strategy === 'MAX' && bid !== null && pay_by !== null && pay_by !== 'IMPRESSION'
   return isLimited ? billed * Number(bid) : Number.POSITIVE_INFINITY
 }

@@ -3,13 +3,13 @@ import { estimateReach, everybody } from '../reference/reach.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 
-/** Estimates that are remembered: many line items have the same criteria. */
+/** Maximum cached estimates: many line items have the same criteria. */
 const maxRemembered = 20_000
 const remembered = new Map<string, number>()
 
 /**
- * People whom criteria reach, as an audience estimate counts them. Custom audiences have the size of `at` (milliseconds
- * since 1970), so that people who are added later don't change what was delivered before.
+ * Number of people that criteria reach, as in an audience estimate. Custom audiences have their size at `at`
+ * (milliseconds since 1970), so people who are added later don't change past delivery.
  */
 export function audienceOf(data: AdsData, criteria: readonly TargetingCriterionRecord[], at: number): number {
   if (criteria.length === 0) return everybody

@@ -1,6 +1,6 @@
 import type { Micro } from '../../shared/api/conventions.ts'
 
-/** What may be spent on each day: a daily amount, a total, both or neither. Micro units. */
+/** What may be spent per day: a daily amount, a total, both or neither. Micro units. */
 export interface Budget {
   readonly daily: number
   readonly total: number
@@ -14,10 +14,10 @@ interface Amounts {
   readonly total_budget_amount_local_micro: Micro | null
 }
 
-/** Sums of ten thousand of them are still counted exactly. */
+/** Ten thousand of these still have an exact sum. */
 const largestCounted = 1e12
 
-/** `spent` has been set aside of the total for earlier days. */
+/** `spent` of the total is reserved for earlier days. */
 export function budgetOf(amounts: Amounts, firstDay: number, days: number, spent: number): Budget {
   const counted = (amount: Micro | null) =>
     amount === null ? Number.POSITIVE_INFINITY : Math.min(Number(amount), largestCounted)
@@ -30,8 +30,8 @@ export function budgetOf(amounts: Amounts, firstDay: number, days: number, spent
 }
 
 /**
- * The most that a day may cost. It follows from the day alone: days add up to no more than the total, and no day has
- * to know what others cost.
+ * The maximum spend of a day. Depends only on the day: days never exceed the total together, and no day depends on the
+ * actual spend of others.
  */
 export function budgetOn({ daily, total, firstDay, days }: Budget, day: number): number {
   if (total === Number.POSITIVE_INFINITY) return daily
@@ -40,7 +40,7 @@ export function budgetOn({ daily, total, firstDay, days }: Budget, day: number):
   return Math.min(daily, Math.max(0, total - place * daily))
 }
 
-/** The most that the days until `day` may cost together; 0 if there is no limit to count. */
+/** The maximum spend of all days until `day`; 0 if there is no limit. */
 export function budgetUntil({ daily, total, firstDay, days }: Budget, day: number): number {
   const count = Math.max(0, day - firstDay)
   if (total === Number.POSITIVE_INFINITY && daily === Number.POSITIVE_INFINITY) return 0
@@ -48,29 +48,29 @@ export function budgetUntil({ daily, total, firstDay, days }: Budget, day: numbe
   return Math.min(total, count * daily)
 }
 
-/** A day's budget over its hours: quiet nights, a peak in the evening. */
+/** Shares of a day's budget by hour: quiet nights, a peak in the evening. */
 const evenly = [
   18, 13, 10, 9, 10, 15, 24, 33, 39, 42, 43, 44, 48, 47, 45, 45, 48, 53, 59, 64, 67, 63, 50, 31, 25,
 ]
-/** As early in the day as there is anything to buy. */
+/** As early as there are impressions to buy. */
 const early = evenly.map((share, hour) => share * 0.8 ** hour)
 
 function curveOf(shares: readonly number[]) {
   const sums = shares.map((_, hour) => shares.slice(0, hour + 1).reduce((sum, share) => sum + share, 0))
-  /** The share of a day of so many hours that an hour has. */
+  /** The share of an hour in a day with `hours` hours. */
   const share = (hour: number, hours: number): number => (shares[hour] ?? 0) / (sums[hours - 1] ?? 1)
-  /** The share that the hours before it have together. */
+  /** The total share of the hours before it. */
   const before = (hour: number, hours: number): number => (sums[hour - 1] ?? 0) / (sums[hours - 1] ?? 1)
   return { share, before }
 }
 
-/** When people are there to be reached, and how standard delivery spends. */
+/** When people are online, which is also how standard delivery spends. */
 const evenCurve = curveOf(evenly)
 const earlyCurve = curveOf(early)
 export const hourShare = evenCurve.share
 export const shareBefore = evenCurve.before
 
-/** The part of a day's budget that an hour may spend; accelerated delivery is early (public-facts A3). */
+/** The share of a day's budget per hour; accelerated delivery spends early (public-facts A3). */
 export function budgetCurve({ standard_delivery }: { readonly standard_delivery: boolean | null }) {
   return standard_delivery === false ? earlyCurve.share : evenCurve.share
 }

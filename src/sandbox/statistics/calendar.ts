@@ -21,7 +21,7 @@ export class Calendar {
     return instant
   }
 
-  /** The first hour of a local day. In zones that are off by half an hour, the hour that midnight is in. */
+  /** The first hour of a local day. In time zones with a half-hour offset, the hour that contains midnight. */
   firstHour(day: number): number {
     return Math.floor(this.midnight(day) / hourLength)
   }

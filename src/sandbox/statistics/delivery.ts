@@ -11,7 +11,7 @@ import { type Calendar, calendarOf, hourLength } from './calendar.ts'
 import { uniform } from './uniform.ts'
 import { hourAfter, type Superseded, type Version, versionsOf } from './versions.ts'
 
-/** A line item, or its campaign, during hours in which its terms didn't change. */
+/** A line item or campaign during hours in which its terms didn't change. */
 interface Funded<Row> extends Version<Row> {
   readonly budget: Budget
 }
@@ -21,7 +21,7 @@ interface Creative {
   readonly id: string
   readonly from: number
   readonly to: number
-  /** How well it does: 1 is usual. */
+  /** Its quality; 1 is average. */
   readonly quality: number
 }
 
@@ -31,17 +31,17 @@ interface Flight {
   /** Null if it needs none. */
   readonly creatives: readonly Creative[] | null
   readonly seed: number
-  /** The hours of a local day, column by column; null if nothing was served. */
+  /** Hours by local day, in columns; null if nothing was delivered. */
   readonly days: Map<number, Float64Array | null>
 }
 
-/** The hours in which a campaign's line items run, for dividing its budget among them. */
+/** The hours in which a campaign's line items run, to divide its budget among them. */
 interface Sharers {
   readonly starts: Int32Array
   readonly ends: Int32Array
 }
 
-/** Days and line items that are remembered: together about 30 MB. */
+/** Maximum cached days and line items: about 30 MB together. */
 const maxDays = 12_000
 const maxFlights = 20_000
 const spreadDays = 30
@@ -49,8 +49,8 @@ const rotation = 20
 const nobody: readonly never[] = []
 
 /**
- * What line items deliver, hour by hour. Everything is computed when it's asked for: an hour follows from the line item's
- * terms at the time and from chance by line item and hour, never from other hours.
+ * Delivery of line items by hour. Everything is computed on demand: an hour depends on the line item's terms at that
+ * time and on a random number by line item and hour, never on other hours.
  */
 export class Delivery {
   readonly #data: AdsData
@@ -93,18 +93,18 @@ export class Delivery {
     return this.#flight(item).seed
   }
 
-  /** People whom a line item can reach, by the widest of its targetings. */
+  /** Number of people that a line item can reach, by the widest of its targetings. */
   audience(item: LineItemRecord): number {
     return Math.max(0, ...this.#flight(item).runs.map(({ bidder }) => bidder.audience))
   }
 
-  /** The first hour in which a line item may have served, and the first in which it no longer does. */
+  /** The first hour in which a line item may have delivered, and the first after its last. */
   hours(item: LineItemRecord): readonly [from: number, to: number] {
     const runs = this.#flight(item).runs.filter(({ from, to }) => to > from)
     return [runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0]
   }
 
-  /** A local day's hours, `columnCount` numbers each, beginning with its first; null if nothing was served. */
+  /** A local day's hours, `columnCount` numbers each, starting with its first; null if nothing was delivered. */
   day(item: LineItemRecord, day: number): Float64Array | null {
     const flight = this.#flight(item)
     const known = flight.days.get(day)
@@ -119,7 +119,7 @@ export class Delivery {
     return hours
   }
 
-  /** The promoted post that a line item serves in an hour: they take turns, the better ones more often. */
+  /** The promoted post that a line item serves in an hour: they alternate, better ones more often. */
   creativeIn(item: LineItemRecord, hour: number): Creative | null {
     return creativeIn(this.#flight(item), hour)
   }
@@ -168,7 +168,7 @@ export class Delivery {
     return flight
   }
 
-  /** A run in parts, between the changes of its targeting. */
+  /** Splits a run at the changes of its targeting. */
   #targeted(run: Funded<LineItemRecord>, seed: number) {
     const criteria = this.#criteria.get(run.record.id).map((row) => ({
       row,
@@ -187,7 +187,7 @@ export class Delivery {
     })
   }
 
-  /** When a line item runs by its own terms, and what it may spend then. */
+  /** The hours in which a line item's own terms let it run, with its budget. */
   #runs(item: LineItemRecord): readonly Funded<LineItemRecord>[] {
     this.#itemVersions ??= versionsById(this.#data.line_item_versions.values())
     const calendar = this.calendar(item.account_id)
@@ -204,7 +204,7 @@ export class Delivery {
     )
   }
 
-  /** When a line item's campaign runs and can pay, and what its line items may spend together then. */
+  /** The hours in which a line item's campaign runs and can pay, with their common budget. */
   #campaignRuns(item: LineItemRecord): readonly Funded<CampaignRecord>[] {
     const campaign = this.#data.campaigns.get(item.campaign_id)
     const funding = this.#data.funding_instruments.get(campaign?.funding_instrument_id ?? '')
@@ -241,7 +241,7 @@ export class Delivery {
       }))
   }
 
-  /** How many of a campaign's line items run in an hour. */
+  /** Number of a campaign's line items that run in an hour. */
   #sharersIn(campaignId: string, hour: number): number {
     const { starts, ends } = this.#sharersOf(campaignId)
     return Math.max(1, countUpTo(starts, hour) - countUpTo(ends, hour))
@@ -291,7 +291,7 @@ export function deliveryOf(data: AdsData): Delivery {
 
 type Amounts = Pick<CampaignRecord, 'daily_budget_amount_local_micro' | 'total_budget_amount_local_micro'>
 
-/** Gives each version what earlier ones left of the total. */
+/** Gives each version what earlier ones left of the total budget. */
 function funded<Row extends Amounts>(
   versions: readonly Version<Row>[],
   calendar: Calendar,
@@ -334,7 +334,7 @@ function creativeIn({ creatives, seed }: Flight, hour: number): Creative | null 
   return best
 }
 
-/** How many of ascending numbers are at most `limit`. */
+/** Number of ascending values up to `limit`. */
 function countUpTo(ascending: Int32Array, limit: number): number {
   let low = 0
   let high = ascending.length

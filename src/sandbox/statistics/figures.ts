@@ -10,15 +10,15 @@ import { type Segment, shareOf } from './segments.ts'
 import type { TimeSeries } from './time-series.ts'
 import { uniform } from './uniform.ts'
 
-/** What is asked about an entity. */
+/** A query about an entity. */
 export interface Question {
   readonly entity: StatisticsEntity
   readonly groups: readonly MetricGroup[]
   readonly items: Iterable<LineItemRecord>
-  /** The promoted post that is meant, of its line item's. */
+  /** A single promoted post of its line item. */
   readonly promotedTweet: string | null
   readonly series: TimeSeries
-  /** Figures are those that are known at this time (milliseconds since 1970). */
+  /** Figures as known at this time (milliseconds since 1970). */
   readonly now: number
   readonly segment: { readonly segmentation: Segmentation; readonly segment: Segment } | null
 }
@@ -28,13 +28,13 @@ export type Metrics = Readonly<Record<string, Series | Readonly<Record<string, S
 
 const segmentPurpose = 40
 
-/** The numbers of a question as typed arrays: what each is a part of, of the hour's columns and the numbers before. */
+/** The numbers of a query as typed arrays: for each, the hour's column or the earlier number that it's a part of. */
 interface Plan {
   readonly leaves: readonly { readonly leaf: Leaf; readonly group: MetricGroup }[]
   readonly parents: Int32Array
   readonly shares: Float64Array
   readonly worths: Float64Array
-  /** What chance rounds them by: a number is the same whatever else is asked. */
+  /** Seeds for rounding: a number is the same whatever else is queried. */
   readonly purposes: Int32Array
 }
 
@@ -57,7 +57,7 @@ function planOf(entity: StatisticsEntity, groups: readonly MetricGroup[]): Plan 
   }
 }
 
-/** The metrics of an entity in each step of a time series. A metric that nothing was counted of is null. */
+/** The metrics of an entity in each step of a time series. A metric without any counts is null. */
 export function figuresOf(delivery: Delivery, question: Question): Metrics {
   const plan = planOf(question.entity, question.groups)
   const { series, segment } = question
@@ -129,7 +129,7 @@ function addItem(
   }
 }
 
-/** Leaves a part of every column; chance rounds all of them alike, so none outgrows another. */
+/** Keeps a part of every column; all are rounded by the same random number, so none exceeds another. */
 function divide(values: Float64Array, part: number, chance: number): void {
   for (let column = 0; column < columnCount; column += 1) {
     const value = values[column] ?? 0

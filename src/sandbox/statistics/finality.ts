@@ -5,14 +5,14 @@ import { uniform } from './uniform.ts'
 /** Hours until everything but spend is final, and until spend is (public-facts S9). */
 export const finalAfter = { counts: 24, estimate: 72, spend: 14 * 24 } as const
 
-/** The share of events that are late; they come in over a day. */
+/** The share of late events, which arrive over a day. */
 const late = 0.06
 const spam = 30
 
 /**
- * What of an hour is known at a time: an hour that isn't over has a part of it, late events come in over a day, and spend
- * loses what the spam filter finds, most of it after three days and the rest on some day up to the fourteenth.
- * `hour` counts from 1970; `from` and `into` have the hour's columns.
+ * The figures of an hour as known at a time: an unfinished hour has a part of them, late events arrive over a day, and
+ * spend decreases by what the spam filter finds, most of it after three days and the rest on some day up to the
+ * fourteenth. `hour` counts from 1970; `from` and `into` have the hour's columns.
  */
 export function settle(
   from: Float64Array,
@@ -40,7 +40,7 @@ function filtered(seed: number, hour: number, age: number): number {
   return age < correctedAfter(seed, hour) ? found * 0.8 : found
 }
 
-/** Hours after its end at which the spam filter last changes an hour. */
+/** Hours after an hour's end until the spam filter last corrects it. */
 export function correctedAfter(seed: number, hour: number): number {
   const span = finalAfter.spend - finalAfter.estimate
   return finalAfter.estimate + Math.floor(span * uniform(seed, hour, spam + 1))

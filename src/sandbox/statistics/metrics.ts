@@ -1,18 +1,18 @@
 import type { MetricGroup, Segmentation, StatisticsEntity } from '../../shared/api/ads/statistics.ts'
 import type { columns } from './auction.ts'
 
-/** A number that an hour has: a part of one of its columns, or of a number before it in the group. */
+/** A number of an hour: a part of one of its columns, or of an earlier number in the group. */
 export interface Leaf {
   readonly metric: string
-  /** Of a metric that is an object of series (public-facts S5). */
+  /** For a metric that is an object of series (public-facts S5). */
   readonly key: string | null
-  /** The column, or how many places before it the other number is. */
+  /** The column, or how many positions earlier the other number is. */
   readonly of: keyof typeof columns | number
-  /** `rest` is what the number just before it leaves of the other one. */
+  /** `rest` is the remainder of the other number after the preceding one. */
   readonly share: number | 'rest'
-  /** What one is worth: micro units for amounts. */
+  /** Value of one event: micro units for amounts. */
   readonly worth: number
-  /** False for a number that others are a part of, and that isn't answered. */
+  /** False for a number that only serves to compute others. */
   readonly isShown: boolean
 }
 
@@ -20,10 +20,10 @@ function leaf(metric: string, of: Leaf['of'], share = 1): Leaf {
   return { metric, key: null, of, share, worth: 1, isShown: true }
 }
 
-/** Micro units that an order is worth. */
+/** Value of an order in micro units. */
 const orderWorth = 64_000_000
 
-/** The series of an object, each with the number that it's a part of. `order` ones are for what is bought. */
+/** The series of an object, each with the number that it's a part of. `order` ones are for purchases. */
 const conversionParts: readonly (readonly [
   key: string,
   of: number,
@@ -44,7 +44,7 @@ const conversionParts: readonly (readonly [
 
 const bought: ReadonlySet<string> = new Set(['purchases', 'spent_credits', 'reservations', 'subscriptions'])
 
-/** Metrics that are objects of series; the series that aren't in `keys` are only a step to others. */
+/** Metrics that are objects of series; series outside of `keys` are only intermediate steps. */
 function conversions(
   prefix: string,
   column: 'webConversions' | 'appConversions',
@@ -68,7 +68,7 @@ const mobileKeys = ['post_view', 'post_engagement', 'assisted', 'order_quantity'
 const lifetimeKeys = ['metric', 'order_quantity', 'sale_amount']
 const pageKeys: ReadonlySet<string> = new Set(['post_view', 'post_engagement'])
 
-/** Each group's metrics by the service's names (public-facts S4), with their usual size. */
+/** Each group's metrics by the service's names (public-facts S4), with their typical size. */
 const groups: Readonly<Record<MetricGroup, readonly Leaf[]>> = {
   ENGAGEMENT: [
     leaf('engagements', 'engagements'),
@@ -177,7 +177,7 @@ const groupsOfEntity: Readonly<Partial<Record<StatisticsEntity, readonly MetricG
   PROMOTED_ACCOUNT: ['ENGAGEMENT', 'BILLING'],
 }
 
-/** A group's numbers for a kind of entity, in order; empty for a group that the kind doesn't have. */
+/** A group's numbers for a kind of entity, in order; empty if the kind doesn't have the group. */
 export function leavesOf(entity: StatisticsEntity, group: MetricGroup): readonly Leaf[] {
   const allowed = groupsOfEntity[entity]
   if (allowed !== undefined && !allowed.includes(group)) return []

@@ -1,16 +1,16 @@
-/** What a line item's objective means to the auction, per impression. */
+/** Parameters of an objective in the auction, per impression. */
 export interface Odds {
   /** The lowest price of an impression, in micro units; the highest is three times as much. */
   readonly price: number
   readonly engagements: number
-  /** Of engagements. */
+  /** Per engagement. */
   readonly clicks: number
   readonly follows: number
-  /** Of clicks. */
+  /** Per click. */
   readonly urlClicks: number
   readonly appClicks: number
   readonly views: number
-  /** Of clicks on links or apps. */
+  /** Per click on links or apps. */
   readonly conversions: number
 }
 
@@ -40,7 +40,7 @@ export function oddsOf(objective: string): Odds {
   return odds[objective] ?? usual
 }
 
-/** Events per impression that a bid is for: the objective's own; impressions by the thousand for REACH. */
+/** Events per impression that a bid pays for: the objective's own; thousands of impressions for REACH. */
 export function eventsBidFor(objective: string, odds: Odds): number {
   const clicks = odds.engagements * odds.clicks
   switch (objective) {

@@ -9,7 +9,7 @@ export interface Reach {
   readonly average_frequency: number
 }
 
-/** How many people line items reached together between two times, and how often each. */
+/** How many people line items reached together between two times, and how often on average. */
 export function reachOf(
   delivery: Delivery,
   items: Iterable<LineItemRecord>,
@@ -29,7 +29,7 @@ export function reachOf(
     total += impressions
     missed *= 1 - peopleReached(impressions, delivery.audience(item), capIn(item, to - from)) / everybody
   }
-  // Audiences overlap by chance. Nobody is reached without an impression.
+  // Audiences overlap randomly. There are never more people than impressions.
   const reached = Math.min(total, Math.round(everybody * (1 - missed)))
   return {
     total_audience_reach: reached,
@@ -37,13 +37,13 @@ export function reachOf(
   }
 }
 
-/** Impressions fall on people of the audience by chance, up to a frequency cap. */
+/** Impressions are distributed randomly over the audience, up to a frequency cap. */
 function peopleReached(impressions: number, audience: number, cap: number): number {
   if (impressions === 0) return 0
   return Math.max(audience * (1 - Math.exp(-impressions / audience)), Math.min(audience, impressions / cap))
 }
 
-/** Impressions that a person may see in so many hours. */
+/** Maximum impressions per person in a number of hours. */
 function capIn({ frequency_cap: cap, duration_in_days: period }: LineItemRecord, hours: number): number {
   return cap === null ? Number.POSITIVE_INFINITY : cap * Math.max(1, Math.ceil(hours / 24 / (period ?? 30)))
 }

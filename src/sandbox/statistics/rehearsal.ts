@@ -15,10 +15,10 @@ import { figuresOf } from './figures.ts'
 import { timeSeries } from './time-series.ts'
 
 const groups = ['ENGAGEMENT', 'BILLING', 'VIDEO'] as const
-/** Long after the last hour, when all its figures are final. */
+/** Long enough after the last hour for all figures to be final. */
 const settledAfter = 60 * 24 * hourLength
 
-/** Simulates both forks line item by line item; the same input has the same figures. */
+/** Simulates both forks line item by line item; the same input gives the same figures. */
 export function* rehearse(
   input: RehearsalInput,
 ): Generator<{ readonly done: number; readonly total: number }, RehearsedFigures> {

@@ -2,7 +2,7 @@ import type { Segmentation } from '../../shared/api/ads/statistics.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 
-/** A part of those who are reached: its value, its name, and how large it is compared to the others. */
+/** A segment of the people reached: its value, its name, and its relative size. */
 export interface Segment {
   readonly segment_value: string
   readonly segment_name: string
@@ -40,13 +40,13 @@ const segments: Readonly<Record<Exclude<Segmentation, 'CONVERSION_TAGS'>, readon
   ],
 }
 
-/** Metros are Nielsen's, of one country (public-facts S7). */
+/** Metros are Nielsen's, which only exist in one country (public-facts S7). */
 const countryWithMetros = '96683cc9126741d1'
 
-/** A part of everybody is in no segment, so segments don't add up to the total (public-facts S7, Rules). */
+/** Some people belong to no segment, so segments don't add up to the total (public-facts S7, Rules). */
 export const known = 0.93
 
-/** The segments of a segmentation, for these line items: conversion tags are their own. */
+/** The segments of a segmentation for these line items; conversion tags depend on them. */
 export function segmentsOf(
   segmentation: Segmentation,
   country: string | null,
@@ -59,7 +59,7 @@ export function segmentsOf(
   return [...tags].map((tag) => segment(tag, tag, 1))
 }
 
-/** The part of a line item's delivery that a segment has: nothing of those that its targeting leaves out. */
+/** A segment's share of a line item's delivery: nothing if its targeting excludes the segment. */
 export function shareOf(
   wanted: Segment,
   segmentation: Segmentation,
@@ -95,7 +95,7 @@ function isReached(
   )
 }
 
-/** `AGE_25_TO_34` and `AGE_OVER_50` as the first and last year. */
+/** First and last age of `AGE_25_TO_34` and `AGE_OVER_50`. */
 function ages(value: string): readonly [number, number] {
   const [from = 0, to = 120] = value.split('_').map(Number).filter(Number.isInteger)
   return [from, to]

@@ -2,7 +2,7 @@ import { isoSeconds } from '../clock.ts'
 import type { Table } from '../state/table.ts'
 import { hourLength } from './calendar.ts'
 
-/** A record as it was until a change. */
+/** A record before a change. */
 export interface Superseded<Row> {
   readonly until: string
   readonly record: Row
@@ -16,7 +16,7 @@ interface Changeable {
   readonly entity_status: string
 }
 
-/** Fields that decide what is delivered. */
+/** Fields that determine delivery. */
 const terms = [
   'bid_amount_local_micro',
   'bid_strategy',
@@ -33,7 +33,7 @@ const terms = [
   'total_budget_amount_local_micro',
 ] as const
 
-/** Keeps the old version of a record whose terms change, so that past hours stay what they were. */
+/** Stores the old version of a record whose terms change, so that past hours stay the same. */
 export function keepVersion<Row extends Changeable>(
   versions: Table<Superseded<Row>>,
   before: Row,
@@ -51,7 +51,7 @@ export interface Version<Row> {
   readonly to: number
 }
 
-/** A record's versions, oldest first. A change counts from the next hour on. */
+/** A record's versions, oldest first. A change takes effect with the next hour. */
 export function versionsOf<Row extends Changeable>(
   current: Row,
   past: readonly Superseded<Row>[],
@@ -66,7 +66,7 @@ export function versionsOf<Row extends Changeable>(
   })
 }
 
-/** What isn't active now, and was never seen active, is taken to have been so until its last change. */
+/** A record that isn't active, and has no active version, is assumed to have been active until its last change. */
 function activeUntil(record: Changeable, isFirst: boolean): number {
   const isActive = record.entity_status === 'ACTIVE' && !record.deleted
   if (isActive) return Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 
-/** What rules and queries ask about a post. No post has a place, and no user is in a list. */
+/** The facts about a post for rules and queries. No post has a location, and no user is in a list. */
 export function candidateOf(world: World, post: PostRecord): Candidate {
   const referenced = (type: PostRecord['referenced_tweets'][number]['type']) =>
     post.referenced_tweets.find((reference) => reference.type === type)?.id

@@ -24,12 +24,12 @@ interface Matcher {
 interface Listener {
   readonly appKey: string
   readonly query: PostQuery
-  /** Of the addresses in what is sent. */
+  /** Origin of the URLs in sent posts. */
   readonly origin: string
   readonly send: (text: string) => void
 }
 
-/** Sends every public post to the connections and linked webhooks of the apps whose rules it matches. */
+/** Sends every public post to the connections and linked webhooks of apps with a matching rule. */
 export class FilteredStream {
   readonly #world: World
   readonly #outbox: WebhookOutbox
@@ -49,12 +49,12 @@ export class FilteredStream {
     })
   }
 
-  /** Forgets what was posted. */
+  /** Drops all posts. */
   clear(): void {
     this.#recent = newRecent()
   }
 
-  /** Sends posts to a connection from now on, until it ends. */
+  /** Sends new posts to a connection until it ends. */
   connect(connection: StreamConnection, query: PostQuery, origin: string): void {
     const send = (text: string) => connection.send(text)
     const listener = { appKey: connection.appKey, query, origin, send }
@@ -62,7 +62,7 @@ export class FilteredStream {
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
-  /** Sends what matches today's rules of what was posted in a span; `to` is exclusive. */
+  /** Sends the posts of a span that match the current rules; `to` is exclusive. */
   resend(connection: StreamConnection, query: PostQuery, origin: string, from: number, to?: number): void {
     for (const post of this.#recent.between(from, to)) {
       const { appKey } = connection
@@ -88,7 +88,7 @@ export class FilteredStream {
     const matching = match(candidateOf(this.#world, post)).flatMap((index) => rules[index] ?? [])
     if (matching.length === 0) return
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
-    // Clients read the tag of a rule without one too.
+    // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
     send(writeJson({ data: data?.[0], ...rest, matching_rules }))
   }

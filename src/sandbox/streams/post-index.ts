@@ -6,7 +6,7 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import { candidateOf } from './candidate.ts'
 
-/** A place in the order of time: an instant, and an ID among the posts of that instant ('' is before all of them). */
+/** A position in time: an instant, and an ID among the posts of that instant ('' precedes all of them). */
 export interface Position {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -23,12 +23,12 @@ interface Entry extends Position {
   readonly ordinal: number
 }
 
-/** Searches fold accents, in both of their places alike. */
+/** Both kinds of search fold accents in the same way. */
 const indexed: Place = 'recent'
 
 /**
- * What posts can be searched by. A query walks the posts of its span from the newest to the oldest and asks most of its
- * terms of the index; only for the rest is a post read again.
+ * A search index of posts. A query walks the posts of its span from the newest to the oldest and answers most of its
+ * terms from the index; only for the rest, the post is read again.
  */
 export class PostIndex {
   readonly #world: World
@@ -76,7 +76,7 @@ export class PostIndex {
     return { at: Date.parse(post.created_at), id: post.id }
   }
 
-  /** The newest version of a post is found, and no deleted one. */
+  /** Only the newest version of a post is found, and deleted ones aren't. */
   #current(id: string): PostRecord | undefined {
     const post = findPost(this.#world, id)
     return post === undefined || (post.edit_history.at(-1) ?? id) !== id ? undefined : post
@@ -91,7 +91,7 @@ export class PostIndex {
     return bitmap
   }
 
-  /** Users rename themselves: their posts are looked up by their ID. */
+  /** Users can rename themselves, so their posts are indexed by user ID. */
   #withIds(rule: Rule): Rule {
     if (rule.kind !== 'term') return { ...rule, of: rule.of.map((part) => this.#withIds(part)) }
     const { match } = rule
@@ -116,7 +116,7 @@ export class PostIndex {
 
   #add(post: PostRecord): void {
     if (this.#ordinals.has(post.id)) return
-    // The crowd forgets its oldest posts; once most of the index is about those, it starts anew.
+    // The crowd drops its oldest posts; once most of the index is about those, it's rebuilt.
     const { platform, crowd } = this.#world
     if (this.#ordinals.size > 50_000 + 2 * (platform.posts.size + crowd.posts.size)) {
       this.#clear()
@@ -135,7 +135,7 @@ export class PostIndex {
     }
   }
 
-  /** How many entries are before a position. */
+  /** Number of entries before a position. */
   #placeOf(position: Position): number {
     let low = 0
     let high = this.#order.length
@@ -149,7 +149,7 @@ export class PostIndex {
   }
 }
 
-/** A post whose keys are in the index, and whose text is read only when a term asks for it. */
+/** A post with indexed keys, whose text is only read when a term needs it. */
 class IndexedPost {
   readonly keys: { has(key: string): boolean }
   readonly #world: World
@@ -180,7 +180,7 @@ function keysOf(world: World, post: PostRecord): Iterable<string> {
   return readCandidate(searched(world, post), indexed).keys
 }
 
-/** No keyword finds a repost (platform document, changelog of May 4, 2026). */
+/** Keywords never match reposts (platform document, changelog of May 4, 2026). */
 function searched(world: World, post: PostRecord) {
   const candidate = candidateOf(world, post)
   const isRepost = post.referenced_tweets.some(({ type }) => type === 'retweeted')

@@ -1,9 +1,9 @@
-/** What was sent during the last hours, for backfill and recovery: bounded by age and by size, the oldest goes first. */
+/** Items sent in the last hours, for backfill and recovery: limited by age and size, the oldest are dropped first. */
 export class RecentItems<Item> {
   readonly #maxAge: number
   readonly #maxBytes: number
   #items: { readonly at: number; readonly item: Item; readonly bytes: number }[] = []
-  /** Items before it are gone; the array is shortened now and then. */
+  /** Index of the first remaining item; the array is compacted now and then. */
   #first = 0
   #bytes = 0
 
@@ -13,7 +13,7 @@ export class RecentItems<Item> {
     this.#maxBytes = maxBytes
   }
 
-  /** Adds an item of about `bytes`, at `at` milliseconds since 1970; later ones aren't earlier in time. */
+  /** Adds an item of about `bytes`, at `at` milliseconds since 1970; times never decrease. */
   add(at: number, item: Item, bytes: number): void {
     this.#items.push({ at, item, bytes })
     this.#bytes += bytes

@@ -10,26 +10,26 @@ export type DisconnectType = NonNullable<
   Extract<Problem, { slug: 'operational-disconnect' }>['extra']['disconnect_type']
 >
 
-/** Bytes that wait for a slow reader before it's disconnected. */
+/** Maximum bytes to buffer for a slow reader before it's disconnected. */
 const maxWaitingBytes = 8 * 1024 * 1024
 
 /** Milliseconds in which a client has to read the rest of an ended stream. */
 const drainTime = 10_000
 
 export interface ConnectionOrder {
-  /** As GET /2/connections names it (public-facts-2 W7): `filtered_stream`. */
+  /** As in GET /2/connections (public-facts-2 W7): `filtered_stream`. */
   readonly endpoint: string
   readonly app: App
   readonly incoming: Incoming
 }
 
-/** A response that stays open: one JSON text a line (public-facts-2 W4). */
+/** A response that stays open: one JSON text per line (public-facts-2 W4). */
 export class StreamConnection {
   readonly id = randomUUID()
   readonly endpoint: string
   readonly appKey: string
   readonly clientIp: string
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   readonly connectedAt: number
   readonly body: Readable
   readonly #clock: Clock
@@ -55,7 +55,7 @@ export class StreamConnection {
     return this.#isOpen
   }
 
-  /** Why it ended, as GET /2/connections says it. */
+  /** Why it ended, as in GET /2/connections. */
   get disconnectReason(): string {
     return this.#reason
   }
@@ -96,13 +96,13 @@ export class StreamConnection {
   finish(): void {
     if (!this.#isOpen) return
     this.body.push(null)
-    // A client that no longer reads would hold what was sent for ever.
+    // A client that no longer reads would keep the buffered data forever.
     const patience = setTimeout(() => this.body.destroy(), drainTime).unref()
     this.body.on('close', () => clearTimeout(patience))
     this.#ended()
   }
 
-  /** Cuts the connection without a word. */
+  /** Closes the connection without an error message. */
   cut(reason: string): void {
     if (!this.#isOpen) return
     this.#reason = reason

@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts'
 import { type ConnectionOrder, StreamConnection } from './stream-connection.ts'
 
 /**
- * Milliseconds without a line after which an empty one is sent: clients take 20 s of silence for a broken connection
- * (public-facts-2 W4), so it has to be on its way before.
+ * Milliseconds without a line after which an empty one is sent: clients consider a connection broken after 20 s of
+ * silence (public-facts-2 W4), so it has to arrive before that.
  */
 const keepAliveInterval = 19_500
-/** Real milliseconds between looks at the sandbox's clock. */
+/** Real milliseconds between checks of the sandbox's clock. */
 const lookInterval = 250
-/** Ended connections that GET /2/connections still shows. */
+/** Maximum ended connections that GET /2/connections shows. */
 const maxEnded = 1000
 
-/** A connection as GET /2/connections shows it. */
+/** A connection as in GET /2/connections. */
 export interface ConnectionRecord {
   readonly id: string
   readonly endpoint: string
@@ -26,7 +26,7 @@ type Opening =
   | { readonly kind: 'opened'; readonly connection: StreamConnection }
   | { readonly kind: 'refused'; readonly problem: ProblemError }
 
-/** The open streaming connections of all apps, and those that ended last. */
+/** The open streaming connections of all apps, and the most recently ended ones. */
 export class StreamConnections {
   readonly #clock: Clock
   readonly #open = new Set<StreamConnection>()
@@ -56,12 +56,12 @@ export class StreamConnections {
     return { kind: 'opened', connection }
   }
 
-  /** An app's open connections, oldest first; every app's without a key. */
+  /** An app's open connections, oldest first; all apps' without a key. */
   openOf(appKey?: string): readonly StreamConnection[] {
     return [...this.#open].filter((connection) => appKey === undefined || connection.appKey === appKey)
   }
 
-  /** An app's connections, newest first, the ended ones too. */
+  /** An app's connections, newest first, including ended ones. */
   recordsOf(appKey: string): readonly ConnectionRecord[] {
     const open = this.openOf(appKey).map((connection) => recordOf(connection, null))
     return [...this.#ended.filter((record) => record.appKey === appKey), ...open].reverse()

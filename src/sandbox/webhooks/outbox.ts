@@ -3,16 +3,16 @@ import type { World } from '../state/world.ts'
 import { RecentItems } from '../streams/recent-items.ts'
 import { post } from './deliveries.ts'
 
-/** A replay reaches back this many milliseconds (decisions.md, "Statistics, targeting, streams"). */
+/** How far back a replay reaches, in milliseconds (decisions.md, "Statistics, targeting, streams"). */
 export const replayReach = 24 * 3_600_000
-/** Bytes of deliveries that a webhook's replays can bring back. */
+/** Maximum bytes of deliveries to keep for a webhook's replays. */
 const maxLoggedBytes = 32 * 1024 * 1024
-/** Deliveries that wait for a webhook; further ones are given up, as if the callback hadn't answered. */
+/** Maximum deliveries waiting for a webhook; further ones are dropped, as if the callback hadn't answered. */
 const maxWaiting = 10_000
 
 /**
- * Events on their way to webhooks. Those of one user arrive one after the other, in order; users don't wait for each
- * other. Every attempt is logged for replays.
+ * Sends events to webhooks. One user's events arrive in order, one after another; users don't wait for each other.
+ * Every attempt is logged for replays.
  */
 export class WebhookOutbox {
   readonly #world: World
@@ -50,12 +50,12 @@ export class WebhookOutbox {
     }
   }
 
-  /** Whether its callback is known to be there. */
+  /** Whether its callback is known to work. */
   isAccepting(webhookId: string): boolean {
     return this.#accepting.has(webhookId)
   }
 
-  /** What was attempted in a span, oldest first; `to` is exclusive. */
+  /** The attempts in a span, oldest first; `to` is exclusive. */
   attempted(webhookId: string, from: number, to: number): readonly string[] {
     return this.#logs.get(webhookId)?.between(from, to) ?? []
   }

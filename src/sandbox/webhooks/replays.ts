@@ -10,7 +10,7 @@ export interface ReplayOrder {
   readonly to: number
 }
 
-/** Jobs that deliver what was attempted in the past once more: the same bytes, oldest first (public-facts-2 U3). */
+/** Jobs that repeat past deliveries: the same bytes, oldest first (public-facts-2 U3). */
 export class Replays {
   readonly #world: World
   readonly #outbox: WebhookOutbox
@@ -25,7 +25,7 @@ export class Replays {
     return this.#running.has(webhookId)
   }
 
-  /** Starts a job and returns its ID; its last delivery says how it went. */
+  /** Starts a job and returns its ID; its last delivery reports the result. */
   start({ webhookId, from, to }: ReplayOrder): string {
     const jobId = this.#world.ids.decimal()
     this.#running.add(webhookId)

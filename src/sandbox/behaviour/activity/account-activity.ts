@@ -75,7 +75,7 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
     })
   },
 
-  /** All figures are texts, and direct messages are never counted on their own. */
+  /** All numbers are strings, and direct messages are never counted separately. */
   count({ caller: { app }, service: { world } }) {
     const own = world.platform.account_subscriptions.filter((row) => row.consumer_key === app.consumer_key)
     return json({
@@ -89,7 +89,7 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
   },
 }
 
-/** An ID off the pattern is one that no webhook has. */
+/** A malformed ID is an ID that no webhook has. */
 export const refuseAccountCall: Refusal = (operation, findings, request, reviewed): Answer => {
   const [finding] = findings
   return finding?.kind === 'invalid' && finding.parameter === 'webhook_id'
@@ -101,7 +101,7 @@ function subscriptionId(webhookId: string, userId: string): string {
   return `${webhookId}-${userId}`
 }
 
-/** An OAuth 2.0 token is replaced by the next one of its approval. */
+/** OAuth 2.0 tokens are replaced by later tokens of the same approval. */
 function grantOf({ token }: UserCaller, granted: { readonly grant_id: string } | undefined): string {
   return granted?.grant_id ?? token.token
 }

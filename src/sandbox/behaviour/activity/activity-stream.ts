@@ -5,12 +5,12 @@ import { type invalidRequest, invalidRequests, type RequestError } from '../../a
 import { type Answer, stream } from '../../answer/reply.ts'
 import type { Context } from '../common/contract.ts'
 
-/** An app has two of them at a time (public-facts-2 V2). */
+/** Maximum connections per app (public-facts-2 V2). */
 const maxConnections = 2
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Sends the past that is asked for, then what happens; with an end, only the past before it. */
+/** Sends the requested past events, then new ones; with an end time, only past events before it. */
 export function openActivityStream({
   params,
   caller: { app },

@@ -131,7 +131,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     return json({ data: { deleted: true }, meta: { total_subscriptions } })
   },
 
-  /** Those that exist are deleted; the others are named. */
+  /** Existing ones are deleted; the others are listed as errors. */
   removeSeveral({ params, caller: { app }, service: { world } }) {
     const ids = [...new Set(params.ids)]
     const known = ids.filter((id) => findSubscription(world, app, id) !== undefined)
@@ -151,7 +151,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
   },
 }
 
-/** What a kind of event needs in its filter, and what it can't have. */
+/** What the filter of an event type requires, and what it can't contain. */
 function ruleErrors(
   { event_type, filter }: ReturnType<typeof partialBody.parse>,
   unread: ReadonlySet<string>,

@@ -11,7 +11,7 @@ export const directMessageBehaviours: PlatformBehaviours<typeof directMessageOpe
   unblock: ({ params, caller: { user }, service: { world } }) => setBlocked(world, user, params.id, false),
 }
 
-/** Doing it again changes nothing. */
+/** Repeating it has no effect. */
 function setBlocked(world: World, user: User, id: string, isBlocked: boolean): Answer {
   if (findUser(world, id) === undefined) return resourceNotFound('id', id, 'user')
   if (id === user.id) {

@@ -14,7 +14,7 @@ import { findOwn } from '../webhooks/webhooks.ts'
 const minute = 60_000
 const partialBody = webhookReplayBody.partial()
 
-/** Deliveries of the past once more (public-facts-2 U3). */
+/** Repeats past deliveries (public-facts-2 U3). */
 export const webhookReplayBehaviours: PlatformBehaviours<typeof webhookReplayOperations> = {
   async create({ json: body, caller: { app }, service: { outbox, replays, world }, now }) {
     const { fields, errors } = readPartly(webhookReplayBody, partialBody, body ?? {})
@@ -34,14 +34,14 @@ export const webhookReplayBehaviours: PlatformBehaviours<typeof webhookReplayOpe
       const explanation = 'The check was not passed.'
       return webhookFailure('CrcValidationFailed', explanation, 'webhook_id', webhook.id)
     }
-    // Another one may have started while the callback was asked.
+    // Another one may have started while waiting for the callback.
     if (replays.isRunning(webhook.id)) return busy()
     const order = { webhookId: webhook.id, from: instantOf(from_date), to: instantOf(to_date) }
     return json({ job_id: replays.start(order), created_at: isoMilliseconds(now) })
   },
 }
 
-/** What's wrong with a field names its reason first. */
+/** An error in a field starts with its reason. */
 function withReason(error: RequestError): RequestError {
   const reason = error.parameter === 'webhook_id' ? 'WebhookIdInvalid' : 'QueryParamInvalid'
   return { ...error, message: `${reason}: ${error.message}` }
@@ -71,7 +71,7 @@ function windowErrors(
   return errors
 }
 
-/** Milliseconds since 1970 of a minute in UTC; NaN if it's not in the calendar. */
+/** Milliseconds since 1970 of a minute in UTC; NaN for an invalid date. */
 function instantOf(text: string | undefined): number {
   const [, year, month, day, hour, minutes] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '') ?? []
   const iso = `${year}-${month}-${day}T${hour}:${minutes}:00.000Z`

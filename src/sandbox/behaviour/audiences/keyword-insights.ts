@@ -23,7 +23,7 @@ export const keywordInsightBehaviours: AdsBehaviours<typeof keywordInsightOperat
   },
 }
 
-/** Span and number of keywords are rules about several parameters together. */
+/** Rules about the span and the number of keywords involve several parameters. */
 export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> = {
   search({ given, service }) {
     const search = {
@@ -37,7 +37,7 @@ export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> 
   },
 }
 
-/** A list that couldn't be read counts as none. */
+/** An unreadable list counts as empty. */
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }

@@ -85,7 +85,7 @@ export const lineItemReviews: AdsReviews<typeof lineItemOperations> = {
   batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
 }
 
-/** The rows that ids or campaigns name; null if neither is given. */
+/** The rows selected by IDs or campaigns; null if neither is given. */
 function namedRows(
   data: AdsData,
   index: LineItemIndex,

@@ -128,7 +128,7 @@ export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
   },
 }
 
-/** Posts made for the account, and its users' own posts. */
+/** Posts created for the account, and its users' own posts. */
 export function isListedFor(account: AccountRecord, post: PostRecord): boolean {
   return post.account_id === null ? account.users.includes(post.user_id) : post.account_id === account.id
 }

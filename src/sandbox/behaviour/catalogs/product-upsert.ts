@@ -17,7 +17,7 @@ export interface UpsertResult {
 export interface UpsertContext {
   readonly catalogId: string
   readonly shelf: CatalogShelf
-  /** Ids that the request has more than once. */
+  /** IDs that occur more than once in the request. */
   readonly repeated: ReadonlySet<string>
   readonly newKey: () => string
 }

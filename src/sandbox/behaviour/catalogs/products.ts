@@ -49,7 +49,7 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
   list({ operation, params, caller, data }) {
     const { product_catalog_id: id, item_group_key: groupKey, cursor, count = 100 } = params
     if (ownCatalog(data, caller, id) === undefined) return catalogNotFound(id)
-    // Order of submission, which isn't an attribute of products, so the position has its own number.
+    // Submission order isn't an attribute of products, so positions have their own numbers.
     const list = listName(operation, params)
     const after = cursor === undefined ? -1 : readCursor(list, cursor)?.[0]
     if (typeof after !== 'number') {

@@ -8,7 +8,7 @@ import type { Journal } from '../../state/journal.ts'
 export interface BatchOperation {
   /** One of the batch's types; null if it's missing or invalid, as `errors` then report. */
   readonly operationType: string | null
-  /** Empty if they are missing, which `errors` then say. */
+  /** Empty if they are missing, which `errors` then report. */
   readonly params: Readonly<Record<string, unknown>>
   /** Errors of this operation's envelope. */
   readonly errors: readonly AdsError[]

@@ -68,7 +68,7 @@ export interface PlatformReviewContext<O extends Operation>
   readonly given: Partial<z.output<O['params']>>
 }
 
-/** Errors of the platform host beyond single parameters, reported together with theirs: see `AdsReview`. */
+/** Errors of the platform host beyond single parameters, reported together with those: see `AdsReview`. */
 export type PlatformReviews<Group extends Operations> = {
   readonly [Name in keyof Group]?: (context: PlatformReviewContext<Group[Name]>) => readonly RequestError[]
 }
@@ -116,7 +116,7 @@ export function bindPlatform<Group extends Operations>(
     review: (reviews[name] ?? (() => [])) as (
       context: PlatformReviewContext<Operation>,
     ) => readonly RequestError[],
-    // The server reads parameters by this very operation, so the context is the one the behavior names.
+    // The server parses parameters with this very operation, so the context is the one that the behavior expects.
     run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
   }))
 }

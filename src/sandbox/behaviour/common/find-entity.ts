@@ -25,7 +25,7 @@ export function findOwn<Row extends Owned>(
   return row?.account_id === account.id && (withDeleted || !row.deleted) ? row : undefined
 }
 
-/** Answers a read of the account's record that the path names last; its kind is the parameter's: `LINE_ITEM`. */
+/** Answers a read of the account's record in the last path segment; `kind` is the parameter's: `LINE_ITEM`. */
 export function answerOwn<Row extends Owned>(
   context: Pick<Writing, 'account'> & { readonly operation: Operation; readonly params: PageRequest },
   rows: Rows<Row>,

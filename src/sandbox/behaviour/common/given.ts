@@ -3,19 +3,19 @@ import { parseIsoTime } from '../../../shared/api/conventions.ts'
 /** Reads a request's values during checks: parsed values, and the text of invalid ones. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** A text; null if it is absent or empty. */
+/** A text; null if it's missing or empty. */
 export function textGiven(given: Given, name: string): string | null {
   const value = given[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A time in any accepted form; null if it is absent or none. */
+/** A time in any accepted format; null if it's missing or invalid. */
 export function timeGiven(given: Given, name: string): string | null {
   const value = textGiven(given, name)
   return value === null || Number.isNaN(parseIsoTime(value)) ? null : value
 }
 
-/** A number; null if it is absent or no number. */
+/** A number; null if it's missing or invalid. */
 export function numberGiven(given: Given, name: string): number | null {
   const value = given[name]
   return typeof value === 'number' ? value : null

@@ -18,7 +18,7 @@ export interface PageRequest {
 export interface ListOptions<Row> {
   /** The record's identity in this list; the second sort key. */
   readonly key: (row: Row) => string
-  /** A record as the service answers it. */
+  /** A record in the format of answers. */
   readonly show: (row: Row) => unknown
   /** Which records are in the list, in addition to the rule about deleted ones. */
   readonly where?: (row: Row) => boolean

@@ -101,7 +101,7 @@ export function refuseTokenCall(operation: Operation, findings: readonly Finding
   return badAuthenticationData(`${names.join(', ')} is missing or wrong.`)
 }
 
-/** In the service's words where they are known (public-facts-2 X). */
+/** With the service's own message, if it's known (public-facts-2 X). */
 function asRequestError({ params }: Operation, finding: Finding): RequestError {
   const { parameter } = finding
   switch (finding.kind) {

@@ -63,7 +63,7 @@ const promotedTweet: Reference = {
   },
 }
 
-/** A card of the form that the path names. */
+/** A card of the kind in the path. */
 function card(find: (data: AdsData, id: string) => OwnedRow | undefined): Reference {
   return { kind: 'CARD', isThere: (context, id) => isShown(context, find(context.data, id)) }
 }
@@ -118,7 +118,7 @@ function permission(kind: string, owner: Reference, field: string): Reference {
   }
 }
 
-/** A post made for the account, or by one of its users. */
+/** A post created for the account, or by one of its users. */
 const listedPost: Reference = {
   kind: 'TWEET',
   isThere({ service, account }, id) {

@@ -8,8 +8,8 @@ import { showLineItem } from '../campaigns/line-item-view.ts'
 import { type Given, textGiven } from './given.ts'
 
 /**
- * The changed record as it's shown, for operations whose stored values can't all be set; null for other operations, and
- * if there's no such record.
+ * The changed record in the format of answers, for operations whose stored values can't all be set; null for other
+ * operations, and if the record doesn't exist.
  */
 export function storedRecord(
   { id }: Operation,

@@ -16,14 +16,14 @@ export interface Writing {
   readonly now: number
 }
 
-/** The record as it was written, or why it wasn't. */
+/** The record as written, or why it wasn't. */
 export type Written<Row> = { readonly kind: 'written'; readonly row: Row } | AdsRefusal
 
 export function written<Row>(row: Row): Written<Row> {
   return { kind: 'written', row }
 }
 
-/** `row` with the given fields replaced; undefined means not given. */
+/** `row` with the given fields replaced; undefined fields are kept. */
 export function withChanges<Row extends object>(
   row: Row,
   changes: { readonly [Field in keyof Row]?: Row[Field] | undefined },
@@ -32,7 +32,7 @@ export function withChanges<Row extends object>(
   return { ...row, ...given }
 }
 
-/** The times of a record that is made now. */
+/** The times of a record that is being created. */
 export function newTimes(now: number) {
   const time = isoSeconds(now)
   return { created_at: time, updated_at: time, deleted: false }

@@ -83,7 +83,7 @@ function findCard(writing: Writing, id: string): CardRecord | undefined {
   return findOwn(writing, writing.data.cards, id)
 }
 
-/** A field that is null is one that isn't there, at every depth. */
+/** Treats null fields as missing, at every depth. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

@@ -45,7 +45,7 @@ function showMedia(media: LibraryMediaRecord, origin: string): Record<string, un
   }
 }
 
-/** Width and height as digits; the ratio's parts if the pixels are unknown. */
+/** Width and height as strings of digits; the ratio's parts if the pixels are unknown. */
 export function sidesOf({
   width,
   height,

@@ -64,7 +64,7 @@ export function createPost({
     scheduled_at: null,
   }
   world.platform.posts.put(post)
-  // Every version knows all of them.
+  // Every version lists all of them.
   for (const version of post.edit_history) {
     const row = world.platform.posts.get(version)
     if (row !== undefined) world.platform.posts.put({ ...row, edit_history: post.edit_history })
@@ -77,7 +77,7 @@ function isPremium({ subscription_type }: User): boolean {
   return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
 }
 
-/** A text or content that couldn't be read is there all the same, so a text isn't missed then. */
+/** Unreadable text or content still counts as present, so that the text isn't reported missing. */
 function contentErrors(body: Body, user: User, unread: ReadonlySet<string>): readonly RequestError[] {
   return postContentFindings(body, { isPremium: isPremium(user) })
     .filter(({ rule }) => rule !== 'post-content.text-required' || unread.size === 0)
@@ -134,11 +134,13 @@ type EditedPost =
   | {
       readonly kind: 'wrong'
       readonly error: ProblemError
-      /** The same in addition to the request's other errors. */
+      /** Returns the error in the request's format, to be reported with its other errors. */
       readonly asError: RequestError
     }
 
-/** Platform document, "Create-post options": the user's own post, at most an hour old, by a premium subscriber. */
+/**
+ * Platform document, "Create-post options": only the user's own post, at most an hour old, and by a premium subscriber.
+ */
 function findEdited(world: World, user: User, id: string | undefined, now: number): EditedPost {
   if (id === undefined) return { kind: 'found', post: null }
   const parameter = 'edit_options.previous_post_id'
@@ -159,7 +161,7 @@ function findEdited(world: World, user: User, id: string | undefined, now: numbe
     return wrong(problem(403, 'about:blank', 'Forbidden', detail, {}))
   }
   const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
-  // Posts have a time in whole seconds, so the hour is counted in seconds.
+  // Post times are whole seconds, so the hour is counted in seconds.
   const age = Math.floor(now / 1000) * 1000 - Date.parse(first.created_at)
   if (age <= editWindow) return { kind: 'found', post }
   const message = 'A post can be edited for one hour after it was made.'

@@ -14,7 +14,7 @@ import { createPost } from './post-writes.ts'
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
-  /** Missing or invisible posts are named next to the others (public-facts C9). */
+  /** Missing or invisible posts are listed as errors beside the others (public-facts C9). */
   lookUp({ params, caller, service: { world }, incoming }): Answer {
     const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
     const wanted = {
@@ -51,7 +51,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   },
 }
 
-/** The objects requested by expansions, each once (platform document, "Includes object"). */
+/** The objects requested by expansions, without duplicates (platform document, "Includes object"). */
 export function expand(
   view: View,
   posts: readonly PostRecord[],

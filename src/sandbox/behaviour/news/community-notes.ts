@@ -17,7 +17,7 @@ type Operations = typeof communityNoteOperations
 type NoteField = (typeof noteFields)[number]
 
 const usualPage = 10
-/** Posts that a feed offers, the newest first. */
+/** Number of posts in a feed, the newest ones. */
 const feedSizes = { small: 100, large: 1000, xl: 10_000, xxl: Number.POSITIVE_INFINITY }
 
 /** Community notes (public-facts-2 Y1), for users that a fixture makes note writers with `note_writer`. */
@@ -139,7 +139,7 @@ interface Selection {
   readonly lang: string
 }
 
-/** "feed_size: small, feed_lang: en", each part once and in any order; null if it can't be read. */
+/** Parses "feed_size: small, feed_lang: en", each part once and in any order; null if it's invalid. */
 function readSelection(text: string | undefined): Selection | null {
   const read = { feed_size: 'small', feed_lang: 'all' }
   for (const part of text === undefined ? [] : text.split(',')) {
@@ -189,7 +189,7 @@ function showNote(note: NoteRecord, fields: readonly NoteField[], now: number) {
     info,
     status: noteStatus(score, now - Date.parse(created_at)),
     test_result: { evaluator_type: 'claim_opinion', evaluator_score_bucket: scoreBucket(score) },
-    // Ratings of a test stay with the service.
+    // Ratings of test notes aren't shared.
     scoring_status: { has_access: !test_mode, rating_counts_per_model: [] },
   }
   return { id, post_id, ...Object.fromEntries(fields.map((field) => [field, values[field]])) }

@@ -14,7 +14,7 @@ const usualPage = 10
 const usualAge = 168
 const disclaimer = 'This story is a summary of posts and can evolve over time.'
 
-/** News stories (public-facts-2 Y2): a story is found by words of its texts and keywords, all of which it has. */
+/** News stories (public-facts-2 Y2): a query matches a story whose texts and keywords contain all of its words. */
 export const newsBehaviours: PlatformBehaviours<Operations> = {
   search({ params, service: { world }, now }) {
     const { query, max_results = usualPage, max_age_hours = usualAge } = params
@@ -53,7 +53,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** ID and name, and what was asked for. `last_updated_at_ms` is a time in ISO 8601 in spite of its name. */
+/** ID, name, and the requested fields. `last_updated_at_ms` is an ISO 8601 time despite its name. */
 function show(story: StoryRecord, fields: readonly Field[]): object {
   const { id, name, category, hook, summary, keywords, updated_at, post_ids } = story
   const { events, organizations, people, places, products, topics } = story
@@ -79,7 +79,7 @@ function show(story: StoryRecord, fields: readonly Field[]): object {
   return Object.assign({ rest_id: id, name }, ...fields.map((field) => values[field]))
 }
 
-/** News that is reported while the sandbox runs becomes a story. */
+/** News reported while the sandbox runs becomes a story. */
 export function keepNews({ acts, platform }: World): void {
   acts.listen((act) => {
     if (act.kind !== 'news') return

@@ -1,4 +1,4 @@
-/** How the sandbox rates notes: by their words, since no one reads them. The service's model isn't public. */
+/** The sandbox's rating of notes, based on their words. The service's model isn't public. */
 
 const opinions =
   /\b(?:i|we|think|believe|feel|obviously|clearly|ridiculous|stupid|terrible|awful|shameful|disgusting|liars?|should|must|never|always|best|worst)\b/gi
@@ -6,7 +6,7 @@ const facts =
   /\b(?:\d[\d.,%]*|according|reported|published|confirmed|data|study|records?|measured|law|court)\b/gi
 const link = /https?:\/\/\S+/gi
 
-/** From -1 (an opinion) to 1 (a claim that can be checked). */
+/** From -1 (an opinion) to 1 (a verifiable claim). */
 export function claimOpinionScore(text: string): number {
   const links = text.match(link)?.length ?? 0
   const words = text.replace(link, ' ')
@@ -22,7 +22,7 @@ export function scoreBucket(score: number): 'High' | 'Medium' | 'Low' {
 
 const day = 86_400_000
 
-/** Ratings come in for a day; then notes of checkable claims turn out helpful. */
+/** Ratings arrive over a day; after that, notes with verifiable claims are rated helpful. */
 export function noteStatus(score: number, age: number): string {
   if (age < day / 24) return 'needs_more_ratings'
   if (age < day) return 'needs_your_help'

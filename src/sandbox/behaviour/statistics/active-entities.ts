@@ -40,7 +40,7 @@ export const activityBehaviours: Pick<AdsBehaviours<typeof statisticsOperations>
       for (const { hour, seed } of changedHours(delivery, item, from, to)) {
         const id = entityOf(params.entity, item, data, delivery, hour)
         if (id === null) continue
-        // Served from some second of its first hour to some second of its last.
+        // Active from some second of its first hour to some second of its last.
         const seconds = Math.floor(uniform(seed, hour, secondsPurpose) * 1800) * 1000
         const start = hour * hourLength + seconds
         const end = Math.min(now, (hour + 1) * hourLength - seconds)
@@ -105,7 +105,7 @@ function entityOf(
     case 'PROMOTED_TWEET':
       return delivery.creativeIn(item, hour)?.id ?? null
     default:
-      // The sandbox doesn't have promoted accounts.
+      // The sandbox has no promoted accounts.
       return null
   }
 }

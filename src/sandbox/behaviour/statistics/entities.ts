@@ -4,10 +4,10 @@ import type { AdsData } from '../../state/ads-data.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { lineItemIndex } from '../../state/line-item-index.ts'
 
-/** What an entity's figures are the sum of. */
+/** The parts that an entity's figures are summed over. */
 export interface Parts {
   readonly items: readonly LineItemRecord[]
-  /** The promoted post that is meant, of its line item's. */
+  /** A single promoted post of its line item. */
   readonly promotedTweet: string | null
 }
 
@@ -41,7 +41,7 @@ export function partsOf(
       return item === null ? null : { items: [item], promotedTweet: id }
     }
     default:
-      // The sandbox doesn't have promoted accounts.
+      // The sandbox has no promoted accounts.
       return null
   }
 }

@@ -1,25 +1,25 @@
 import type { JobStatus } from '../../../shared/api/ads/statistics.ts'
 import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 
-/** Unfinished jobs of an account (public-facts S7). */
+/** Maximum unfinished jobs of an account (public-facts S7). */
 export const maxUnfinishedJobs = 100
 
 const usualDuration = 5_000
-/** What each job that's under way adds. */
+/** Time that each running job adds. */
 const wait = 100
 const resultLife = 48 * 3_600_000
 
-/** When a job that's created now will be finished. */
+/** When a job created now will be finished. */
 export function finishTime(now: number, unfinished: number): number {
   return now + usualDuration + unfinished * wait
 }
 
-/** Until when its result can be downloaded. */
+/** When its result expires. */
 export function resultExpiry({ finished }: StatisticsJobRecord): number {
   return finished + resultLife
 }
 
-/** The parts of its time at which a job enters a status. */
+/** The fractions of its duration at which a job enters a status. */
 const stages: readonly (readonly [JobStatus, number])[] = [
   ['SUCCESS', 1],
   ['UPLOADING', 0.9],

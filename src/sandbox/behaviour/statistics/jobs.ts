@@ -85,7 +85,7 @@ export const jobReviews: AdsReviews<typeof statisticsOperations> = {
   ],
 }
 
-/** A segmentation's companions (public-facts S7). */
+/** Parameters that a segmentation requires (public-facts S7). */
 function segmentationErrors(given: Given): readonly AdsError[] {
   const country = textGiven(given, 'country')
   if (given.segmentation_type === 'CONVERSION_TAGS') {

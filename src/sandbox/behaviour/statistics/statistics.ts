@@ -24,7 +24,7 @@ import { type Given, listGiven } from '../common/given.ts'
 import { partsOf } from './entities.ts'
 import { windowErrors } from './windows.ts'
 
-/** What a request or a job asks. */
+/** The query of a request or a job. */
 export interface StatisticsQuestion {
   readonly entity: StatisticsEntity
   readonly entity_ids: readonly string[]
@@ -53,7 +53,7 @@ export function statisticsBody(
   )
   const rows = entity_ids.map((id) => {
     const parts = partsOf(data, account, entity, id) ?? { items: [], promotedTweet: null }
-    // Line items can't be placed anywhere else.
+    // Line items have no other placement.
     const items = isServed && placement === 'ALL_ON_TWITTER' ? parts.items : []
     const figures = (groups: readonly MetricGroup[], segment: Segment | null, of = items) =>
       figuresOf(delivery, {
@@ -86,7 +86,7 @@ export function statisticsBody(
 interface StatisticsPlace {
   readonly data: AdsData
   readonly account: AccountRecord
-  /** False on the sandbox host, which serves nothing (public-facts B7). */
+  /** False on the sandbox host, which delivers nothing (public-facts B7). */
   readonly isServed: boolean
   readonly now: number
 }

@@ -6,7 +6,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import { calendarOf, hourLength } from '../../statistics/calendar.ts'
 import { type Given, textGiven } from '../common/given.ts'
 
-/** Errors of `start_time` and `end_time`; `days` is the longest span, if there is one. */
+/** Errors of `start_time` and `end_time`; `days` is the maximum span, if there is one. */
 export function windowErrors(
   given: Given,
   account: AccountRecord | null,
@@ -19,7 +19,7 @@ export function windowErrors(
   const errors = [['start_time', start] as const, ['end_time', end] as const].flatMap(
     ([place, time]): AdsError[] => {
       if (Number.isNaN(time)) return []
-      // In a zone that is off by half an hour, midnight is no whole hour of UTC.
+      // In a time zone with a half-hour offset, midnight isn't on the hour in UTC.
       if (isDaily) return calendar.isMidnight(time) ? [] : [windowError(place, midnight)]
       return time % hourLength === 0 ? [] : [windowError(place, wholeHours)]
     },
@@ -31,7 +31,7 @@ export function windowErrors(
   return errors
 }
 
-/** A week of local days may have an hour more; a series of hours may not. */
+/** A week of local days may have an extra hour; an hourly series can't. */
 function latestEnd(start: number, days: number, given: Given, account: AccountRecord | null): number {
   const latest = start + days * 24 * hourLength
   if (given.granularity === 'HOUR') return latest
@@ -41,7 +41,7 @@ function latestEnd(start: number, days: number, given: Given, account: AccountRe
 const midnight = "Expect time to be midnight in the account's local timezone for day granularity"
 const wholeHours = 'Time cannot be fractional hours'
 
-/** The service names no parameter here (public-facts S9). */
+/** The service's error has no parameter here (public-facts S9). */
 function windowError(place: string, message: string): AdsError {
   return { code: 'INVALID_TIME_WINDOW', message, parameter: '', place }
 }

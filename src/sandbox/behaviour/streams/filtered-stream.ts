@@ -6,7 +6,7 @@ import type { Context, PlatformReviewContext } from '../common/contract.ts'
 
 type Connect = typeof streamRuleOperations.connect
 
-/** One connection at a time, and two recoveries beside it (public-facts-2 W1, W3). */
+/** One connection at a time, plus two recoveries (public-facts-2 W1, W3). */
 const maxConnections = 1
 const maxRecoveries = 2
 

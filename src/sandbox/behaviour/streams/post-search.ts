@@ -23,7 +23,7 @@ type Counting = Pick<Context<Operations['countAll']>, 'params' | 'service' | 'no
 
 const usualPage = 10
 const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-/** A page of counts of all posts. */
+/** Days per page of full-archive counts. */
 const countedDays = 31
 
 export const postSearchBehaviours: PlatformBehaviours<Operations> = {
@@ -45,7 +45,7 @@ function review(given: SearchParameters, place: Place, what: string, world: Worl
   return reviewSearch(given, place, now, world, isToken)
 }
 
-/** A token goes on with the same question only. */
+/** A token only continues the same query. */
 function listName(what: string, place: Place, params: SearchParameters & { readonly sort_order?: unknown }) {
   const { query, start_time, end_time, since_id, until_id, sort_order = 'recency' } = params
   return JSON.stringify([what, place, query, start_time, end_time, since_id, until_id, sort_order])
@@ -86,13 +86,13 @@ function search({ params, caller, service, now, incoming }: Searching, place: Pl
   })
 }
 
-/** Reviewed before, so that it can be read. */
+/** The review has already parsed it successfully. */
 function ruleOf(query: string, place: Place): Rule {
   const read = readRule(query, place)
   return read.kind === 'rule' ? read.rule : { kind: 'any', of: [] }
 }
 
-/** No search shows posts of protected or suspended users. */
+/** Searches never return posts of protected or suspended users. */
 function* publicOnly(world: World, posts: Iterable<PostRecord>): Generator<PostRecord> {
   for (const post of posts) {
     const author = findUser(world, post.user_id)
@@ -115,7 +115,7 @@ function ends(posts: readonly PostRecord[]) {
   return newest === undefined || oldest === undefined ? {} : { newest_id: newest.id, oldest_id: oldest.id }
 }
 
-/** Counts include the posts of suspended users, which a search leaves out (public-facts-2 X). */
+/** Counts include posts of suspended users, which searches leave out (public-facts-2 X). */
 function count({ params, service: { world, postIndex }, now }: Counting, place: Place): Answer {
   const list = listName('counts', place, params)
   const token = params.next_token ?? params.pagination_token
@@ -135,7 +135,7 @@ function count({ params, service: { world, postIndex }, now }: Counting, place: 
     counted.push(post)
   }
   const fields = params['search_count.fields'] ?? countFields
-  // An ID bound cuts within its second.
+  // An ID bound splits its second.
   const end = to.id === '' ? to.at : to.at + 1000
   const data: unknown[] = []
   for (let start = Math.floor(from.at / length) * length; start < end; start += length) {

@@ -4,7 +4,7 @@ import type { PostRecord } from '../../state/post-tables.ts'
 import { showPost, type View } from '../creatives/post-view.ts'
 import { expand, hiddenFields } from '../creatives/posts.ts'
 
-/** Fields and expansions as a request chooses them. */
+/** Fields and expansions requested. */
 export type PostQuery = {
   readonly [Name in keyof typeof postQueryParameters]?: z.output<(typeof postQueryParameters)[Name]>
 }
@@ -17,7 +17,7 @@ export function wantedOf(query: PostQuery) {
   }
 }
 
-/** Posts with what was asked to come along; parts that are empty are left out. */
+/** Posts with the requested expansions; empty parts are left out. */
 export function showPosts(view: View, posts: readonly PostRecord[], query: PostQuery) {
   const wanted = wantedOf(query)
   const includes = expand(view, posts, query.expansions ?? [], wanted)

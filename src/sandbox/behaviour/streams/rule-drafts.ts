@@ -8,7 +8,7 @@ import type { Context } from '../common/contract.ts'
 
 type Stream = StreamRuleRecord['stream']
 
-/** What became of the rules of a request; `errors` are problems, one for each rule that wasn't created. */
+/** Result of a request with rules; `errors` has a problem per rule that wasn't created. */
 export interface Created {
   readonly rules: readonly StreamRuleRecord[]
   readonly errors: readonly unknown[]
@@ -21,7 +21,7 @@ interface Draft {
 
 const places = { filtered: 'rule', dedicated: 'dedicated' } as const
 
-/** Creates the rules that are valid, new and within the cap, and says of the others why they aren't. */
+/** Creates the rules that are valid, new and within the limit, and reports why the others weren't. */
 export function addRules(
   {
     caller: { app },
@@ -65,7 +65,7 @@ export function addRules(
   return { rules, errors }
 }
 
-/** Everything wrong with a rule, in the service's words; empty if nothing is. */
+/** All errors of a rule, with the service's messages. */
 function detailsOf(value: string, stream: Stream): readonly string[] {
   if (countCharacters(value) > streamRuleLimit) {
     const start = value.slice(0, 40)

@@ -6,7 +6,7 @@ import { findPost } from '../../social/people.ts'
 import type { World } from '../../state/world.ts'
 import type { Position, Span } from '../../streams/post-index.ts'
 
-/** Parameters that all searches and counts have. */
+/** Parameters of all searches and counts. */
 export interface SearchParameters {
   readonly query?: string | undefined
   readonly start_time?: string | undefined
@@ -19,7 +19,7 @@ export interface SearchParameters {
 
 const second = 1000
 const day = 86_400_000
-/** Posts become searchable after this; a bound that is said may be a little later. */
+/** Posts become searchable after this delay; an explicit bound may be slightly later. */
 const usualDelay = 30 * second
 const leastDelay = 10 * second
 const recentDays = 7
@@ -27,7 +27,7 @@ const usualDays = 30
 /** The first post of the service. */
 const beginning = Date.parse('2006-03-21T00:00:00Z')
 
-/** The span of a search, whose parameters nothing is wrong with. */
+/** The span of a search with valid parameters. */
 export function spanOf(params: SearchParameters, place: Place, now: number, world: World): Span {
   const { start_time, end_time, since_id, until_id } = params
   const end = end_time === undefined ? now - usualDelay : Date.parse(end_time)
@@ -47,14 +47,14 @@ function later(one: Position, other: Position | null): Position {
   return other !== null && other.at >= one.at ? other : one
 }
 
-/** Times of posts are whole seconds, also of one that isn't there. */
+/** Post times are whole seconds, even for an ID that doesn't exist. */
 export function positionOfId(world: World, id: string): Position {
   const post = findPost(world, id)
   const at = post === undefined ? instantOfId(id) : Date.parse(post.created_at)
   return { at: Math.floor(at / second) * second, id }
 }
 
-/** All that is wrong with query, bounds and tokens, in the service's words (public-facts-2 X). */
+/** All errors of query, bounds and tokens, with the service's messages (public-facts-2 X). */
 export function reviewSearch(
   given: SearchParameters,
   place: Place,

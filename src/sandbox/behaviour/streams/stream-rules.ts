@@ -120,7 +120,7 @@ function reviewBody(schema: z.ZodType | null, body: unknown): readonly RequestEr
   return read?.success === false ? bodyErrors(read.error, body) : []
 }
 
-/** In the order of their creation, which is that of their IDs. */
+/** In order of creation, which is the order of their IDs. */
 export function rulesOf({ platform }: World, app: App, stream: Stream): readonly StreamRuleRecord[] {
   return platform.stream_rules.filter(
     (rule) => rule.consumer_key === app.consumer_key && rule.stream === stream,
@@ -157,7 +157,7 @@ function answerCreated({ rules, errors }: Created, body: unknown): JsonReply {
   return json(body, errors.length === 0 ? 201 : rules.length > 0 ? 200 : 400)
 }
 
-/** `named` null deletes all. */
+/** `named` null means all. */
 function deleteRules(
   { params, caller: { app }, service: { world }, now }: Context<Operations['change']>,
   named: {

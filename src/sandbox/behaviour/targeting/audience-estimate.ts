@@ -9,10 +9,10 @@ import { type CriterionPlace, checkCriterion, findAudience } from './criterion-c
 
 type AudienceSize = Readonly<Record<'min' | 'max', number>>
 
-/** The size of the audience that the body's criteria reach, as a span. */
+/** The size of the audience that the body's criteria reach, as a range. */
 export function estimateAudience(place: CriterionPlace, json: unknown): AudienceSize {
   const read = readJson(targetingOperations.estimate.body, json)
-  // The review refuses any other body.
+  // The review has already refused any other body.
   if (read.kind === 'wrong') return { min: 0, max: 0 }
   const criteria = read.value.targeting_criteria.map(termsOf)
   return spanAround(
@@ -64,7 +64,7 @@ function termsOf({
 /** Below this, an exact size could reveal something about individuals. */
 const smallest = 1000
 
-/** About a tenth around the number, to two digits. A larger number never has a smaller span. */
+/** About ten percent around the number, to two digits. A larger number never has a smaller range. */
 function spanAround(people: number): AudienceSize {
   if (people === 0) return { min: 0, max: 0 }
   if (people < smallest) return { min: 0, max: smallest }

@@ -73,7 +73,7 @@ export const targetingReviews: AdsReviews<typeof targetingOperations> = {
   estimate: reviewEstimate,
 }
 
-/** Publishers are answered as numbers, so they may be sent back as such. */
+/** Publishers are returned as numbers, so they may be sent as numbers too. */
 function withTextValue(operation: BatchOperation): BatchOperation {
   const { targeting_value } = operation.params
   return isWhole(targeting_value)
@@ -81,7 +81,7 @@ function withTextValue(operation: BatchOperation): BatchOperation {
     : operation
 }
 
-/** What a batch means to do; an invalid operation refuses all of it anyway. */
+/** The operations of a batch; an invalid one fails the whole batch anyway. */
 function planOf(operations: readonly BatchOperation[]): BatchPlan {
   const deletes = new Set<string>()
   const creates = new Map<string, CriterionTerms[]>()

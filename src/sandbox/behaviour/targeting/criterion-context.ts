@@ -31,7 +31,7 @@ export interface Neighbors extends Pick<CriterionContext, 'others' | 'companions
   readonly lineItemId?: string
 }
 
-/** Everything that's wrong with a new criterion beside its neighbors. */
+/** All errors of a new criterion in combination with others. */
 export function checkCriterion(
   place: CriterionPlace,
   terms: CriterionTerms,

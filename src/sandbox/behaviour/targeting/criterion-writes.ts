@@ -53,7 +53,7 @@ export function showCriterion(
   }
 }
 
-/** The batch that a criterion is created in: what it deletes, and everything it creates for the line item. */
+/** The batch that creates a criterion: what it deletes, and everything it creates for the line item. */
 export interface BatchPlan {
   readonly deletes: ReadonlySet<string>
   readonly createsFor: (lineItemId: string) => readonly CriterionTerms[]
@@ -79,7 +79,7 @@ export function reviewCriterion(
   })
 }
 
-/** The line item's criteria that will be there when the batch is done. */
+/** The line item's criteria that will exist after the batch. */
 function criteriaBeside(data: AdsData, lineItemId: string, batch: BatchPlan | null) {
   return criteriaOf(data, lineItemId).filter(({ deleted, id }) => !deleted && !batch?.deletes.has(id))
 }

@@ -30,7 +30,7 @@ interface Question {
 
 const defaultSuggestions = 30
 
-/** Look-ups in the sandbox's own world: `q` matches any part of a name. */
+/** Look-ups of the sandbox's made-up data: `q` matches any part of a name. */
 export const targetingOptionBehaviours: AdsBehaviours<typeof targetingOptionOperations> = {
   appStoreCategories: ({ operation, params }) =>
     answer(
@@ -48,7 +48,7 @@ export const targetingOptionBehaviours: AdsBehaviours<typeof targetingOptionOper
 
   devices: ({ operation, params }) => answer(operation, params, devices),
 
-  /** Events that aren't over at the start, which is now unless given. Global ones are everywhere. */
+  /** Events that aren't over at the start time, by default now. Global ones match every country. */
   events({ operation, params, now }) {
     const from = params.start_time === undefined ? now : parseIsoTime(params.start_time)
     const to = params.end_time === undefined ? undefined : parseIsoTime(params.end_time)
@@ -122,7 +122,7 @@ function isWanted(value: string, wanted: string | undefined): boolean {
   return wanted === undefined || value === wanted
 }
 
-/** A page of options by name. A look-up without cursors ends after `count` rows. */
+/** A page of options, sorted by name. A look-up without cursors ends after `count` rows. */
 function answer(
   operation: Pick<Operation, 'id' | 'path' | 'paging'>,
   { q, count, cursor }: Question,

@@ -14,7 +14,7 @@ export interface ReportEntry {
   }[]
 }
 
-/** What in an account targets the audience, by campaign. */
+/** What targets the audience in an account, by campaign. */
 export function targetingReport(
   data: AdsData,
   audience: CustomAudienceRecord,
@@ -38,7 +38,9 @@ export function targetingReport(
   }))
 }
 
-/** Line items by ID, with whether they can serve: those given with the audience, and those with a criterion. */
+/**
+ * Line items by ID, with whether they can serve: those given with the audience, and those with a matching criterion.
+ */
 function targetingLineItems(data: AdsData, audience: CustomAudienceRecord): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {

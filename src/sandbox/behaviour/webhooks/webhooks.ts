@@ -73,7 +73,7 @@ function ownWebhooks(platform: PlatformData, app: App): Webhook[] {
   return platform.webhooks.filter((webhook) => webhook.consumer_key === app.consumer_key)
 }
 
-/** Subscriptions to accounts end with their webhook; those to activity go on without it. */
+/** Subscriptions to accounts end with their webhook; those to activity continue without it. */
 function endSubscriptions(platform: PlatformData, webhookId: string): void {
   const { account_subscriptions, activity_subscriptions } = platform
   const ofWebhook = (row: { readonly webhook_id: string | null }) => row.webhook_id === webhookId

@@ -1,4 +1,4 @@
-/** Categories of the app stores: IDs in base 36, counted from the first of each. New ones go to the end. */
+/** Categories of the app stores: IDs in base 36, counted from the first of each. Append new ones at the end. */
 const categories = {
   IOS: 'Books, Business, Developer Tools, Education, Entertainment, Finance, Food & Drink, Games, Games: Action, Games: Adventure, Games: Board, Games: Card, Games: Casino, Games: Family, Games: Puzzle, Games: Racing, Games: Role Playing, Games: Simulation, Games: Sports, Games: Strategy, Games: Word, Graphics & Design, Health & Fitness, Kids, Lifestyle, Magazines & Newspapers, Medical, Music, Navigation, News, Photo & Video, Productivity, Reference, Shopping, Social Networking, Sports, Travel, Utilities, Weather',
   ANDROID:

@@ -3,8 +3,8 @@ import type { conversationTypes } from '../../../shared/api/ads/targeting-option
 type ConversationType = (typeof conversationTypes)[number]
 
 /**
- * What people talk about, by kind. IDs are in base 36 from `a1`, a hundred for each kind; a public example calls the
- * first one NFL. New topics go to the end of a row.
+ * Conversation topics by kind. IDs are in base 36 from `a1`, a hundred per kind; in a public example the first one is
+ * NFL. Append new topics to the end of a row.
  */
 const topics: Readonly<Record<ConversationType, string>> = {
   SPORTS:

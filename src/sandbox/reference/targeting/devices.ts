@@ -1,6 +1,6 @@
 /**
- * Platforms, their versions and devices. IDs are in base 36, counted from the first of each list: new rows go to the
- * end. Each row ends with its share within its platform.
+ * Platforms, their versions and devices. IDs are in base 36, counted from the first of each list, so append new rows at
+ * the end. Each row ends with its share within the platform.
  */
 
 const platformNames = [
@@ -20,7 +20,7 @@ export const platforms = platformNames.map((name, index) => ({
 /** Operating systems by the platform they belong to. */
 const systems: readonly string[] = ['iOS', 'Android', 'BlackBerry']
 
-/** `system name number share` from ID `10`; public examples call 17 and 18 Ice Cream Sandwich and Jelly Bean. */
+/** `system name number share` from ID `10`; in public examples 17 and 18 are Ice Cream Sandwich and Jelly Bean. */
 const versionRows = `
 2 BlackBerry OS 7|7.0|3
 2 BlackBerry 10|10.0|7
@@ -57,7 +57,7 @@ const versionRows = `
 0 iOS 26|26.0|18
 `
 
-/** `platform manufacturer|device|share` from ID `1q`; a public example calls 1r iPhone 4. */
+/** `platform manufacturer|device|share` from ID `1q`; in a public example 1r is iPhone 4. */
 const deviceRows = `
 0 Apple|iPhone 3GS|.01
 0 Apple|iPhone 4|.02
@@ -140,7 +140,7 @@ const deviceRows = `
 `
 
 interface Shared {
-  /** Target value of the platform. */
+  /** Targeting value of the platform. */
   readonly platform: string
   readonly share: number
 }
@@ -182,6 +182,6 @@ export const devices = deviceList.map(({ value, name, detail, os_type }) => ({
 const sharesOf = (rows: typeof deviceList): ReadonlyMap<string, Shared> =>
   new Map(rows.map(({ value, platform, share }) => [value, { platform, share }]))
 
-/** What a population is made of. */
+/** Shares of devices in the population. */
 export const deviceShares = sharesOf(deviceList)
 export const versionShares = sharesOf(versionList)

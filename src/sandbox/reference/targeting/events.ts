@@ -3,7 +3,7 @@ import { isoSeconds } from '../../clock.ts'
 import { fraction, hash, hashText } from '../hash.ts'
 import { suggestUsers } from './users.ts'
 
-/** Events of every year, so that some are always ahead of the clock. */
+/** Annual events, so that some are always in the future. */
 
 type EventType = (typeof eventTypes)[number]
 
@@ -11,7 +11,7 @@ export interface TargetableEvent {
   readonly targeting_value: string
   readonly name: string
   readonly event_type: EventType
-  /** `XX` if it's everywhere. */
+  /** `XX` for global events. */
   readonly country_code: string
   readonly start_time: string
   readonly end_time: string
@@ -22,7 +22,7 @@ export interface TargetableEvent {
 
 /**
  * `country name|month day days|thousands of people`. A day is a number or a weekday of the month: `thu4` the fourth
- * Thursday, `mon-1` the last Monday. The place of a row is part of its events' IDs: new ones go to the end.
+ * Thursday, `mon-1` the last Monday. A row's position is part of its events' IDs, so append new rows at the end.
  */
 const calendars: readonly (readonly [type: EventType, rows: string])[] = [
   [
@@ -121,7 +121,7 @@ const day = 86_400_000
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 const firstId = Number.parseInt('1cd', 36)
-/** Each row has IDs for 24 years: a public example is 1ex. */
+/** Each row has IDs for 24 years: one in a public example is 1ex. */
 const firstYear = 2020
 const years = 24
 
@@ -147,7 +147,7 @@ function startOf({ month, start }: Row, year: number): number {
   const weekday = weekdays.indexOf(start.slice(0, 3))
   if (weekday === -1) return Date.UTC(year, month - 1, Number(start))
   const nth = Number(start.slice(3))
-  // Counted from the first of the month, or backwards from its last day.
+  // Counted from the first of the month, or backward from its last day.
   const anchor = nth > 0 ? Date.UTC(year, month - 1, 1) : Date.UTC(year, month, 0)
   const away = nth > 0 ? weekday - new Date(anchor).getUTCDay() : new Date(anchor).getUTCDay() - weekday
   const forward = (away + 7) % 7
@@ -171,7 +171,7 @@ function eventOf(index: number, year: number): TargetableEvent | undefined {
   }
 }
 
-/** Events that overlap with a span, in milliseconds since 1970. Without an end: everything to come within two years. */
+/** Events that overlap with a span, in milliseconds since 1970. Without an end, the next two years. */
 export function eventsBetween(from: number, to: number | undefined): readonly TargetableEvent[] {
   const end = to ?? from + 730 * day
   const first = new Date(from).getUTCFullYear() - 1
@@ -189,7 +189,7 @@ function yearsBetween(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_year, index) => first + index)
 }
 
-/** A row of the look-up: with whom it reaches, in percent. */
+/** A row of the look-up, including whom it reaches, in percent. */
 export function describeEvent(event: TargetableEvent) {
   const { total_reach, hashtag, ...row } = event
   const seed = hashText(event.name)

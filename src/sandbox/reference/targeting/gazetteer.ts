@@ -289,7 +289,7 @@ Honolulu HI: Honolulu
 Anchorage AK: Anchorage
 `
 
-/** IDs known from public examples; the others imitate them. */
+/** IDs from public examples; the others imitate them. */
 export const publicPlaceIds: Readonly<Record<string, string>> = {
   'COUNTRIES US': '96683cc9126741d1',
   'COUNTRIES CA': '3376992a082d67c7',

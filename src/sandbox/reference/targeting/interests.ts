@@ -1,6 +1,6 @@
 /**
- * Interests as a tree of two levels: `ID root: children`. Children are numbered from the ID of their root: new ones go
- * to the end.
+ * Interests as a tree with two levels: `ID root: children`. Children are numbered from their root's ID, so append new
+ * ones at the end.
  */
 const tree = `
 1000 Books and literature: Biographies and memoirs, Business and finance books, Comics, Cookbooks, Crime and thrillers, Fantasy, History, Mystery, Poetry, Travel, Romance, Science fiction, Young adult

@@ -1,4 +1,4 @@
-/** Languages by ISO 639-1 code, with their share of people in a country that speaks mostly something else. */
+/** Languages by ISO 639-1 code, with their share in countries that mostly speak another one. */
 
 const codes =
   'ar bg bn ca cs da de el en es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt ro ru sk sl sr sv ta te th tl tr uk ur vi zh'
@@ -11,7 +11,7 @@ export const languages = codes.split(' ').map((code) => ({
   targeting_value: code,
 }))
 
-/** What people of a country use the service in, most common first. English where nothing else is listed. */
+/** Languages in which people of a country use the service, most common first; by default English. */
 export const languagesOfCountry: Readonly<Record<string, string>> = Object.fromEntries(
   `US en es|CA en fr|GB en|IE en|AU en|NZ en|DE de en tr|AT de en|CH de fr it en|FR fr en ar|BE nl fr en|NL nl en|LU fr de
 ES es ca en|MX es|AR es|CO es|CL es|PE es|VE es|EC es|GT es|CR es|PA es|DO es|UY es|PY es|BO es|SV es|HN es|NI es|CU es

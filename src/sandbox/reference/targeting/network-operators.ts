@@ -1,4 +1,4 @@
-/** Mobile operators by country: IDs in base 36 from `2l`, AT&T's in public examples. New ones go to the end. */
+/** Mobile operators by country: IDs in base 36 from `2l`, AT&T's in public examples. Append new ones at the end. */
 const rows = `
 US AT&T, Verizon, T-Mobile, US Cellular, Cricket Wireless, Metro by T-Mobile, Boost Mobile, Google Fi
 CA Rogers, Bell, Telus, Freedom Mobile, Fido, Koodo

@@ -10,7 +10,7 @@ import { networkOperators } from './network-operators.ts'
 import { locationById, locations } from './places.ts'
 import { tvShows } from './television.ts'
 
-/** What a target value stands for, for criteria and rules. */
+/** Meaning of targeting values, for criteria and rules. */
 
 interface Option {
   readonly name: string
@@ -39,10 +39,10 @@ const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   TV_SHOW: new Map([...showById].map(([id, { name }]) => [id, name])),
 }
 
-/** Interests come and go more than others (public-facts-2 T4, "Values drift"): any number is taken. */
+/** Interests change more than other lists (public-facts-2 T4, "Values drift"): any number is accepted. */
 const openTypes: ReadonlySet<string> = new Set(['INTEREST'])
 
-/** What look-ups know of a value; nothing of keywords, users and other values without one. */
+/** What look-ups know about a value; nothing for keywords, users and other values without a look-up. */
 export function listingOf(type: string, value: string): Pick<ValueFacts, 'isListed'> {
   if (type === 'EVENT') return { isListed: eventById(value) !== undefined }
   const known = names[type]
@@ -58,7 +58,7 @@ export function targetingName(type: string, value: string): string {
   return names[type]?.get(value) ?? value
 }
 
-/** The name in another language, where the runtime knows it: of countries and languages. */
+/** The localized name of a country or language, if the runtime knows it. */
 export function localizedName(type: string, value: string, name: string, language: string): string {
   const location = type === 'LOCATION' ? locationById(value) : undefined
   if (location?.location_type === 'COUNTRIES') {

@@ -1,7 +1,7 @@
 import { hash, hashText } from '../hash.ts'
 import { countryPeople, marketAreas, publicPlaceIds, regionsAndCities } from './gazetteer.ts'
 
-/** The world's targetable locations, and how many people are where. */
+/** The world's targetable locations, with their population. */
 
 export type LocationType = 'COUNTRIES' | 'REGIONS' | 'METROS' | 'CITIES' | 'POSTAL_CODES'
 
@@ -13,7 +13,7 @@ export interface Location {
   readonly location_type: LocationType
 }
 
-/** A city, or what of a region or country is in no city of its own. */
+/** A city, or the part of a region or country outside of its cities. */
 export interface Settlement {
   readonly country: string
   /** People on the service, in millions. */
@@ -129,7 +129,7 @@ function addCountry(code: string, people: number): void {
   settlementList.push({ country: code, people: isolated, within: [country], postalCodes: [] })
 }
 
-/** What follows the first characters of a postal code, as the country writes it. */
+/** The rest of a postal code in the country's format. */
 function postalEnding(country: string, index: number): string {
   const digit = String(index + 1)
   switch (country) {

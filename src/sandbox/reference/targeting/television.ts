@@ -1,7 +1,7 @@
 import { tvLocales } from '../../../shared/api/ads/targeting-options.ts'
 import { hashText } from '../hash.ts'
 
-/** TV markets, and what's on there. */
+/** TV markets and their shows. */
 
 export interface TvShow {
   readonly name: string
@@ -19,11 +19,11 @@ const split = (locale: string) => ({ language: locale.slice(0, 2), country: loca
 export const tvMarkets = tvLocales.map((locale) => {
   const { language: code, country } = split(locale)
   const name = region.of(country) ?? country
-  // The United States have two.
+  // The United States has two markets.
   return { name: locale === 'es-US' ? `${name} (${language.of(code)})` : name, country_code: country, locale }
 })
 
-/** `genre title` by language; every market of the language has them. IDs are made from the titles. */
+/** `genre title` by language; every market with the language has them. IDs are derived from titles. */
 const shows: Readonly<Record<string, string>> = {
   en: `SPORTS Sunday Kickoff|SPORTS Courtside Tonight|SPORTS The Winter Classic|SPORTS Trackside|NEWS The Evening Report|NEWS Morning Desk
 NEWS Markets at Noon|REALITY Summit Stories|REALITY Trail Kitchen|REALITY The Great Coast Walk|REALITY Build It Twice|REALITY Island Exchange
@@ -42,7 +42,7 @@ TALK Sobremesa|MUSIC Voces|GAME Palabra por palabra|REALITY Cocina en ruta`,
   ja: 'SPORTS スポーツの夜|NEWS 朝のニュース|DRAMA 雪の街|DRAMA 刑事の記録|COMEDY 笑いの時間|MUSIC 歌の祭典|GAME ことばの対決|DOCUMENTARY 山の四季',
 }
 
-/** A show that a public example names by its ID. */
+/** A show whose ID occurs in a public example. */
 const publicIds: Readonly<Record<string, number>> = { 'en Summit Stories': 10_027_243_420 }
 
 const smallestAudience = 1000
