@@ -6,7 +6,7 @@ import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files
 import { nodePath } from './node.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
 
-/** Builds main, preload and renderer into `out/`, when the sources are others than those of the last build. */
+/** Builds main, preload and renderer into `out/` if the sources have changed since the last build. */
 
 const stampPath = join(root, 'out', 'build.json')
 

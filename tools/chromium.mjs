@@ -79,7 +79,7 @@ function inCommonPaths() {
 }
 
 /**
- * The path of an installed Chromium, or null. FLIGHTDECK_CHROMIUM overrides the search; a value that names no
+ * The path of an installed Chromium, or null. FLIGHTDECK_CHROMIUM overrides the search; a value that isn't an
  * executable is an error rather than a silent fallback.
  * @returns {string | null}
  */

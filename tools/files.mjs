@@ -21,7 +21,7 @@ export function writeJson(path, value) {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** One hash over the contents of files and folders, in a fixed order. @param {readonly string[]} paths */
+/** Hashes the contents of files and folders in a fixed order. @param {readonly string[]} paths */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow)) {

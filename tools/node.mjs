@@ -57,12 +57,14 @@ export function ensureNode() {
   )
 }
 
-/** Ends as a script on the recent Node ends. @param {readonly string[]} command @param {NodeJS.ProcessEnv} env */
+/**
+ * Runs a script on the recent Node and exits like it. @param {readonly string[]} command @param {NodeJS.ProcessEnv} env
+ */
 export function runOnNode(command, env) {
   const child = spawn(nodePath(), command, { env, stdio: 'inherit' })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // A terminal interrupts the child as well, and a second interrupt would cut its orderly end short.
+      // A terminal also interrupts the child, and a second interrupt would cut its graceful shutdown short.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { needsShell } from './command-line.mjs'
 import { readJson, root } from './files.mjs'
 
-/** Installs packages exactly as a folder's lockfile names them. Uses no packages itself (Node 20 and later). */
+/** Installs packages exactly as a folder's lockfile specifies. Uses no packages itself (Node 20 and later). */
 
 /** Logs to standard error, because standard output belongs to the program. @param {string} text */
 export function say(text) {

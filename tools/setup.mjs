@@ -129,7 +129,7 @@ function downloadSettings() {
     .digest('hex')
 }
 
-/** A Chromium for the host: one that is there, Playwright's, or Debian's. Electron brings its own. */
+/** A Chromium for the host: an installed one, Playwright's, or Debian's. Electron contains its own. */
 export function ensureChromium() {
   if (findChromium() !== null) return
   say('fetching a Chromium')
@@ -149,7 +149,7 @@ export function ensureChromium() {
   )
 }
 
-/** Whether windows have somewhere to show. */
+/** Whether there is a display for windows. */
 export function hasDisplay() {
   if (process.platform !== 'linux') return true
   return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)

@@ -18,7 +18,7 @@ import { setUp, toolEnvironment } from './setup.mjs'
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
-/** For tests that wait for sockets a third of their time. */
+/** For tests that spend a third of their time waiting for sockets. */
 const waitingWorkers = String(Math.max(3, availableParallelism()))
 
 /**
@@ -80,7 +80,7 @@ function layers() {
   return ['test', 'tools', ...inSource]
 }
 
-/** Several checkers of one layer would each work out the types that they share. @param {string} layer */
+/** Several checkers of one layer would each compute the types that they share. @param {string} layer */
 function typesOf(layer) {
   return [at('typescript/bin/tsc'), '-p', layer, '--checkers', '1']
 }
@@ -139,9 +139,10 @@ async function main() {
   /** @type {NodeJS.ProcessEnv} */
   let env = {
     ...{ ...toolEnvironment(), NO_COLOR: '1' },
-    // Threads and programs of tests load the same modules hundreds of times: a third of their work without this.
+    // Threads and programs of tests load the same modules hundreds of times: without this, that's a third of their
+    // work.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-    // Specs that are named are run, whether they are in the gate or not; so are the host's if its suite is named.
+    // Explicitly named specs run whether they're in the gate or not; so do the host's if its suite is named.
     ...(process.argv.includes('--nightly') || only === 'host' || (only === 'e2e' && rest.length > 0)
       ? { FLIGHTDECK_LONG: '1' }
       : {}),

@@ -18,7 +18,7 @@ import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { blocked, type Measurement, timed, whileFree } from './measurement.ts'
 import { clock, logger, type Place, sandboxStage, workerEntry } from './stages.ts'
 
-/** A file of people, and how to read it. FLIGHTDECK_BENCH_PEOPLE makes it shorter. */
+/** A file of people and its read settings. FLIGHTDECK_BENCH_PEOPLE makes it shorter. */
 const people = Number(process.env.FLIGHTDECK_BENCH_PEOPLE ?? 1_000_000)
 const plan: UploadPlan = {
   ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },

@@ -33,7 +33,7 @@ const tree: GridView = {
 /** V8 keeps the pages of an ended thread for some seconds before it returns them. */
 const pagesReturnedMs = 12_000
 
-/** In megabytes: the resident memory of the process with all its threads, and main's heap after a collection. */
+/** In megabytes: the process's resident memory with all threads, and main's heap after a collection. */
 function memory(): { readonly resident: number; readonly heap: number } {
   collectGarbage()
   const { rss, heapUsed } = process.memoryUsage()
@@ -55,7 +55,7 @@ async function recheckOne({ handlers, checker }: DraftsStage): Promise<number> {
   return median(times)
 }
 
-/** Milliseconds of the rules over all changes, which are read and looked up before: what no check can do without. */
+/** Milliseconds for the rules over all changes, which are loaded beforehand: the minimum of any check. */
 function rulesAlone({ store }: DraftsStage): Promise<number> {
   const ids = unwrap(store.drafts.ids(workspace))
   const drafts = unwrap(store.drafts.byIds(ids)).map(({ draft }) => draft)

@@ -15,7 +15,7 @@ import type { Place } from './stages.ts'
 const products = Number(process.env.FLIGHTDECK_BENCH_PRODUCTS ?? 200_000)
 const everyHundredth = 100
 
-/** A feed of many products: read, mapped, checked and stored; then again with one product in a hundred changed. */
+/** A large product feed: read, mapped, checked and stored; then again with one percent of the products changed. */
 export async function measureCatalogs({ folder, closing }: Place): Promise<readonly Measurement[]> {
   const sandbox = await setStage({ realWaits: true, withoutCounting: true })
   closing.defer(() => sandbox.end())
@@ -42,7 +42,7 @@ export async function measureCatalogs({ folder, closing }: Place): Promise<reado
   const first = await whileFree(read)
   const plain = await timed(() => readPlainly(feed))
 
-  // As the service lists them, so that everything of the feed counts as accepted.
+  // As the service's list, so that everything in the feed counts as accepted.
   for (let page = 0; page < products / 100; page += 1) {
     unwrap(await work.api.savePage({ catalog: 1, sync: 1, products: pageOf(page) }))
   }

@@ -97,7 +97,7 @@ async function measureCheck(stage: DraftsStage): Promise<readonly Measurement[]>
   ]
 }
 
-/** Every round has as much to write as the first. */
+/** Gives every round as much to write as the first. */
 function forgetChecks(stage: DraftsStage): void {
   const ids = unwrap(stage.publishing.ids(workspace))
   const unchecked = { type: null, errors: 0, warnings: 9, blocked: 0 }
@@ -155,7 +155,7 @@ async function measureEdits({ handlers, store }: DraftsStage, folder: string): P
   }
 }
 
-/** A fresh start: the file opened, the first window and the summary there. */
+/** A fresh start: opening the file, the first window and the summary. */
 async function measureOpening(folder: string): Promise<Measurement> {
   const query = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const times: number[] = []
@@ -182,7 +182,7 @@ const many = 10_000
 /** Records in one sync. */
 const page = 1_000
 
-/** One call with a great many changes: each is one undo step and runs in slices. */
+/** One call with a very large number of changes: each call is one undo step and runs in slices. */
 export async function measureManyDrafts(place: Place): Promise<readonly Measurement[]> {
   const stage = draftsStage(place)
   const { handlers } = stage
@@ -206,7 +206,7 @@ export async function measureManyDrafts(place: Place): Promise<readonly Measurem
     const fields = { name: `Mine ${remoteId}` }
     ids.push(unwrap(await handlers.change({ workspace, subject: 'campaign', remoteId, fields })).id)
   }
-  // Each was renamed at the service.
+  // Each record was renamed on the service.
   see('Theirs')
   await measure('all their conflicts are resolved', async () => {
     const { resolved } = unwrap(await handlers.resolveMany({ workspace, chosen: [], others: 'mine' }))

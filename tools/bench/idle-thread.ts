@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A thread that measures only how long the machine makes it wait for its turn, in milliseconds at worst. */
+/** A thread that only measures how long the computer makes it wait for its turn: the maximum in milliseconds. */
 let longest = 0
 let last = performance.now()
 const look = (): void => {

@@ -58,7 +58,7 @@ function atBest(name: string, passed: readonly number[], atMost: number): Measur
   return { name, value: percentile(passed, 0.95), unit: 'ms', atMost, baseline }
 }
 
-/** Milliseconds that passed, and that this thread worked, for each round. */
+/** Elapsed and processor milliseconds of each round. */
 async function timesOf(count: number, work: (round: number) => unknown) {
   const passed: number[] = []
   const worked: number[] = []

@@ -23,7 +23,7 @@ import { clock, type Place, logger as quiet } from './stages.ts'
 const bytes = 10_000_000
 const secrets = 30
 const accounts = 2_000
-/** As many lines as a busy publish writes in one turn. */
+/** Lines that a busy publish writes per turn of the event loop. */
 const linesATurn = 50
 
 const line = (secret: string) => ({

@@ -91,7 +91,7 @@ const parts: Readonly<Record<string, Measure>> = {
 }
 const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })
-// A process a part: what one leaves on the heap is neither the memory nor the time of the next.
+// One process per part, so that leftovers on the heap don't affect the memory or time of the next.
 if (first === '--part') for (const part of others) await measurePart(part)
 else measureParts(first === undefined ? Object.keys(parts) : [first, ...others])
 
@@ -120,7 +120,7 @@ async function measurePart(part: string): Promise<void> {
     )
     if (!measured.every(isHeld)) process.exitCode = 1
   } catch (error) {
-    // The other parts are measured all the same.
+    // The other parts are measured anyway.
     console.error(`FAIL  ${part}:`, error)
     process.exitCode = 1
   }

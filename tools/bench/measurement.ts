@@ -23,7 +23,7 @@ export function ratioOf({ value, baseline }: Measurement): number | null {
   return baseline === undefined || baseline.value === 0 ? null : value / baseline.value
 }
 
-/** The value below which this share of the values is. */
+/** The percentile: this share of the values is below it. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -51,7 +51,7 @@ export interface Block {
 
 const millis = z.number()
 
-/** How long `work` took, and the longest block. Waiting for the disk counts as time that passed, not as work. */
+/** How long `work` took, and the longest block. Waiting for the disk counts as elapsed time, not as work. */
 export async function whileFree(
   work: () => unknown,
 ): Promise<{ readonly ms: number; readonly block: Block }> {

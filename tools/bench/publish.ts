@@ -180,14 +180,14 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
     return id
   }
   /**
-   * Until the job has left memory, which it does once its readings under way have given up on the unreachable
-   * service: before that, what this bench changes on disk would go unseen.
+   * Waits until the job has left memory, which happens once its pending look-ups have given up on the unreachable
+   * service: before that, it wouldn't notice changes made on disk.
    */
   async function rest(): Promise<void> {
     unwrap(await handlers.pause({ jobId }))
     await setTimeout(8_000)
   }
-  /** As if the service had refused all of them, one by one. */
+  /** As if the service had refused every one. */
   function fail(): void {
     const fault = JSON.stringify({ kind: 'invalid', message: 'No.', problems: [] })
     database

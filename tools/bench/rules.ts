@@ -32,7 +32,7 @@ function candidate(index: number): Candidate {
   return { id: `${index}`, text: `${text} #tag${index % 2_000}`, equal }
 }
 
-/** Posts a second of one core that 1,000 rules are asked about (issue: at least 50,000). */
+/** Posts per second that one core can match against 1,000 rules (requirement: at least 50,000). */
 export async function measureRules(): Promise<readonly Measurement[]> {
   const read = Array.from({ length: rules }, (_, index) => readRule(ruleText(index), 'rule'))
   const match = matchRules(

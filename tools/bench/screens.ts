@@ -112,8 +112,8 @@ function freezeGrid(page: Page, role: ListRole, rows: number): Promise<void> {
 }
 
 /**
- * In bytes: the total, and the program's share, without code that the engine compiled and what the debugger records of
- * every load, including picture addresses, until the page closes.
+ * In bytes: the total, and the program's share. The latter excludes compiled code and the debugger's records of every
+ * load, including picture addresses, which stay until the page closes.
  */
 interface PageHeap {
   readonly all: number
@@ -131,14 +131,14 @@ const snapshot = z.object({
   strings: z.array(z.string()),
 })
 
-/** Of the debugger. */
+/** The debugger's records. */
 const noted = 'blink::NetworkResourcesData'
 
 /** Waits until the last request is answered and unused objects are gone. */
 export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap> {
   await page.waitForTimeout(500)
   await session.send('HeapProfiler.collectGarbage')
-  // Objects reachable only from something with a finalizer go in the second collection.
+  // Objects that are only reachable from something with a finalizer are freed by the second collection.
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const chunks: string[] = []
@@ -160,11 +160,11 @@ export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap>
   return { all: usedSize, data }
 }
 
-/** About 80 rows a second, as a wheel that is turned steadily. */
+/** About 80 rows per second, like steadily turning a wheel. */
 const pixelsPerFrame = 40
-/** Ten times as fast, as by dragging the bar: a screen of new rows in each second frame. */
+/** Ten times as fast, like dragging the scroll bar: a screen of new rows every second frame. */
 const flung = 400
-/** Half of a frame at 60 Hz, so the other half is left for painting. */
+/** Half of a 60 Hz frame, which leaves the other half for painting. */
 const ownPart = 8
 const rowHeight = 30
 
@@ -174,7 +174,7 @@ interface Scroll {
   readonly seconds: number
   /** Rows of the static list. */
   readonly stillRows: number
-  /** Whether every frame has to come in time if the machine's do; otherwise one in twenty may be late. */
+  /** Whether every frame has to be in time if the computer's own are; otherwise one in twenty may be late. */
   readonly inTime: boolean
   /** Measured between the program's list and the static one. */
   readonly between?: () => Promise<unknown>
@@ -231,7 +231,7 @@ export function measureGridScroll(): Promise<readonly Measurement[]> {
     const grid = page.getByRole(role, { name: 'Campaigns' })
     await grid.getByRole('row', { name: /Campaign 1,/ }).waitFor()
     const session = await page.context().newCDPSession(page)
-    // Scrolls the whole way in both modes until caches are full and code is compiled.
+    // Scrolls the full length in both modes until caches are full and code is compiled.
     await scrolled(page, role, 6, flung)
     await scrolled(page, role, 4, pixelsPerFrame)
     const before = await heapOf(page, session)
@@ -277,7 +277,7 @@ export function measureInboxScroll(): Promise<readonly Measurement[]> {
     const grid = page.getByRole(role, { name: 'Received events' })
     await grid.getByRole('row', { name: /event-50000/ }).waitFor()
     await scrolled(page, role, 2, flung)
-    // As many rows as pass in the time.
+    // As many rows as pass during the measurement.
     return measureScroll(page, {
       role,
       name: `inbox of ${rows} events`,
@@ -288,7 +288,7 @@ export function measureInboxScroll(): Promise<readonly Measurement[]> {
   })
 }
 
-/** From a key of an amount to the frame that shows it. */
+/** From a keystroke in an amount to the frame that shows it. */
 async function typed(page: Page): Promise<number> {
   await page
     .getByRole('treegrid')
@@ -298,7 +298,7 @@ async function typed(page: Page): Promise<number> {
   return pressed(page)
 }
 
-/** The same in a field that no program listens to. */
+/** The same in a plain field without listeners. */
 async function typedPlain(page: Page): Promise<number> {
   await page.evaluate(`
     document.body.prepend(Object.assign(document.createElement('input'), { id: 'plain' }))

@@ -18,9 +18,9 @@ const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
 build()
-/** All after a garbage collection; the page without what the engine and the debugger keep for themselves. */
+/** All measured after a garbage collection; the page without what the engine and debugger keep for themselves. */
 const maxGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
-/** With fewer of them in the second half the noise of a single one decides. */
+/** With fewer samples in the second half, the noise of a single one decides. */
 const minSamples = 6
 /** A sample walks the whole heap of the page, which takes seconds. */
 const roundsASample = 5
@@ -122,7 +122,7 @@ async function heapOfThreads(): Promise<number> {
     ]
     answered.get(sessionId)?.(parts.reduce<number>((sum, part) => sum + Number(part), 0))
   })
-  // A thread that ends in the meantime holds nothing.
+  // A thread that has ended in the meantime uses no memory.
   session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => answered.get(sessionId)?.(0))
   await new Promise<void>((resolve, reject) =>
     session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, (error) =>

@@ -19,7 +19,7 @@ import {
   workspace,
 } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 
-/** A part's own folder, and what closes after the part. */
+/** A part's folder, and functions to call after the part. */
 export interface Place {
   readonly folder: string
   readonly closing: AsyncDisposableStack
@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '../..')
 export const clock = { now: Date.now }
 export const logger = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** The entry of a worker thread, named by its source below `src/main`. */
+/** The entry of a worker thread, by its source path below `src/main`. */
 export function workerEntry(source: string): URL {
   return new URL(`../../src/main/${source}`, import.meta.url)
 }
@@ -49,7 +49,7 @@ export function checkpoint({ folder, closing }: Place, { store }: { readonly sto
   closing.defer(() => checkpoints.close())
 }
 
-/** A program that announces in one line of JSON that it's ready. */
+/** A program that prints one line of JSON when it's ready. */
 export interface Program {
   readonly ready: unknown
   /** From the start of the process to that line. */

@@ -38,7 +38,7 @@ export async function measureStart(): Promise<readonly Measurement[]> {
   if (idle === null) throw new Error('The program was never idle.')
   const bare = spentOn(['-e', '0'])
   const loaded = spentOn([entry])
-  // A later part takes pieces of an earlier one from it, so they are loaded in one process, as a start does.
+  // Later chunks share code with earlier ones, so they are loaded in one process, like in a start.
   const answering = spentOn(['-e', loading('compose-services')]).processor
   const sending = spentOn(['-e', loading('compose-services', 'http-agent')]).processor
   const node = { name: 'start of Node alone', value: bare.elapsed }
@@ -54,7 +54,7 @@ export async function measureStart(): Promise<readonly Measurement[]> {
   return [
     elapsed('start of the program to its first screen, median', median(starts), realOnly(1_500)),
     elapsed(first, Math.max(0, loaded.elapsed - bare.elapsed), 150),
-    // Other work on the machine lengthens the time above, and hardly these.
+    // Other work on the computer affects elapsed time, but hardly these.
     processor(
       "main's bundle with all that it loads for the first window, beyond Node's own",
       loaded.processor,
@@ -70,14 +70,14 @@ export async function measureStart(): Promise<readonly Measurement[]> {
   ]
 }
 
-/** The second program of the stub ends after the first load; here it goes on with further parts. */
+/** Main's entry exits after loading if it's the second instance; here it continues with more chunks. */
 function loading(...parts: readonly string[]): string {
   const files = [entry, ...parts.map(chunkOf)].map((path) => JSON.stringify(pathToFileURL(path).href))
   const steps = files.map((file) => `.then(() => import(${file}))`).join('')
   return `const { exit } = process; process.exit = () => {}; Promise.resolve()${steps}.then(() => exit.call(process))`
 }
 
-/** The build names a part of main after its first module. */
+/** The build names a chunk of main after its first module. */
 function chunkOf(module: string): string {
   const name = readdirSync(chunks).find((one) => one.startsWith(`${module}-`))
   if (name === undefined) throw new Error(`${module} is no file of its own any more.`)
@@ -187,7 +187,7 @@ function spentOn(args: readonly string[]): Spent {
   }
 }
 
-/** From the start of the process to its line of addresses, with the largest demonstration and with the usual one. */
+/** From the start of the process to its line of addresses, with the largest demo data and with the default. */
 export async function measureSandboxStart(): Promise<readonly Measurement[]> {
   const baseline = { name: 'start of the sandbox at its usual scale', value: await secondsToStart() }
   const value = await secondsToStart('--scale', '100000')

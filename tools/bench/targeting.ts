@@ -13,7 +13,7 @@ const view: GridView = {
 }
 const savedTogether = 25
 
-/** Eight criteria of each line item, spread so that hardly two line items have the same set. */
+/** Eight criteria per line item, distributed so that hardly any two line items have the same set. */
 function setOf(number: number) {
   const hex = (value: number) => value.toString(16).padStart(16, '0')
   const spread = (count: number, step: number) => (number * step) % count
@@ -33,7 +33,7 @@ function setOf(number: number) {
   return setRecord(`l${number}`, criteria)
 }
 
-/** 100,000 line items with eight criteria each, opened, filtered and sorted by whom they target. */
+/** 100,000 line items with eight criteria each: opened, filtered and sorted by targeting. */
 export async function measureTargeting(place: Place): Promise<readonly Measurement[]> {
   const stage = draftsStage(place)
   const { store } = stage

@@ -4,7 +4,7 @@ import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
 import { type DocumentRow, documentRows } from './document-rows.ts'
 import { screens } from './screens.ts'
 
-/** What is known about an endpoint from the document to the screen. Null is a gap. */
+/** An endpoint's coverage, from the document to the screen. Null is a gap. */
 export interface Coverage {
   readonly operation: Operation
   readonly client: string
@@ -33,7 +33,7 @@ function keyOf({ method, path }: DocumentRow): string {
   return addressOf(method, path)
 }
 
-/** Names of parameters differ between texts: an address is its method and shape. */
+/** Parameter names differ between documents, so an address consists of method and path structure. */
 function addressOf(method: string, path: string): string {
   return `${method} ${path.replace(/:[a-z_]+/g, ':')}`
 }
@@ -41,7 +41,7 @@ function addressOf(method: string, path: string): string {
 const titles = { platform: 'Platform document', advertising: 'Advertising document' } as const
 const documents = ['platform', 'advertising'] as const
 
-/** The required text of COVERAGE.md. */
+/** The expected text of COVERAGE.md. */
 export function renderCoverage(): string {
   const named = new Set(documentRows.flatMap((row) => operationOf(row)?.id ?? []))
   const others = operations.filter(({ id }) => !named.has(id))

@@ -6,7 +6,7 @@ export interface DocumentRow {
   /** The heading above the table. */
   readonly heading: string
   readonly method: string
-  /** With the version segment, which the advertising document leaves out for version 12. */
+  /** Including the version segment, which the advertising document omits for version 12. */
   readonly path: string
 }
 

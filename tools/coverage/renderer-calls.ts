@@ -44,7 +44,7 @@ const lazily = z.looseObject({
   callee: z.looseObject({ type: z.literal('Import') }),
   arguments: z.array(z.looseObject({ expression: text })),
 })
-/** `useCall('audiences', 'targeted', input)`: hooks of the cache of replies name the call in two literals. */
+/** `useCall('audiences', 'targeted', input)`: hooks of the query client name the call in two literals. */
 const asked = z.looseObject({
   type: z.literal('CallExpression'),
   callee: z.looseObject({
@@ -132,7 +132,10 @@ function factsOf(file: string): FileFacts {
   return found
 }
 
-/** Files of the renderer that a file leads to, itself included. The frame around the screens is none of them. */
+/**
+ * Files of the renderer that a file imports, directly or indirectly, including itself. Excludes the frame around the
+ * screens.
+ */
 function reachable(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -145,7 +148,7 @@ function reachable(file: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen
 }
 
-/** Every screen as the routes have it. */
+/** Every screen in the routes. */
 export function readScreens(): readonly ScreenSources[] {
   const file = join(renderer, 'app/routes.tsx')
   const source = readFileSync(file, 'utf8')

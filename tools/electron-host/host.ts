@@ -43,10 +43,10 @@ export function setBrowser(starting: Promise<RunningChromium>): void {
   )
 }
 
-/** The browser, once it runs. */
+/** The browser, once it's running. */
 export function theBrowser(): Promise<RunningChromium> {
   return browser ?? Promise.reject(new Error('electron-host: the browser has not been started'))
 }
 
-/** The browser if it already runs. */
+/** The browser if it's already running. */
 export const browserIfRunning = (): RunningChromium | undefined => runningBrowser

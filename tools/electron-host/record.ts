@@ -1,11 +1,11 @@
 // What the host recorded instead of the system. The host's specs read it: globalThis[Symbol.for('electron-host')].
 
 type HostRecord = {
-  /** One for each dictionary that Chromium's spelling checker would have fetched. */
+  /** One per dictionary that Chromium's spell checker would have fetched. */
   readonly dictionaryRequests: { readonly partition: string; readonly address: string }[]
   /** The folder of each file dialog. */
   readonly dialogFolders: string[]
-  /** Clicks every notification on the screen that still hears of it; returns how many did. */
+  /** Clicks every displayed notification that still has listeners; returns how many. */
   clickNotifications: () => number
 }
 

@@ -64,7 +64,7 @@ function checkEvent(emitter: object, event: unknown): void {
     throw new NotProvided(`the event '${event}' of ${declared.owner}`)
 }
 
-/** What can still be called on an object that has been destroyed. */
+/** Members that can still be called on a destroyed object. */
 const afterTheEnd = new Set(names('close destroy isDestroyed'))
 
 /**
@@ -120,7 +120,7 @@ function throwDestroyed(): never {
   throw new TypeError('Object has been destroyed')
 }
 
-/** The module's face of a class: it constructs faces, and only declared statics can be read. */
+/** The exported face of a class: it constructs faces, and only declared statics can be read. */
 export function strictClass<C extends object>(
   target: C,
   name: string,
@@ -147,7 +147,7 @@ function propertyOf(object: object, key: PropertyKey): PropertyDescriptor | unde
   return undefined
 }
 
-/** Throws when an options object carries a key outside the given list. */
+/** Throws if an options object contains a key outside the given list. */
 export function onlyOptions(options: object, allowed: readonly string[], owner: string): void {
   for (const key of Object.keys(options)) {
     if (!allowed.includes(key)) throw new NotProvided(`the option ${owner}.${key}`)

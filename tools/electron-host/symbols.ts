@@ -1,4 +1,4 @@
-// Lists every Electron symbol the host names with its level, and whether the application names it, in SYMBOLS.md. Run
+// Lists every Electron symbol of the host with its level, and whether the application uses it, in SYMBOLS.md. Run
 // directly, it writes the file; with --check it writes nothing and fails if a symbol is missing or the file is
 // outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

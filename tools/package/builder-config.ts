@@ -10,7 +10,7 @@ import { afterPack } from './after-pack.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// A build whose setting can't be parsed would silently never look for releases.
+// A build with an invalid setting would silently never check for releases.
 readReleasePlace(root)
 
 /**
@@ -37,7 +37,7 @@ export const config = {
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
-    // The bundles contain what they use.
+    // The bundles contain all dependencies.
     '!node_modules/**',
   ],
   extraResources: [{ from: 'resources/third-party-licences.txt', to: 'third-party-licences.txt' }],
@@ -45,7 +45,7 @@ export const config = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the packager fills these in.
   artifactName: 'flightdeck-${version}-${os}-${arch}.${ext}',
   asar: true,
-  // No package of ours has native parts or install scripts.
+  // None of our packages has native code or install scripts.
   npmRebuild: false,
   // Drawn by `npm run icons` from one SVG.
   icon: 'resources/icon.icns',
@@ -73,7 +73,7 @@ export const config = {
     synopsis: 'Workbench for advertising and webhooks',
   },
   deb: {
-    // These replace the packager's own list: notifications and the accessibility bus are named again.
+    // These replace the packager's own list, so its notification and accessibility dependencies are repeated.
     depends: [
       ...['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'],
       ...['libnotify4', 'libatspi2.0-0', 'libxss1', 'libxtst6', 'libuuid1'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What main's bundle replaces in the settings store, and with what. */
+/** Modules of the settings store that main's bundle replaces. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['ajv/dist/2020.js', 'without-ajv.ts'],
   ['ajv-formats', 'without-ajv.ts'],
@@ -12,7 +12,7 @@ const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 const besideAgent =
   /^\.\/lib\/(?:(?:mock|web|cache|interceptor|handler)\/|(?:api|global)$|dispatcher\/(?:balanced-pool|round-robin-pool|dispatcher1-wrapper|[\w-]*proxy-agent|retry-agent|h2c-client)$)/
 const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
-/** HTTP/2 is never offered (`api/http-agent.ts`), so no connection speaks it. */
+/** HTTP/2 is never offered (`api/http-agent.ts`), so no connection uses it. */
 const http2 = /^\.\/client-h2\.js$/
 const clientOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/
 

@@ -2,7 +2,7 @@ import { calls, events } from '../../src/shared/contract/contract.ts'
 
 const id = 'virtual:contract-names'
 
-/** The module of the contract's names (`src/shared/contract/names.d.ts`), made of the contract itself. */
+/** The module with the contract's names (`src/shared/contract/names.d.ts`), generated from the contract. */
 export function contractNames() {
   const verbs = Object.fromEntries(Object.entries(calls).map(([subject, of]) => [subject, Object.keys(of)]))
   return {

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Switches in the Electron binary, set once when a package is made and read back from the result. The wire is
+ * Switches in the Electron binary, set once when a package is built and read back from the result. The wire is
  * documented by @electron/fuses 2: a sentinel, a version byte, a length byte, then one byte per fuse. We write it
  * ourselves because the packager's own setting doesn't know the ninth fuse yet, and an unknown fuse must fail.
  */
@@ -25,12 +25,12 @@ export type Fuses = Readonly<Record<FuseName, boolean>>
 
 /** The fuses of a release (Electron's docs/tutorial/fuses.md). */
 export const fuses: Fuses = {
-  // Our threads need no second Node, and code of others shall find none.
+  // Our threads need no separate Node process, and other code must not get one.
   runAsNode: false,
-  // Irreversible: what was written encrypted can't be read without it.
+  // Irreversible: encrypted data can't be read without it.
   cookieEncryption: true,
   nodeOptions: false,
-  // Playwright drives a build only with it; a release isn't driven.
+  // Playwright can only drive a build with this, but a release isn't driven.
   nodeCliInspect: false,
   // Checked on macOS and Windows; without effect on Linux.
   embeddedAsarIntegrityValidation: true,
@@ -39,7 +39,7 @@ export const fuses: Fuses = {
   loadBrowserProcessSpecificV8Snapshot: false,
   // Pages come from app://, never from file:.
   grantFileProtocolExtraPrivileges: false,
-  // For speed only.
+  // Only affects speed.
   wasmTrapHandlers: true,
 }
 
@@ -52,7 +52,7 @@ const chunkBytes = 4 * 1024 * 1024
 
 export type FuseState = 'on' | 'off' | 'removed' | 'unreadable'
 
-/** The file of a packaged program that carries the wire: the executable, on macOS the framework in the bundle. */
+/** The file of a packaged program that contains the wire: the executable, on macOS the framework in the bundle. */
 export function fuseFile(program: string): string {
   return program.endsWith('.app')
     ? join(program, 'Contents/Frameworks/Electron Framework.framework/Electron Framework')
@@ -74,7 +74,7 @@ export async function readFuses(file: string): Promise<Readonly<Record<FuseName,
     if (others.some(({ bytes }) => !bytes.equals(first.bytes)))
       throw new Error(`${file} has halves with different fuses.`)
     const states = fuseNames.map((name, index) => [name, stateOf(first.bytes[index])] as const)
-    // Every name has its entry: they come from the list of names.
+    // Every name has an entry, because the entries are built from the names.
     return Object.fromEntries(states) as Record<FuseName, FuseState>
   } finally {
     await handle.close()
@@ -124,7 +124,7 @@ async function wiresIn(handle: FileHandle): Promise<readonly Wire[]> {
   return wires
 }
 
-/** Windows of the file overlap, so a sentinel across a border is found, once. */
+/** Reads the file in overlapping windows, so that a sentinel across a boundary is found, and only once. */
 async function sentinelsIn(handle: FileHandle): Promise<readonly number[]> {
   const { size } = await handle.stat()
   const found = new Set<number>()

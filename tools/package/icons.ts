@@ -1,4 +1,4 @@
-/** Edges of the pictures that an icon is drawn in, in pixels. */
+/** Sizes of an icon's pictures, in pixels. */
 export const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
 export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256] as const
@@ -17,7 +17,7 @@ const appleTypes = [
   ['ic14', 512],
 ] as const
 
-/** PNG pictures by their edge. */
+/** PNG pictures by size. */
 export type Drawn = ReadonlyMap<number, Buffer>
 
 function picture(drawn: Drawn, size: number): Buffer {

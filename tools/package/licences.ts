@@ -4,7 +4,7 @@ import { shippedPackages } from './production-packages.ts'
 
 const licenceFile = /^(licen[cs]e|copying|unlicense)(\.(md|txt))?$/i
 
-/** The whole text that ships: each package with its license, as its own file says it. */
+/** The license text that ships: each package with the license from its own file. */
 export function licenceList(root: string): string {
   const shipped = shippedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const parts = shipped.map(({ place, name, version, licence }) =>

@@ -14,7 +14,7 @@ import { setUp, toolEnvironment } from '../setup.mjs'
 const folder = join(root, 'tools', 'package')
 const cli = join(folder, 'node_modules', 'electron-builder', 'cli.js')
 
-/** Written by the tree's Node, which runs TypeScript; this file starts on older ones, too. */
+/** Created by this tree's Node, which runs TypeScript; this file also starts on older ones. */
 function standInFolder() {
   const entry = join(folder, 'stand-in.ts')
   const written = spawnSync(nodePath(), [entry], { cwd: root, env: toolEnvironment(), encoding: 'utf8' })

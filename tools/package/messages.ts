@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { translatedLanguages, translationsOf } from '../texts/catalogues.ts'
 
-/** Writes a file per language beside main's bundle: main reads one before it reads its first text. */
+/** Writes a file per language next to main's bundle: main loads one before any text is read. */
 export function messages(folder: string): Plugin {
   return {
     name: 'messages',

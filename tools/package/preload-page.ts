@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has a window fetch the page while its entry sets the language, which the page waits for. */
+/** Preloads the page's code while the entry sets the language, which the page waits for. */
 export function preloadPage(): Plugin {
   return {
     name: 'preload-page',

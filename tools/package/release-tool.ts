@@ -34,7 +34,7 @@ export async function releaseTool(args: readonly string[], tree: string): Promis
 
 function makeKey(file: string): string {
   const { privateKey, publicKey } = newKeyPair()
-  // A key that is there is never written over: releases signed with it couldn't be followed by others.
+  // Never overwrites an existing key: programs that trust it wouldn't accept releases signed with another.
   writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
   const place = { address: 'https://releases.example.com/flightdeck', publicKey }
   return [

@@ -8,7 +8,7 @@ import {
   releaseManifest,
 } from '../../src/main/modules/updates/judge-update.ts'
 
-/** What is published with the packages: their names, sizes and hashes, and our signature over that. */
+/** Published with the packages: their names, sizes and hashes, and our signature of them. */
 export interface SignedRelease {
   /** `release.json`. */
   readonly manifest: string
@@ -23,7 +23,7 @@ export interface KeyPair {
   readonly publicKey: string
 }
 
-/** As `artifactName` in `builder-config.ts` makes them; packagers spell architectures differently. */
+/** The names made from `artifactName` in `builder-config.ts`; packagers spell architectures differently. */
 const packageName =
   /^flightdeck-(\d+\.\d+\.\d+)-(linux|win|mac)(?:-(x64|x86_64|amd64|arm64|aarch64))?\.(?:AppImage|deb|exe|dmg|zip)$/
 

@@ -11,7 +11,7 @@ import { fuseNames, fuseWire } from './fuses.ts'
 const root = join(import.meta.dirname, '../..')
 const quote = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
 
-/** Files that the packager expects in Electron's folder or that end up in a package. */
+/** Files that the packager expects in Electron's folder, or that end up in a package. */
 const others = ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'chrome_crashpad_handler', 'version']
 
 /** The archive has to be unpacked first: the host's Node can't read archives. */
@@ -36,7 +36,7 @@ async function writeStandIn(): Promise<string> {
   for (const name of others) await writeFile(join(folder, name), '')
   await writeFile(join(folder, 'locales', 'en-US.pak'), '')
   const executable = join(folder, 'electron')
-  // The shell has left the file before it reaches the fuses.
+  // The shell stops reading before it reaches the fuses.
   await writeFile(executable, Buffer.concat([Buffer.from(script), fuseWire(fuseNames.map(() => true))]))
   await chmod(executable, 0o755)
   return folder

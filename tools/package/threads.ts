@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module'
 import { build, type Plugin, type UserConfig } from 'vite'
 
 /**
- * Bundles the threads separately from main. One build for all splits whatever a thread shares with main into a file of
- * its own, and reading 55 files instead of a few costs each start 20 ms of processor time.
+ * Bundles the threads separately from main. A common build would split everything that a thread shares with main into
+ * its own file, and reading 55 files instead of a few costs each start 20 ms of processor time.
  */
 export function threadsApart(
   root: string,

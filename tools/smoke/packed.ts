@@ -15,7 +15,7 @@ import { takeFirstMinute } from './first-minute.ts'
 
 interface Packed {
   readonly window: Page
-  /** Ends the program as a system does when the user logs out. */
+  /** Ends the program like a system does at logout. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ async function launch(path: string, profile: string, switches: readonly string[]
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   const address = await debuggingAddress(program)
-  // Preserves the program's own settings for downloads, theme and focus.
+  // Keeps the program's own settings for downloads, theme and focus.
   const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true })
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('The program offers no browser context.')

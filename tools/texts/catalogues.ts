@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FoundMessage } from './extract.ts'
 
-/** Where the messages are: a folder per language, a file per feature. */
+/** Folder of the messages: a folder per language, a file per feature. */
 const messagesFolder = join(import.meta.dirname, '../../src/shared/text/messages')
 
 /** Languages the program is translated to. */
 export const translatedLanguages = ['de']
 
-/** The feature of a folder, where it isn't the folder's own name. */
+/** The feature of a folder, if it differs from the folder's name. */
 const features: Readonly<Record<string, string>> = {
   'account-media': 'media',
   backup: 'settings',
@@ -66,8 +66,8 @@ export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalo
 }
 
 /**
- * The translations of a language, wherever they stand; null where one is missing. A file of another name is read, too:
- * so what was translated on a branch is taken over by copying its files beside these.
+ * The translations of a language from all its files; null for a missing one. Files with other names are read too, so
+ * that translations from a branch can be imported by copying its files into the folder.
  */
 export function translationsOf(
   language: string,
@@ -82,7 +82,7 @@ export function translationsOf(
   return translations
 }
 
-/** Writes a language's files anew. */
+/** Rewrites a language's files. */
 export function writeLanguage(
   language: string,
   files: ReadonlyMap<string, Iterable<[string, string | null]>>,

@@ -11,7 +11,7 @@ export interface FoundMessage {
   readonly file: string
 }
 
-/** Returns every message in src, file by file, in the order of the source. Throws if one can't be read from it. */
+/** Returns every message in src, file by file, in source order. Throws if one can't be extracted. */
 export function messagesOfProgram(): FoundMessage[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -47,7 +47,7 @@ export function messagesOf(file: string, source: string): string[] {
   return found.sort((one, other) => one.at - other.at).map(({ message }) => message)
 }
 
-/** The forms that `plural` takes, also if they stand in a table. */
+/** The forms for `plural`, even if they are in a table. */
 function pluralForms({ properties }: ESTree.ObjectExpression): { one: string; other: string } | null {
   if (properties.length !== 2) return null
   const texts = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { cataloguesOf, translatedLanguages, translationsOf, writeLanguage } from './catalogues.ts'
 import { messagesOfProgram } from './extract.ts'
 
-/** `npm run texts`: writes the messages of the program, and what is translated of them, to src/shared/text/messages. */
+/** `npm run texts`: writes the program's messages and their translations to src/shared/text/messages. */
 const catalogues = cataloguesOf(messagesOfProgram())
 writeLanguage('en', catalogues)
 for (const language of translatedLanguages) {

@@ -100,7 +100,7 @@ function lineItemRow(campaign: number, place: number): GridEntity {
   }
 }
 
-/** A received event by its id. */
+/** A received event by its ID. */
 export function eventAt(id: number): InboxRow {
   return {
     id,

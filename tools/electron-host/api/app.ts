@@ -58,7 +58,7 @@ class App extends StrictEmitter {
   #quitting = false
   #exiting = false
   #lock: InstanceLock | undefined
-  /** Takes everything down and ends the process; set by the entry. */
+  /** Closes everything and ends the process; set by the entry. */
   shutDown: (code: number) => Promise<void> = async () => undefined
 
   constructor() {
@@ -188,7 +188,7 @@ class App extends StrictEmitter {
   getAppPath(): string {
     return startedApplication().path
   }
-  /** As `g_get_language_names` reads them; elsewhere the engine's own language stands for the list. */
+  /** Like `g_get_language_names`; on other systems, only the engine's own language. */
   getPreferredSystemLanguages(): string[] {
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env
     const named = [LANGUAGE, LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '')
@@ -214,7 +214,7 @@ class App extends StrictEmitter {
   /** For Windows only, where the host doesn't run. */
   setAppUserModelId(_id: string): void {}
 
-  /** The system isn't asked. */
+  /** Has no effect on the system. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return true
   }

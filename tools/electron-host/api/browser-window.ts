@@ -51,7 +51,7 @@ const rawOf = new WeakMap<object, HostWindow>()
 let whenReady: () => boolean = () => false
 let announce: (window: HostWindow) => void = () => undefined
 
-/** Windows can be made only once the application is ready; the application hears of each new one. */
+/** Windows can only be created once the application is ready; the application is notified of each new one. */
 export function setWindowSeams(isReady: () => boolean, created: (window: HostWindow) => void): void {
   whenReady = isReady
   announce = created

@@ -1,4 +1,5 @@
-// ipcMain: handlers for the calls of preload scripts. A dependency sets listeners, too; pages can't send to them.
+// ipcMain: handlers for the calls of preload scripts. Listeners can be added, because a dependency does, but pages
+// can't send to them.
 import { EventEmitter } from 'node:events'
 import { declareFace, strict } from '../strict.ts'
 

@@ -89,7 +89,7 @@ export abstract class PageControls extends StrictEmitter {
     const type = 'rawKeyDown' as const
     this.page?.session.tell('Input.dispatchKeyEvent', { type, commands: [command], key: 'Unidentified' })
   }
-  /** There are no misspelled words here. */
+  /** There are never misspelled words here. */
   replaceMisspelling(text: string): void {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
   }

@@ -36,7 +36,7 @@ export class PageLifecycle {
   get url(): string {
     return this.#url
   }
-  /** Notes that a main-frame navigation to this browser URL isn't the page's own doing. */
+  /** Expects a main-frame navigation to this browser URL that the page itself didn't cause. */
   expect(browserUrl: string): void {
     this.#expected.add(browserUrl)
   }
@@ -68,7 +68,7 @@ export class PageLifecycle {
     this.#finishLoad = undefined
   }
 
-  /** Ends a pending load when the page is taken away. */
+  /** Ends a pending load when the page is closed. */
   abandon(): void {
     this.#failed(netError('ERR_ABORTED'))
   }

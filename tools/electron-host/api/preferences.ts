@@ -1,4 +1,4 @@
-// webPreferences: which are known, and which the host refuses because the application must not use them.
+// webPreferences: known ones, and those that the host refuses because the application must not use them.
 import { names, onlyOptions } from '../strict.ts'
 
 /** Electron's defaults. */
@@ -51,7 +51,7 @@ const toldSwitches = names(`
   webSecurity allowRunningInsecureContent experimentalFeatures disableDialogs safeDialogs
 `)
 
-/** The preferences of a page that Electron reports: these sixteen and no others. */
+/** The preferences that Electron reports for a page: these sixteen and no others. */
 export function toldPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
   return {
     ...Object.fromEntries(toldSwitches.map((name) => [name, Reflect.get(complete, name) === true])),

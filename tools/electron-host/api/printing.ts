@@ -1,4 +1,4 @@
-// A page on paper: printToPDF through the browser.
+// Printing a page: printToPDF through the browser.
 import type { Session } from '../browser/connection.ts'
 import { names, onlyOptions } from '../strict.ts'
 
@@ -45,7 +45,7 @@ function paperSize(given: string | Size): Size {
   return size
 }
 
-/** The PDF of a page; sizes and margins in inches, as Electron takes them. */
+/** The PDF of a page; sizes and margins in inches, as in Electron. */
 export async function printToPdf(session: Session, options: PdfOptions): Promise<Buffer> {
   onlyOptions(options, pdfOptions, 'printToPDF options')
   const { pageSize = 'letter', margins = {}, ...rest } = options

@@ -21,14 +21,14 @@ const levels = declareFace('safeStorage', {
 const kinds = ['basic_text', 'system', 'no-keyring', 'locked', 'changed', 'failing'] as const
 type Kind = (typeof kinds)[number]
 
-/** How long the question for a password is open. */
+/** How long the password dialog stays open. */
 const lockedDelay = 400
 const keyBytes = 32
 const headBytes = 3
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What seals with the fallback key, which is the same everywhere, and what with the keyring's own. */
+/** Prefixes of text sealed with the fallback key, which is the same everywhere, and with the keyring's own. */
 const prefixes = { fallback: 'v10', keyring: 'v11' } as const
 type Keys = Readonly<Partial<Record<keyof typeof prefixes, Buffer>>>
 
@@ -40,7 +40,7 @@ function kind(): Kind {
   return found
 }
 
-/** The password that Chromium falls back to is public, too. */
+/** Derived from Chromium's fallback password, which is public too. */
 const fallbackKey = (): Buffer => createHash('sha256').update('peanuts').digest()
 
 function keyringKey(name: string): Buffer {
@@ -117,7 +117,7 @@ function unseal(sealed: Buffer, given: Keys): { result: string; shouldReEncrypt:
 
 export const safeStorage = strict(
   {
-    /** Says only that the keys were looked up: true on every back end, whatever was found. */
+    /** Only says that the keys were looked up: true on every back end, whatever was found. */
     async isAsyncEncryptionAvailable(): Promise<boolean> {
       if (!hostApp.isReady()) return false
       await keys()

@@ -91,7 +91,7 @@ export class Session extends StrictEmitter {
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
   }
-  /** Pages of an existing browser context continue unchanged. */
+  /** Pages in an existing browser context aren't affected. */
   async setProxy(options: ProxyOptions): Promise<void> {
     this.#proxy.set(options)
   }
@@ -122,7 +122,7 @@ export class Session extends StrictEmitter {
     this.#languages = [...languages]
     this.fetchDictionaries()
   }
-  /** For every session, whichever one it's called on. */
+  /** Applies to every session, whichever one it's called on. */
   setSpellCheckerDictionaryDownloadURL(address: string): void {
     if (!URL.canParse(address)) {
       throw new Error('The URL you provided to setSpellCheckerDictionaryDownloadURL is not a valid URL')
@@ -136,7 +136,7 @@ export class Session extends StrictEmitter {
 
 let announce: (session: Session) => void = () => undefined
 
-/** Who is notified of every new session; existing ones are reported immediately. */
+/** Listeners for new sessions; existing ones are reported immediately. */
 export function onSessionCreated(listener: (session: Session) => void): void {
   announce = (session) => {
     session.fetchDictionaries()
@@ -168,7 +168,7 @@ function defaultUserAgent(): string {
 
 let defaultSession: Session | undefined
 
-/** The default session, made on first use. */
+/** The default session, created on first use. */
 export function theDefaultSession(): Session {
   defaultSession ??= new Session('')
   return defaultSession

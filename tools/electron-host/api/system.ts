@@ -13,7 +13,7 @@ const note = (what: string) => console.error(`electron-host: ${what}`)
 export const shell = strict(
   {
     async openExternal(url: string, _options: { activate?: boolean; logUsage?: boolean } = {}) {
-      // Windows takes no longer address.
+      // Windows doesn't accept longer URLs.
       if (url.length > 2_081) throw new Error('Failed to open URL')
       note(`shell.openExternal ${new URL(url).href}`)
     },
@@ -89,7 +89,7 @@ class NativeTheme extends StrictEmitter {
 
 export const nativeTheme = new NativeTheme().face
 
-// powerMonitor: the system's events don't arrive; a test emits them.
+// powerMonitor: receives no system events; tests emit them.
 
 class PowerMonitor extends StrictEmitter {
   readonly face: this = strict(this, 'powerMonitor', declareFace('powerMonitor', {}))

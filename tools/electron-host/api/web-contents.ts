@@ -105,7 +105,7 @@ export class WebContents extends PageControls {
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger')
-    // The preload isn't to wait until the timers of a window behind others get their turn.
+    // The preload shouldn't wait for the throttled timers of a background window.
     if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
   }
@@ -280,7 +280,7 @@ export class WebContents extends PageControls {
   }
 
   /**
-   * Chromium sends a close request to the visible document and forgets it together with that document. A request that
+   * Chromium sends a close request to the visible document, and the request is lost with that document. A request that
    * arrives while the next document takes over is lost, although it succeeded, so every new document gets it again.
    */
   #tellEnd(page: PageTarget): void {
@@ -295,7 +295,7 @@ export class WebContents extends PageControls {
     if (this.#ending === 'asked') this.#ending = undefined
   }
 
-  /** Marks the contents as gone at once and takes the page away behind it. */
+  /** Marks the contents as gone at once and closes the page in the background. */
   destroyNow(): void {
     this.#allowUnload = true
     if (this.#destroyed) return

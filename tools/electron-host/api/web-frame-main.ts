@@ -1,4 +1,4 @@
-// WebFrameMain: the face of one frame. URLs and origins are the ones the application knows.
+// WebFrameMain: the face of one frame. Its URLs and origins are the application's.
 import type { Frame, PageTarget } from '../browser/page-target.ts'
 import { originOf, toElectronUrl } from '../browser/schemes.ts'
 import { declareFace, strict } from '../strict.ts'
@@ -55,7 +55,7 @@ export async function evaluateInPage(frame: Frame, code: string, userGesture = f
   return result.value
 }
 
-/** The face of a frame; one for the whole life of the frame. */
+/** The face of a frame, the same for the frame's lifetime. */
 export function frameFace(frame: Frame, page: PageTarget): WebFrameMain {
   const known = faces.get(frame)
   if (known) return known.face

@@ -20,7 +20,10 @@ export class WindowOpenings {
     return 'deny'
   }
 
-  /** Asks about a window that the page wants; the browser's own attempts at one are refused when they arrive. */
+  /**
+   * Calls the handler for a window that the page requests; the browser's own attempts to open one are refused when they
+   * arrive.
+   */
   ask(browserUrl: string, frameName: string, features: string): void {
     const decision = this.handler?.({
       url: toElectronUrl(browserUrl === '' ? 'about:blank' : browserUrl),

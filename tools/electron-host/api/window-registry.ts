@@ -1,4 +1,4 @@
-// All windows, which one has the focus, and the frame around a page, which is recorded and not drawn.
+// All windows, the focused one, and their frames, which are recorded and not drawn.
 import { onlyOptions } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 import type { HostWindow } from './browser-window.ts'

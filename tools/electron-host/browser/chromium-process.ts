@@ -12,7 +12,7 @@ import { Connection } from './connection.ts'
 export type RunningChromium = {
   readonly connection: Connection
   readonly address: string | null
-  /** The temporary profile folder; it goes with the browser. */
+  /** The temporary profile folder; deleted with the browser. */
   readonly profile: string
   readonly exited: Promise<void>
 }
@@ -79,7 +79,7 @@ export async function startChromium(options: {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     } catch {
-      // A dying child of the browser still writes there. The guard comes after it.
+      // A dying child of the browser still writes there; the guard cleans up after it.
     }
   }
   stopWhatRuns = stop
@@ -105,7 +105,7 @@ export async function startChromium(options: {
 
 let stopWhatRuns: () => Promise<void> = async () => undefined
 
-/** Ends the browser, also one that is still starting, and removes its profile. */
+/** Ends the browser, even one that is still starting, and removes its profile. */
 export const stopChromium = (): Promise<void> => stopWhatRuns()
 
 /** The browser's listening address, or its exit before that. */

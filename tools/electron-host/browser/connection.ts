@@ -53,7 +53,7 @@ export class Session {
   }
 }
 
-/** Numbers commands, pairs answers, hands events to the session they belong to. */
+/** Numbers commands, matches answers, and passes events to their sessions. */
 export class Connection {
   readonly root = new Session(this, '')
   readonly #input: Writable

@@ -13,7 +13,7 @@ type Message = {
   readonly sessionId?: string
 }
 
-/** Listens on a port of the loopback (0: any free one) and returns the address. */
+/** Listens on a loopback port (0: any free one) and returns the address. */
 export async function startDriverEndpoint(browserAddress: string, port: number): Promise<string> {
   const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false })
   await new Promise<void>((resolve, reject) => {
@@ -117,7 +117,7 @@ function adjusted(message: Message, targets: ReadonlyMap<string, string>): Messa
   return message
 }
 
-/** A page that is new to the driver: it is shown only when it becomes one of the application's. */
+/** A page that is new to the driver: it's only shown once it belongs to the application. */
 function openedPage(text: string): { readonly sessionId: string; readonly targetId: string } | undefined {
   if (!text.startsWith('{"method":"Target.attachedToTarget"')) return undefined
   const { params } = JSON.parse(text)
@@ -141,7 +141,7 @@ function isHidden(text: string, targets: Map<string, string>): boolean {
   return false
 }
 
-/** In the fields that carry addresses, and only there, the driver reads the application's own. */
+/** Translates URLs, only in fields that contain one, to the application's. */
 function withElectronUrls(text: string): string {
   let translated = text
   for (const scheme of customSchemeNames()) {

@@ -59,7 +59,7 @@ export class PageTarget {
     await this.#prepare(this.session, undefined)
   }
 
-  /** Makes synchronous questions from the page possible; it costs the page a debugger. */
+  /** Enables synchronous calls from the page, which require attaching a debugger to it. */
   allowSynchronousCalls(): void {
     for (const session of this.#sessions) session.tell('Debugger.enable', {})
   }
@@ -176,7 +176,7 @@ export class PageTarget {
     session.tell('Runtime.runIfWaitingForDebugger')
   }
 
-  /** A pause in the isolated world's synchronous call is a question; any other `debugger` statement is passed over. */
+  /** A pause in the isolated world's synchronous call is a request; any other `debugger` statement is skipped. */
   async #answerPause(session: Session, paused: Protocol.Debugger.PausedEvent): Promise<void> {
     const [top] = paused.callFrames
     const isQuestion = top !== undefined && top.functionName === synchronousCallName && top.url === ''

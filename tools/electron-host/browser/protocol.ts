@@ -1,4 +1,4 @@
-// The types of the DevTools protocol, as Chromium publishes them.
+// The types of the DevTools protocol as published by Chromium.
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js'
 
 export type { Protocol } from 'devtools-protocol'

@@ -1,5 +1,5 @@
-// Stock Chromium can't load a custom scheme. Each one lives on https://<host>.<scheme>.invalid inside the browser; this
-// room is the only place that knows, and translates at every face of the API.
+// Stock Chromium can't load a custom scheme. Each one lives on https://<host>.<scheme>.invalid inside the browser; only
+// this folder knows, and translates at every API.
 
 const customSchemes = new Set<string>()
 
@@ -8,12 +8,12 @@ export function addCustomScheme(scheme: string): void {
   customSchemes.add(scheme)
 }
 
-/** True for a scheme that registerSchemesAsPrivileged or protocol.handle named. */
+/** True for a scheme that was passed to registerSchemesAsPrivileged or protocol.handle. */
 export const isCustomScheme = (scheme: string): boolean => customSchemes.has(scheme)
 
 export const customSchemeNames = (): readonly string[] => [...customSchemes]
 
-/** `app://flightdeck/a?b#c` → `https://flightdeck.app.invalid/a?b#c`; any other URL is returned as it is. */
+/** `app://flightdeck/a?b#c` → `https://flightdeck.app.invalid/a?b#c`; any other URL is returned unchanged. */
 export function toBrowserUrl(url: string): string {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url)
   const [, scheme = '', host = '', rest = ''] = parts ?? []

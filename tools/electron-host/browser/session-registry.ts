@@ -1,4 +1,4 @@
-// The sessions that exist; the default one first.
+// All sessions, the default one first.
 import type { Session } from '../api/session.ts'
 
 const sessions: Session[] = []

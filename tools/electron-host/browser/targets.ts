@@ -39,15 +39,15 @@ function verdictOf(targetId: string): PromiseWithResolvers<boolean> {
   return made
 }
 
-/** Whether a page became one of the application's; false once it was refused or has ended. */
+/** Whether a page now belongs to the application; false once it was refused or has ended. */
 export const isAdopted = (targetId: string): Promise<boolean> => verdictOf(targetId).promise
 
 const ending = new Map<string, NodeJS.Timeout>()
 const orderAgainAfter = 500
 
 /**
- * Closes a page without asking it. Chromium confirms a close request and still forgets it if the next document takes
- * over at that moment, so it's repeated until the page is gone.
+ * Closes a page without asking it. Chromium confirms a close request but drops it if the next document takes over at
+ * that moment, so it's repeated until the page is gone.
  */
 export function closePage(targetId: string): void {
   const order = () =>

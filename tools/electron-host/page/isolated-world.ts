@@ -194,7 +194,7 @@ export function runIsolatedWorld(
     document.addEventListener('contextmenu', (event) => {
       const target = event.composedPath()[0]
       const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
-      // Only fields of text have a place in their text.
+      // Only text fields have a caret position.
       const holdsText = isField && (target.selectionStart !== null || /^(email|number)$/.test(target.type))
       const editable = isField
         ? holdsText && !target.disabled && !target.readOnly
@@ -260,7 +260,7 @@ export function runIsolatedWorld(
       reportError(failure)
     }
   }
-  // While a new window is held back, no listener runs: greet again until the page's world has answered.
+  // No listener runs while a new window is held back: repeats the greeting until the page's world has answered.
   function greet(): void {
     if (bridge) return
     window.dispatchEvent(new CustomEvent(configuration.hello))

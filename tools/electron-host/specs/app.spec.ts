@@ -122,7 +122,7 @@ test('the single instance lock is real', async () => {
     .poll(() => first.application.evaluate(() => Reflect.get(globalThis, 'second')?.additionalData))
     .toEqual({ from: 'bare' })
   const seen = await first.application.evaluate(() => Reflect.get(globalThis, 'second'))
-  // Switches come first, in whatever order they were given.
+  // Switches come first, in any order.
   expect(seen.argv.at(-1)).toBe('plain-fixture://open')
   expect(seen.argv).toContain('--later')
   expect(seen.workingDirectory).toBe(process.cwd())

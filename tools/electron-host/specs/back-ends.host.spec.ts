@@ -62,7 +62,7 @@ test('the back ends a test may choose', async () => {
     before: 'refused',
   })
 
-  // What the fallback key sealed opens everywhere, and should be sealed again once there's a keyring.
+  // Whatever the fallback key sealed opens everywhere, and should be sealed again once there is a keyring.
   const back = await tryAll('system', keyring, none.sealed)
   expect(back.told.before).toBe('secret, to be sealed again')
 })

@@ -68,13 +68,13 @@ test('beforeunload: the page can stay; will-prevent-unload can overrule it; dest
     window?.close()
   })
   await closing
-  // The page is gone before its window is.
+  // The page closes before its window does.
   await expect
     .poll(() => application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
     .toBe(1)
 })
 
-// The next document takes over a few milliseconds after its address was answered: the closings are spread over them.
+// The next document takes over a few milliseconds after its response: the closings are spread over that time.
 for (const [way, load] of [
   ['close', 'loadURL'],
   ['destroy', 'loadURL'],

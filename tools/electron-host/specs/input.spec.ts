@@ -51,7 +51,7 @@ test('input-event: nothing that a script dispatches or calls counts', async () =
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
     document.execCommand('selectAll')
   })
-  // A press that comes later is seen, so the others would have been.
+  // This later press is seen, so the others would have been too.
   await page.keyboard.press('Tab')
   await expect.poll(async () => (await seen()).length).toBe(1)
 })

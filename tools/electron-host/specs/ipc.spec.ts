@@ -72,7 +72,7 @@ test('webContents.send reaches listeners until they are taken off', async () => 
   expect(news).toEqual([3, 'bigint'])
   await page.evaluate(() => Reflect.get(window, 'api').stopHearing())
   await send()
-  // Messages keep their order, so this answer comes after what was sent.
+  // Messages keep their order, so this answer comes after everything that was sent.
   await page.evaluate(() => Reflect.get(window, 'api').invoke('echo'))
   expect(await count()).toBe(1)
 })

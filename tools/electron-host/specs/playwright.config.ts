@@ -4,8 +4,8 @@ const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 const hostOnly = /\.host\.spec\.ts$/
 
 /**
- * What the program's own gate leaves to the nightly run and to `npm test -- --only host`, which a change of the host
- * needs. The gate's whole-app journeys use the same parts of the host.
+ * Only runs in the nightly run and in `npm test -- --only host`, which is required after a change of the host. The
+ * gate's whole-app journeys use the same parts of the host.
  */
 const onlyByNight =
   process.env.FLIGHTDECK_LONG === '1'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { applicationFor, freshFolder, runToEnd, start, test } from './support.ts'
 
-/** Where Electron is stricter than expected, and the host as well. */
+/** Where Electron is stricter than one would expect, and so is the host. */
 
 const home = freshFolder()
 mkdirSync(join(home, 'Downloads'))
@@ -64,7 +64,7 @@ test('a notification that nothing refers to is collected, and its click with it'
       if (title === 'held') held.push(notification)
     }
     for (const title of ['held', 'dropped']) show(title)
-    // References within a turn are only weak after it.
+    // References become weak only after the current turn.
     await new Promise((resolve) => setTimeout(resolve, 0))
     collect()
     return { count: host.clickNotifications(), clicked, held: held.length }

@@ -14,7 +14,7 @@ export const executable = process.env.FLIGHTDECK_ELECTRON ?? join(import.meta.di
 export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
 export const preloadFile = (name: string): string => join(appFolder('plain'), name)
 
-/** Applications that run at the moment. */
+/** Currently running applications. */
 const running = new Set<ElectronApplication>()
 
 /** The nightly run tries every combination where the gate tries some. */
@@ -22,7 +22,7 @@ export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
 /** Saves a trace and a screenshot of each window when a test fails. */
 export const test = base.extend<{ recording: undefined }, { plain: Started }>({
-  /** One application for the files of a worker: a start costs more than what most tests look at. */
+  /** One application per worker for several files: starting one takes longer than what most tests check. */
   plain: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture of Playwright's says what it uses this way.
     async ({}, use) => {
@@ -64,7 +64,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder that goes with this worker. */
+/** An empty folder that is deleted with this worker. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'host-spec-'))
   folders.push(folder)
@@ -103,7 +103,7 @@ export async function start(
     application,
     profile,
     async end() {
-      // One that doesn't end on its own is ended, so that this spec fails and not the whole run.
+      // If it doesn't exit on its own it's killed, so that only this spec fails and not the whole run.
       let ended = true
       const last = setTimeout(() => {
         ended = false
@@ -132,7 +132,7 @@ export async function runToEnd(
   return { code, said: await said }
 }
 
-/** The application that files share; each leaves it with its first window alone. */
+/** The application that spec files share; each leaves it with only its first window. */
 export function sharedApplication(): () => ElectronApplication {
   let shared: ElectronApplication | undefined
   test.beforeAll(({ plain }) => {
@@ -145,7 +145,7 @@ export function sharedApplication(): () => ElectronApplication {
   }
 }
 
-/** One application for all specs of a file. Returns how to reach it once they run. */
+/** One application for all specs of a file. Returns a function for accessing it once they run. */
 export function applicationFor(
   name: string,
   options: Parameters<typeof start>[1] = {},
@@ -224,7 +224,7 @@ export async function openWindow(
   return found
 }
 
-/** What the promise resolves to, or the message it is rejected with. */
+/** The value of a promise, or its rejection's message. */
 export function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
 }

@@ -6,7 +6,7 @@ const site = siteFor((request, response) =>
   html(response, `<p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`),
 )
 
-/** Denies every window that the newest one wants, and records what was asked. */
+/** Denies every window that the newest one requests, and records the requests. */
 const deny = () =>
   application().evaluate(async ({ BrowserWindow }) => {
     Reflect.set(globalThis, 'asked', [])
@@ -15,7 +15,7 @@ const deny = () =>
       Reflect.get(globalThis, 'asked').push({ ...details })
       return { action: 'deny' }
     })
-    // The handler is in force for the page once the page has answered.
+    // Once the page has answered, its handler is in effect.
     await contents?.executeJavaScript('0')
   })
 const asked = (): Promise<Electron.HandlerDetails[]> =>

@@ -1,4 +1,4 @@
-// How this process can be ended other than by the application.
+// Ways to end this process other than by the application.
 import { hostApp } from '../api/app.ts'
 
 /** How long an application may delay its exit after a signal. */

@@ -1,7 +1,7 @@
 // What Electron adds to `process`, in the main process and in a sandboxed preload script.
 import { reportedVersion, startedApplication } from '../host.ts'
 
-/** The Chromium major that this Electron release bundles; the browser that is really used says its own. */
+/** The Chromium major version that this Electron release bundles; replaced by that of the actual browser. */
 let chromeVersion = ''
 
 export function setChromeVersion(version: string): void {
@@ -16,7 +16,7 @@ export function becomeMainProcess(): void {
     type: 'browser',
     defaultApp: true,
     resourcesPath: resources,
-    // Secrets aren't protected here, so an application that knows the switch uses only services on this machine.
+    // Secrets aren't protected here, so an application with this switch only uses services on this computer.
     argv: [application.executable, '--local-only', ...application.arguments],
   }
   for (const [name, value] of Object.entries(fields)) {

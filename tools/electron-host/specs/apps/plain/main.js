@@ -19,7 +19,7 @@ const pages = {
   ],
 }
 
-/** What safeStorage says before the program is ready. */
+/** The result of safeStorage before the program is ready. */
 globalThis.earlyEncryption = await safeStorage.isAsyncEncryptionAvailable()
 
 /** Every request the handler saw, for the specs. */
