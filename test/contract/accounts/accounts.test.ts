@@ -104,7 +104,7 @@ it.each([
     const refused = { kind: 'failed', fault: { kind: 'forbidden', reason: 'ACTION_NOT_ALLOWED' } }
     const read = { kind: 'read' }
     expect(parts).toMatchObject({ apps: read, features: read, permissions: read, [part]: refused })
-    // A refusal is not remembered: the next look asks again.
+    // A refusal isn't stored: the next call asks again.
     expect(unwrap(await details(false))[part].kind).toBe('read')
   },
 )
@@ -184,7 +184,7 @@ it('changes name and industry, in the store too', async () => {
     }),
   )
   expect(changed).toMatchObject({ name: 'Northwind Trails', industry_type: 'TRAVEL' })
-  // The switcher of every window has the new name from this.
+  // This gives the switcher of every window the new name.
   expect(payloads(stage, 'sessionChanged')).toHaveLength(told + 1)
   const before = await readings()
   expect(unwrap(await list(false)).accounts[0]).toEqual(changed)

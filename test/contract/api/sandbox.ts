@@ -19,12 +19,12 @@ export interface Stage {
   readonly client: Client
   readonly environment: Environment
   readonly events: RequestEvent[]
-  /** The application alone: nobody signed in. */
+  /** Only the application, without a user. */
   readonly app: Caller
-  /** Signs a person in through the three steps. */
+  /** Signs a user in through the three steps. */
   signIn(username: string): Promise<Caller>
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** What the sandbox saw, control calls left out. */
+  /** The requests the sandbox received, without control calls. */
   requests(): Promise<readonly { method: string; path: string; status: number; auth: string }[]>
   end(): Promise<void>
 }
@@ -32,13 +32,13 @@ export interface Stage {
 export interface StageOptions {
   /** How far our clock is ahead of the sandbox's. */
   readonly aheadMs?: number
-  /** Waits in earnest; else waiting moves our clock and takes no time. */
+  /** Real waits; otherwise waiting only moves our clock and takes no time. */
   readonly realWaits?: boolean
-  /** Does not hold writes back to what the service takes in a minute: for hundreds of them, where it takes more. */
+  /** Doesn't hold writes back to the service's rate limit: for hundreds of them, with a raised limit. */
   readonly withoutCounting?: boolean
-  /** Stands between the client and the network. */
+  /** Wraps the network for the client. */
   readonly network?: (transport: Transport) => Transport
-  /** A sandbox that already runs, such as one in its own process; it ends with the stage. */
+  /** A running sandbox, such as one in its own process; it's stopped with the stage. */
   readonly sandbox?: Pick<RunningSandbox, 'addresses' | 'stop'>
 }
 
@@ -126,7 +126,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   }
 }
 
-/** Windows that know what the service says, and nothing of what we have sent. */
+/** Limits that follow the service's headers but don't count our own requests. */
 function uncounted(limits: Limits): Limits {
   return {
     ...limits,
@@ -135,7 +135,7 @@ function uncounted(limits: Limits): Limits {
   }
 }
 
-/** A callback endpoint that answers challenges rightly, and its public address through the sandbox's tunnel. */
+/** A callback endpoint that answers challenges correctly, and its public address through the sandbox's tunnel. */
 export async function openCallback(stage: Stage) {
   let answersRightly = true
   const server = createServer((request, response) => {

@@ -99,7 +99,7 @@ describe('a full window', () => {
     }
     expect(waits.length).toBeGreaterThanOrEqual(2)
     expect(waits.every(({ reason }) => reason === 'rateLimit')).toBe(true)
-    // The headers of each answer told when the window opens, so that no request ran into it.
+    // The headers of each answer said when the window opens, so no request was refused.
     expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ test('a tailored audience that no list has, with who may use it, by its id', asy
   expect(left.filter(({ deleted }) => deleted !== true)).toHaveLength(before.length)
 })
 
-/** The file of the test itself is no part of the program's folder. */
+/** The test's own file isn't in the program's folder. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)

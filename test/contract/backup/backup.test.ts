@@ -43,7 +43,7 @@ it('comes back as it was backed up, with the next start; what was there is kept'
   expect(unwrap(await stage.handlers.app.info(undefined)).notices.join(' ')).toContain(
     'The backup was restored',
   )
-  // What a job had left to send may have been sent since.
+  // The job's remaining steps may have been sent since.
   const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
   expect(jobs.rows.map(({ id, state }) => [id, state])).toEqual([['j1', 'paused']])
   const kept = readdirSync(folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
@@ -82,7 +82,7 @@ it('takes no file that is damaged, foreign, newer, or has anything added', async
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
-/** What a changed schema would do to a draft once it is restored. */
+/** A changed schema that would alter drafts when the backup is restored. */
 const rewriting = "BEGIN UPDATE draft SET patch = replace(patch, 'good.example', 'evil.example'); END"
 const additions: readonly (readonly [string, string])[] = [
   ['a trigger under a name of SQLite', `CREATE TRIGGER t AFTER UPDATE ON draft ${rewriting}`],
@@ -120,7 +120,7 @@ it('restores rows into a schema of its own, and says which it could not read', a
   unwrap(await stage.handlers.backup.write(undefined))
   const file = new DatabaseSync(path)
   file.exec(`UPDATE draft SET patch = '{' WHERE title = 'Spoiled'`)
-  // A list that says something else than the drafts.
+  // A list that contradicts the drafts.
   file.exec(`UPDATE record_entry SET title = 'something else'`)
   file.close()
   stage.picks = [path]

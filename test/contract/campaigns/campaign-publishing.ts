@@ -16,25 +16,25 @@ const flat: GridView = {
   folded: [],
 }
 
-/** What a line item needs beside its name and its campaign. */
+/** Required fields of a line item besides its name and campaign. */
 export const lineItemFields = {
   ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
   ...{ start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO', entity_status: 'PAUSED' },
   daily_budget_amount_local_micro: 5_000_000,
 }
 
-/** A signed-in user whose campaigns and line items are read, and what they do to publish changes of them. */
+/** A signed-in user with synced campaigns and line items, and the actions to publish changes of them. */
 export interface CampaignPublishing {
   readonly stage: Stage
   rows(view?: Partial<GridView>): Promise<readonly GridEntity[]>
-  /** Reads these lists of the service anew. */
+  /** Syncs these lists. */
   refresh(...subjects: readonly DraftSubject[]): Promise<void>
   /** Publishes everything and waits for the end. */
   publish(): Promise<JobSummary>
-  /** As a person decides; ends with the job. */
+  /** A person's decision; resolves when the job ends. */
   sendUnansweredAgain(job: JobSummary): Promise<JobSummary>
   steps(job: JobSummary): Promise<readonly JobStep[]>
-  /** What a new campaign is made from. */
+  /** Fields of a new campaign. */
   newCampaign(name: string): Promise<{ readonly name: string; readonly [field: string]: string | number }>
 }
 

@@ -31,7 +31,7 @@ afterEach(() => stage.end())
 const open = async (view: Partial<GridView> = {}) =>
   unwrap(await stage.handlers.campaigns.open({ workspace, view: { ...tree, ...view } }))
 
-/** Opens until both lists are here. */
+/** Opens the grid until both lists are synced. */
 async function download() {
   await open()
   await expect
@@ -59,7 +59,7 @@ describe('the grid of an account', () => {
     unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'lineItem' }))
     await expect.poll(async () => (await open()).sync.kind).toBe('idle')
     const asked = (await stage.requests()).filter(({ path }) => path.includes('/line_items')).slice(before)
-    // The newest time of change, and one page of what changed since.
+    // One request for the newest change, and one page of changes since.
     expect(asked.length).toBe(2)
   })
 
@@ -110,7 +110,7 @@ describe('the grid of an account', () => {
       unwrap(await stage.handlers.creatives.refresh({ workspace, subject, withDeleted: true }))
     }
     await expect.poll(async () => (await open({ withDeleted: true })).sync.kind).toBe('idle')
-    // The newest time of change, a page of what changed since, and one that begins with what is deleted.
+    // One request for the newest change, a page of changes since, and one that starts with deleted records.
     expect((await asked()) - before).toBe(3)
     const opened = await open({ withDeleted: true })
     expect(opened).toMatchObject({ campaigns, deleted: demoDeleted + 2 })
@@ -177,7 +177,7 @@ describe('the grid of an account', () => {
     const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
     expect(done).toMatchObject({ changed: preview.changed, impossible: preview.impossible, cancelled: false })
     const [sample] = preview.samples
-    // Line items of several campaigns share a name: each is told with its campaign's.
+    // Line items of several campaigns share a name, so each comes with its campaign's.
     const above = await rows({ shape: 'campaigns' })
     expect(above.map(({ title }) => title)).toContain(sample?.campaign)
     const changed = await rows({ shape: 'lineItems', changedOnly: true })
@@ -205,7 +205,7 @@ describe('the grid of an account', () => {
     const { previewId } = preview
     const [row] = unwrap(await previewedRows({ previewId, group: 0, offset: 0, count: 1 }))
     expect(row?.campaign).toEqual(expect.any(String))
-    // What nobody waits for any more ends at once; what is over cannot be ended.
+    // A preview that is no longer needed ends at once; a finished one can't be ended.
     const [ended] = await Promise.all([
       previewEdit({ workspace, requestId: 'r2', request }),
       endPreview({ requestId: 'r2' }),
@@ -219,7 +219,7 @@ describe('the grid of an account', () => {
     expect(failing).toHaveLength(preview.errors)
     expect(failing.length).toBeGreaterThan(0)
     expect(failing.map(({ key }) => key)).toContain(row?.key)
-    // They have them now.
+    // They have these errors now.
     const again = { ...request, action: { ...request.action, value: 2_990_000_000 } }
     expect(unwrap(await previewEdit({ workspace, requestId: 'r3', request: again }))).toMatchObject({
       ...{ changed: preview.changed, errors: 0 },

@@ -23,7 +23,7 @@ const flat: GridView = {
   folded: [],
 }
 
-/** One for all of them: each looks at things of its own. */
+/** Shared by all tests: each uses its own entities. */
 let begun: CampaignPublishing | null = null
 let stage: Stage
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterAll(() => begun?.stage.end())
 const clone = (items: { subject: GridSubject; key: string }[], withChildren = true) =>
   stage.handlers.campaigns.clone({ workspace, items, withChildren })
 
-/** What a draft holds, and what the rules say of it. */
+/** A draft's content, and its issues. */
 async function read(key: string) {
   const view = unwrap(await stage.handlers.drafts.get({ draftId: referencedDraft(key) ?? '' }))
   return { content: contentOf(view.draft), rules: view.findings.map(({ rule }) => rule) }
@@ -84,14 +84,14 @@ describe('a copied campaign', () => {
           .sort(),
       )
     }
-    // One step takes all of it back, and brings it again with what the rules say.
+    // One undo reverts all of it, and a redo restores it with its issues.
     const sets = await planned('targeting')
     expect(sets.length).toBeGreaterThan(0)
     unwrap(await stage.handlers.drafts.undo({ workspace }))
     expect(await planned('promotedPost')).toEqual([])
     unwrap(await stage.handlers.drafts.redo({ workspace }))
     expect(await planned('targeting')).toHaveLength(sets.length)
-    // A copy of the copy takes along what that plans.
+    // A copy of the copy includes what the copy has drafted.
     const again = unwrap(await clone([{ subject: 'campaign', key: copied.campaigns[0] ?? '' }]))
     const { campaigns, lineItems, ...counts } = copied
     expect(again).toMatchObject(counts)
@@ -148,7 +148,7 @@ describe('a copied campaign', () => {
       expect(fault.message).toContain(item?.name ?? '-')
       expect(fault.message).toContain('was revoked')
     }
-    // The rule is about campaigns; a line item by itself says what stays behind.
+    // The rule is about campaigns; a single line item says what it omits.
     const alone = unwrap(await copy('lineItem', item?.id ?? ''))
     expect(alone.withoutTargeting).toBe(1)
     expect((await read(alone.lineItems[0] ?? '')).rules).toContain(partly)

@@ -9,7 +9,7 @@ import { writeElsewhere } from './other-program.ts'
 const demo = demoAdvertising(defaultLineItems, Date.now())
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 
-/** One for all of them: each looks at line items of its own. */
+/** Shared by all tests: each uses its own line items. */
 let begun: CampaignPublishing | null = null
 let work: CampaignPublishing
 let stage: Stage
@@ -157,7 +157,7 @@ describe('what was linked to a line item until it was deleted', () => {
     for (const record of Object.values(deleted ?? {}).flatMap(({ value }) => value ?? [])) {
       expect(record.deleted).toBe(true)
     }
-    // Nothing of them stands among what is there, and without the question there is none of it at all.
+    // They aren't among the existing ones, and without asking for them they aren't returned at all.
     expect(there.curatedCategories.value?.map(({ linkId }) => linkId)).not.toContain(made[0].id)
     expect(there.targeting.value?.map(({ id }) => id)).not.toContain(made[1].id)
     expect((await linked(item)).deleted).toBeNull()
@@ -210,7 +210,7 @@ describe('choices with deleted ones', () => {
       ])
       const request = (await stage.requests()).findLast(({ path: one }) => one.includes(path))
       expect(request?.path).toContain(path)
-      // What can be chosen, and what rules go by, knows nothing of them.
+      // Neither choices nor the rules' lists contain them.
       const choice = { workspace, of, countries: [], refresh: false }
       expect(unwrap(await stage.handlers.campaigns.choices(choice)).value).toEqual(before)
     },
@@ -319,7 +319,7 @@ describe('the past of a line item', () => {
   })
 })
 
-// The last one: the service does not come back.
+// Must come last: the service doesn't come back.
 describe('without the service', () => {
   it('keeps all of it for when the service cannot be reached, and says so', async () => {
     const [item] = own

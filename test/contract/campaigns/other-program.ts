@@ -5,7 +5,7 @@ import { type Stage, unwrap } from '../stage/stage.ts'
 
 const answer = z.looseObject({ data: z.looseObject({}) })
 
-/** Writes at the service as another program would: nothing here learns of it before the next reading. */
+/** Writes on the service like another program would: we don't notice before the next sync. */
 export async function writeElsewhere(
   { handlers }: Stage,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -20,6 +20,6 @@ export async function writeElsewhere(
   const sendId = `s${Math.random()}`
   const sent = unwrap(await handlers.console.send({ sendId, request, confirmed: true, keep: false }))
   if (sent.status >= 300) throw new Error(`${method} ${path}: ${sent.body.text}`)
-  // What JSON.parse gives is JSON all through.
+  // The result of JSON.parse is pure JSON.
   return answer.parse(JSON.parse(sent.body.text)).data as Fields
 }

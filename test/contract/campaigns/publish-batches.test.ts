@@ -17,7 +17,7 @@ beforeEach(async () => {
 }, 30_000)
 afterEach(() => stage.end())
 
-/** The rows as the service has them now. */
+/** The current rows of the service. */
 async function readAnew(view: Partial<GridView> = {}): Promise<readonly GridEntity[]> {
   await work.refresh('campaign', 'lineItem')
   return work.rows(view)
@@ -26,7 +26,7 @@ async function readAnew(view: Partial<GridView> = {}): Promise<readonly GridEnti
 const review = async (): Promise<Review> =>
   unwrap(await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 200 }))
 
-/** Writes that reached the service, answered or not: their method and the end of their path. */
+/** Writes that reached the service, answered or not: method and end of the path. */
 async function writes(): Promise<readonly string[]> {
   return (await stage.requests())
     .filter(({ method, path }) => method !== 'GET' && path.includes('/accounts/'))
@@ -66,7 +66,7 @@ describe('campaigns and line items in batches', () => {
       await newLineItem(`draft:${campaigns[index % 2]}`, `Batch item ${index + 1}`)
     }
     const { calls, publishable, windows, rows } = await review()
-    // The review lists by campaign, but sends in the order of the calls.
+    // The review lists by campaign, but sending follows the order of calls.
     const items = rows.toSorted((a, b) => (a.calls[0]?.position ?? 0) - (b.calls[0]?.position ?? 0))
     expect({ calls, publishable, windows }).toMatchObject({
       ...{ calls: 3, publishable: 45 },
@@ -159,7 +159,7 @@ describe('campaigns and line items in batches', () => {
     ])
     expect(namesOf(await readAnew({ text: 'Right' }))).toEqual(['Right one', 'Right two'])
     expect((await readAnew({ text: 'Wrong' })).map(({ remoteId }) => remoteId)).toEqual([null])
-    // Tried again it goes alone, so that its answer is about nothing else.
+    // A retry is sent alone, so that its answer is only about this step.
     unwrap(await stage.handlers.publishing.retryFailed({ jobId: done.id }))
     await expect
       .poll(async () => unwrap(await stage.handlers.publishing.job({ jobId: done.id })).counts.done)
@@ -206,7 +206,7 @@ describe('campaigns and line items in batches', () => {
     for (const name of names) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, { times: 1, drop })
     const over = await work.publish()
-    // A second line item would spend a second budget, so only a person has it sent again.
+    // A second line item would spend a second budget, so only a person can have it sent again.
     expect(over.counts).toMatchObject(drop === 'after' ? { done: 3 } : { unknown: 3 })
     if (drop === 'before') {
       expect(await writes()).toHaveLength(1)
@@ -229,7 +229,7 @@ describe('campaigns and line items in batches', () => {
       headers: status === 429 ? { ...headers, 'x-rate-limit-reset': reset } : headers,
     })
     const over = await work.publish()
-    // What the service may have begun is asked for before it goes again.
+    // Whatever the service may have started is looked up before it's sent again.
     expect(over.counts).toMatchObject(status === 503 ? { unknown: 2 } : { done: 2 })
     if (status === 503) expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 2 })
     expect(namesOf(await readAnew({ text: 'Busy' }))).toEqual(names)

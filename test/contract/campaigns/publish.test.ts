@@ -16,7 +16,7 @@ beforeEach(async () => {
 }, 30_000)
 afterEach(() => work.stage.end())
 
-/** A campaign with a line item that the rules have nothing against. */
+/** Creates a valid campaign with a line item. */
 async function create(name: string, lineItem: Fields = {}) {
   return unwrap(
     await work.stage.handlers.campaigns.create({
@@ -49,7 +49,7 @@ describe('publishing campaigns and line items', () => {
       action: { kind: 'set' as const, field: 'daily_budget_amount_local_micro', value: 2n ** 53n + 1n },
     }
     unwrap(await handlers.campaigns.bulk({ workspace, label: 'lower', request }))
-    // An answer that is lost is looked up: what the service holds has to be what was sent, digit by digit.
+    // A lost answer is looked up: the service's values have to equal the sent ones digit by digit.
     await work.stage.control('POST', '/faults', {
       match: { method: 'PUT', path_regex: '/line_items/' },
       times: 1,

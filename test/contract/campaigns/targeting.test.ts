@@ -29,7 +29,7 @@ const plain = demo.line_items.filter(
 const account = `accounts/${workspace.accountId}`
 const batches = { path_regex: '/batch/accounts/[^/]+/targeting_criteria$', method: 'POST' }
 
-/** One for all of them: each looks at line items of its own. */
+/** Shared by all tests: each uses its own line items. */
 let work: CampaignPublishing
 let begun: CampaignPublishing | null = null
 let stage: Stage
@@ -81,7 +81,7 @@ const listed = z.object({
   ),
 })
 
-/** What the service says, asked by another program. */
+/** The service's state, as another program sees it. */
 async function atService(lineItem: string) {
   const request = {
     ...({ operation: null, host: 'ads', method: 'GET', body: { kind: 'none' }, auth: 'user' } as const),

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A catalog without products; the demonstration's own is deleted. */
+/** A catalog without products; the demo's own is deleted. */
 async function emptyCatalog(): Promise<{ workspace: typeof workspace; catalogId: string }> {
   const { catalogs } = stage.handlers
   for (const { id, name } of unwrap(await catalogs.list({ workspace, refresh: true })).rows) {
@@ -180,7 +180,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
   expect(unwrap(await catalogs.exportFailed({ jobId: job.id }))?.rows).toBe(2)
   const written = readFileSync(join(folder, 'failed.csv'), 'utf8')
   expect(written).toContain('Product b')
-  // A spreadsheet program would run the title; read as a feed again it's the product's own.
+  // A spreadsheet would run the title as a formula; opened as a feed again, it's the original.
   expect(written).toContain(`,'${formula},`)
   const { sample, rows } = await openSource(join(folder, 'failed.csv'))
   expect(sample[0]?.cells).toContain(formula)
@@ -237,7 +237,7 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
     expect(await said(4)).toEqual([expect.stringContaining('5 MB')])
     expect(await said(5)).toEqual(['The image could not be read: the server answers 404.'])
     expect(await said(7)).toEqual([])
-    // One address is asked once, by its beginning; the seventh is that of the first.
+    // Each address is requested once, and only its first bytes; the seventh equals the first.
     expect(asked.filter((one) => one === '/large.png bytes=0-65535').length).toBe(2)
     unwrap(await catalogs.lookAtImages(catalog))
     expect(await looked()).toBe(7)

@@ -170,7 +170,7 @@ it('adds what was read to a collection, without the rows that are left out and w
     [['count', '1']],
     [['count', '3']],
   ])
-  // It's saved once: the preview is used up, and so is one that never was.
+  // It can be saved once: a used preview fails like one that never existed.
   expect(faultOf(await stage.handlers.console.saveImport({ ...chosen, file: null })).message).toMatch(
     /out of date/,
   )
@@ -261,7 +261,7 @@ it('runs a chain of saved requests, hands values on, and exports what came of it
   expect(unwrap(await handlers.exportRun({ runId: 'run-1' }))).toBe(true)
   expect(readFileSync(join(folder, 'report.xml'), 'utf8')).toContain('<testsuite name="Smoke"')
   expect(faultOf(await handlers.exportRun({ runId: 'run-2' })).kind).toBe('notFound')
-  // What deletes is sent with the person's word only.
+  // A destructive request is only sent with confirmation.
   const unasked = await handlers.runChain({ runId: 'run-3', file, chain: 1, confirmed: false })
   expect(faultOf(unasked).message).toMatch(/Confirm it first; nothing was sent/)
   expect(faultOf(await handlers.runChain({ runId: 'run-4', file, chain: 7, confirmed: false })).kind).toBe(

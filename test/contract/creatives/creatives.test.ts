@@ -27,7 +27,7 @@ afterEach(() => stage.end())
 const list = async (subject: DraftSubject): Promise<CreativePage> =>
   unwrap(await stage.handlers.creatives.list({ ...everything, subject }))
 
-/** Asks until the list was read as a whole. */
+/** Reads until the whole list was synced. */
 async function readList(subject: DraftSubject): Promise<CreativePage> {
   await list(subject)
   await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
@@ -84,7 +84,7 @@ describe('a list of an account', () => {
         gone,
       ])
       expect(await drafts.change({ workspace, subject, remoteId: victim.key })).toMatchObject({ ok: false })
-      // A sync without them forgets none that are known.
+      // A sync without deleted records keeps the known ones.
       unwrap(await creatives.refresh({ workspace, subject }))
       await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
       expect((await withDeleted()).rows.some(({ key }) => key === victim.key)).toBe(true)

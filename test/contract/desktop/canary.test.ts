@@ -18,13 +18,13 @@ const ownKeys = {
   consumerSecret: 'canary-consumer-secret-49286',
   callbackUrl: 'http://127.0.0.1/oauth/callback',
 }
-/** People of a file, as they stand in it and as they are written before they are hashed. */
+/** People in a file, as written there and as normalized before hashing. */
 const people = ['Canary.Person@Mail.example', '+49 30 55501234']
 const rawPeople = [...people, 'canary.person@mail.example', '+493055501234', '493055501234']
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
 
-/** Every file below a folder of the stage, one after the other. */
+/** Every file below a folder of the stage, concatenated. */
 function filesIn(name: string): string {
   const folder = join(stage.folder, name)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ function filesIn(name: string): string {
     .join('\n')
 }
 
-/** What the console lets a person copy: an answer's parts as they came over the bridge, and requests as scripts. */
+/** What can be copied from the console: the parts of an answer from the bridge, and requests as scripts. */
 function copiesOf(answer: ConsoleAnswer, requests: readonly ConsoleRequest[]): string {
   const { body, headers, url, signature, clockAheadMs } = answer
   const base = stage.addresses().adsUrl
@@ -114,7 +114,7 @@ it.each([
     ...{ operation: 'accounts.list', host: 'ads', method: 'GET', path: '/12/accounts' },
     ...{ auth: 'user', query: [], headers: [], body: { kind: 'none' } },
   }
-  // A secret where none belongs, which the service gives back in its answer.
+  // A secret in an unexpected place, which the service echoes in its answer.
   const leaky = { ...request, query: [['note', stage.addresses().app.consumerSecret] as [string, string]] }
   const echoed = { ...leaky, path: `/12/accounts/${stage.addresses().app.consumerSecret}` }
   unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, keep: true }))
@@ -126,7 +126,7 @@ it.each([
     kept.rows.map(async ({ id }) => unwrap(await handlers.console.historyEntry({ id })).request),
   )
   expect(earlier).toHaveLength(2)
-  // A secret that a person put into a saved request by hand does not get into its file either.
+  // A secret that a person typed into a saved request isn't written to its file either.
   const saved = [{ name: 'Accounts', note: '', request: leaky }]
   const collection = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: saved } as const
   const { collections } = unwrap(await handlers.console.saveCollection({ file: null, collection }))
@@ -158,10 +158,11 @@ it.each([
   unwrap(await handlers.session.invalidateBearer(undefined))
   unwrap(await handlers.secrets.state(undefined))
 
-  // PINs are too short to be told from other numbers; they serve once.
+  // PINs are too short to distinguish from other numbers, and work only once.
   const known = [...stage.secrets].filter((secret) => secret.length >= 8)
   expect(known).toEqual(expect.arrayContaining([ownKeys.consumerKey, ownKeys.consumerSecret]))
-  // The keys of two applications; for each of four sign-ins a request and, but for the refusal, an access token; a bearer token.
+  // The keys of two applications; for each of four sign-ins a request token and, except for the refused one, an access
+  // token; a bearer token.
   expect(known.length).toBeGreaterThanOrEqual(15)
   for (const [place, text] of Object.entries(traces(copies))) {
     for (const value of rawPeople) expect(text.includes(value), `${value} in ${place}`).toBe(false)

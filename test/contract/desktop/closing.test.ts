@@ -29,7 +29,7 @@ const list = (at: Stage) => at.handlers.accounts.list({ host: 'ads', refresh: tr
 const slowLists = (at: Stage, delay_ms: number) =>
   at.control('POST', '/faults', { match: { path_regex: '/ads/12/accounts$' }, delay_ms })
 
-/** What a program that is started on the same folder afterwards knows without asking. */
+/** What a program knows without a request when it's started on the same folder afterwards. */
 async function storedAccounts(before: Stage) {
   const after = await enter({ folder: before.folder })
   const seen = unwrap(await after.handlers.accounts.list({ host: 'ads', refresh: false }))
@@ -62,7 +62,7 @@ it('stores a reading under way also where something else cannot be closed, and s
   expect(await storedAccounts(broken)).toBe(2)
 })
 
-/** Long enough that a busy machine ends what it does not wait for before. */
+/** Long enough for a busy machine to finish everything that it shouldn't wait for before the answer. */
 const answerMs = 25_000
 
 it('does not wait for a rate window, nor for an answer that is long in coming', async () => {

@@ -21,7 +21,7 @@ const ownKeys = {
   consumerSecret: 'canary-consumer-secret-49286',
   callbackUrl: 'http://127.0.0.1/oauth/callback',
 }
-/** People and places as they come into a log: by a careless message, by a query, by a file's name. */
+/** People and places as they may get into a log: by a careless message, a query, a file name. */
 const people = [
   'grace.hopper@mail.example',
   '+49 30 98765432',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-/** Answers the id of the job. */
+/** Returns the job's ID. */
 async function useEverything(): Promise<string> {
   const { handlers } = stage
   await enterSandbox(stage)

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A profile of its own with the account downloaded. */
+/** A separate profile with a synced account. */
 async function profile(): Promise<Stage> {
   const stage = await setStage()
   stages.push(stage)
@@ -50,7 +50,7 @@ async function lineItems(stage: Stage): Promise<readonly GridEntity[]> {
   return rows.flatMap((row) => (row.kind === 'entity' && row.remoteId !== null ? [row] : []))
 }
 
-/** Plans a renaming, a budget that is erased, a deletion, and a new campaign with a line item. */
+/** Drafts a rename, a cleared budget, a deletion, and a new campaign with a line item. */
 async function plan(stage: Stage) {
   const [one, two, three] = (await lineItems(stage)).filter(
     ({ content }) => typeof content[daily] === 'number',
@@ -144,7 +144,7 @@ it('says of a file with the right hash what that proves, and never who wrote it'
   const { notes } = await opened(ada)
   expect(notes.join('\n')).toMatch(/checksum matches.*doesn’t prove who wrote it/)
   expect(notes.join('\n')).not.toMatch(/as it was written|is genuine|unchanged/)
-  // What the file says of itself is told apart from what the program says.
+  // The file's own claims are marked as such.
   expect(notes).toContain('Comment in the file: Signed and verified by Flightdeck.')
 })
 

@@ -11,24 +11,24 @@ import { type StageOptions, setStage } from '../api/sandbox.ts'
 type Uploaded = Outcome<{ readonly mediaKey: string }>
 type Step = UploadStep & { readonly bytes: number }
 
-/** Uploads over the real client, store and sandbox; only the session is played. */
+/** Uploads with the real client, store and sandbox; only the session is simulated. */
 export interface UploadStage {
   readonly progress: UploadProgress[]
-  /** A media draft of a file, as the program makes it. */
+  /** Creates a media draft of a file like the program does. */
   stepFor(path: string): Promise<Step>
   upload(step: Step, options?: { readonly holdAt?: number }): Promise<Uploaded>
-  /** The jobs whose requests the client took them for; null for those of none. */
+  /** The jobs to which the client attributed their requests; null for none. */
   askedBy(): readonly (string | null)[]
-  /** Which parts of uploads the service saw, in order. */
+  /** The upload steps that the service received, in order. */
   sent(): Promise<readonly string[]>
-  /** Bytes that the service has of a finished upload. */
+  /** Size of a finished upload on the service. */
   uploadedBytes(outcome: Uploaded): Promise<number | undefined>
   fault(order: unknown): Promise<unknown>
   cutLine(cut: boolean): void
-  /** The program ends and starts again. */
+  /** Restarts the program. */
   restart(): void
   forget(step: Step): void
-  /** The service forgets what it was sent. */
+  /** Makes the service forget its uploads. */
   loseUploads(): Promise<void>
   reset(): Promise<void>
   end(): Promise<void>
@@ -66,7 +66,7 @@ export async function uploadStage(
       files,
       uploads: store.uploads,
       clock,
-      // Pauses are as long as they have to be for the service's clock, and no longer.
+      // Pauses take only as long as the service's clock requires.
       sleep: async (milliseconds) => {
         await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 600)))
       },

@@ -24,7 +24,7 @@ function fileOf(name: string, bytes: Buffer): string {
   writeFileSync(path, bytes)
   return path
 }
-/** A picture with bytes behind its end: as large as a film, and ready without processing. */
+/** A picture with extra bytes after its end: as large as a video, and ready without processing. */
 const large = (megabytes: number) => Buffer.concat([jpeg(1600, 836), Buffer.alloc(megabytes * 1_000_000)])
 const clip = (megabytes: number) =>
   film({ width: 1280, height: 720, seconds: 10, data: megabytes * 1_000_000 })
@@ -68,7 +68,7 @@ test('a held upload goes on where it was, with nothing acknowledged sent again',
   expect(outcome.ok).toBe(true)
   const names = await stage.sent()
   expect(names.filter((name) => name === 'initialize')).toHaveLength(1)
-  // The one that was under way when it was held may go out twice, no other.
+  // The segment that was being sent when the job was paused may be sent twice, no other.
   expect(names.filter((name) => name === 'append').length).toBeLessThanOrEqual(before + 7 - 3)
   expect(await stage.uploadedBytes(outcome)).toBe(step.bytes)
 })

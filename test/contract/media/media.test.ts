@@ -25,7 +25,7 @@ const list = () =>
     ...{ descending: true, offset: 0, count: 200 },
   })
 
-/** Asks for the list until the service's own records are in it. */
+/** Reads the list until it contains the service's own records. */
 async function readMedia() {
   await expect.poll(async () => unwrap(await list()).seenAt !== null).toBe(true)
   return unwrap(await list()).rows
@@ -109,7 +109,7 @@ test('a picture whose pixels would fill the memory of a page is not shown', asyn
     fileOf('huge.jpg', jpeg(side, side)),
     fileOf('huge.gif', gif(side, side, 1)),
     fileOf('tall.png', png(1, 1, { width: 1, height: 4_000_000 })),
-    // The screen is small, and the picture on it is not.
+    // The logical screen is small, but the picture on it isn't.
     fileOf(
       'sly.gif',
       sized(gif(1, 1, 1), (bytes) => {
@@ -153,7 +153,7 @@ test('pictures that could not be fetched follow once the service answers again',
   const tried = async () => (await stage.requests()).filter(({ path }) => path.startsWith('/media/')).length
   await expect.poll(tried).toBeGreaterThanOrEqual(2)
   await stage.control('DELETE', '/faults')
-  // Not at once: that one call is answered says little about another host.
+  // Not at once: an answered call says little about another host.
   unwrap(await stage.handlers.accounts.list({ host: 'ads', withDeleted: false, refresh: true }))
   expect(pictures()).toBe(0)
   stage.pass(31_000)
@@ -161,7 +161,7 @@ test('pictures that could not be fetched follow once the service answers again',
   await expect.poll(pictures).toBeGreaterThan(5)
 })
 
-/** The pictures that were kept in the data folder. */
+/** Cropped pictures in the data folder. */
 const cropsIn = (folder: string) => readdirSync(join(folder, 'crops')).sort()
 
 test('a cropped picture becomes a file of the program and a draft; nothing else does', async () => {

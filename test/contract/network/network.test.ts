@@ -101,7 +101,7 @@ test('refused credentials are asked for again, and not used meanwhile', async ()
   const newer = { username: 'ada', password: 'newer' }
   unwrap(await handlers.signIn({ proxy, ...newer, remember: true }))
   expect(await again).toEqual(newer)
-  // A call that had begun with the earlier ones takes the newer without another question.
+  // A call that started with the old credentials uses the new ones without asking again.
   expect(await ask(right)).toEqual(newer)
 })
 
@@ -125,7 +125,7 @@ test('credentials of one proxy never reach another, and only a proxy that asks i
   )
   unwrap(await handlers.signIn({ proxy, ...right, remember: true }))
   await call
-  // The same host and port over TLS is another proxy: what was typed for one must not reach the other.
+  // The same host and port over TLS is another proxy: one's credentials must not reach the other.
   const other = ask(null, 'https://proxy.example:3128')
   unwrap(await handlers.decline({ proxy: 'https://proxy.example:3128' }))
   expect(await other).toBeNull()

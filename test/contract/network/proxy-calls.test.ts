@@ -29,7 +29,7 @@ afterEach(closeAll)
 const patienceMs = 5_000
 const hostsOf = (port: number) => ({ 'api.service.example:443': port })
 
-/** Takes connections and never says a word; time passes when it was spoken to. */
+/** Accepts connections and never answers; time passes once it received something. */
 async function openSilence() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -88,7 +88,7 @@ describe('a call through a proxy', () => {
     vi.useRealTimers()
     expect(await sending).toMatchObject({ ok: false, fault: { kind: 'timeout', reached: 'perhaps' } })
     answer()
-    // The connection of the one that timed out is never used again.
+    // The connection of the timed-out request is never reused.
     expect((await transport.send(request())).ok).toBe(true)
     expect(proxy.requests.length).toBe(2)
   })
@@ -135,7 +135,7 @@ describe('a call through a proxy', () => {
     const { network } = networkOf({ route: proxy.element, credentials: () => right })
     const transport = transportOver(network)
     for (let index = 0; index < 5; index += 1) expect((await transport.send(request())).ok).toBe(true)
-    // A connection is free again a moment after its answer, so a second one may have been opened.
+    // A connection becomes free a moment after its answer, so a second one may have been opened.
     expect(proxy.requests.length).toBeLessThanOrEqual(2)
     const beside = await Promise.all(Array.from({ length: 40 }, () => transport.send(request())))
     expect(beside.every(({ ok }) => ok)).toBe(true)
@@ -207,7 +207,7 @@ test('an upload goes on through a proxy that breaks in the middle of it', async 
   const proxy = await openProxy({ hosts })
   const over = transportOver(networkOf({ route: proxy.element }).network)
   let segments = 0
-  // Services of this computer are reached directly, so the sandbox gets a name that only the proxy knows.
+  // Services on this computer are reached directly, so the sandbox gets a name that only the proxy knows.
   const throughProxy = (): Transport => ({
     send(call) {
       const url = new URL(call.url)
@@ -217,7 +217,7 @@ test('an upload goes on through a proxy that breaks in the middle of it', async 
       const sending = over.send({ ...call, url: url.href, headers: { ...call.headers, host } })
       if (url.pathname.endsWith('/append')) {
         segments += 1
-        // The third segment is on its way.
+        // The third segment is being sent.
         if (segments === 3) proxy.cut()
       }
       return sending

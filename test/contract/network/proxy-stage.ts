@@ -17,7 +17,7 @@ export const api = 'https://api.service.example'
 export const clock = { now: Date.now }
 let closers: (() => unknown)[] = []
 
-/** Closes what a test opened, the last first. */
+/** Closes everything a test opened, in reverse order. */
 export async function closeAll(): Promise<void> {
   for (const close of closers.reverse()) await close()
   closers = []
@@ -27,14 +27,14 @@ export function closeLater(close: () => unknown): void {
   closers.push(close)
 }
 
-/** What the service has taken, byte by byte. */
+/** Bytes that the service received. */
 interface Taken {
   readonly call: string
   readonly body: string
   readonly headers: IncomingMessage['headers']
 }
 
-/** A service under a name that only proxies of the test know. It answers what it was asked. */
+/** A service with a name that only the test's proxies know. It echoes requests. */
 export async function openService() {
   const taken: Taken[] = []
   let holding: ((answer: () => void) => void) | null = null
@@ -61,7 +61,7 @@ export async function openService() {
     taken,
     port: await listen(secure),
     plainPort: await listen(plain),
-    /** Takes the next call and answers it once the function that it resolves with is called. */
+    /** Accepts the next request, and answers it once the resolved function is called. */
     holdNext: () =>
       new Promise<() => void>((resolve) => {
         holding = resolve
@@ -86,7 +86,7 @@ export async function openProxy(options: CompanyProxyOptions) {
 }
 
 interface Way {
-  /** What the system answers, or the list itself. */
+  /** The system's proxy list as text, or by URL. */
   readonly route: string | ((url: string) => string)
   readonly credentials?: () => ProxyCredentials | null
   readonly ask?: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>

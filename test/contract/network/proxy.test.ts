@@ -320,7 +320,7 @@ describe('a list of ways', () => {
     const { network } = networkOf({ route: `${closing.element};${open.element}` })
     const transport = transportOver(network)
     expect((await transport.send(request({ method: 'POST', body: 'once' }))).ok).toBe(true)
-    // The one that failed is tried last for some minutes, also by new connections.
+    // The failed proxy is tried last for some minutes, even by new connections.
     expect((await transportOver(network).send(request())).ok).toBe(true)
     expect([closing.requests.length, open.requests.length, taken.length]).toEqual([1, 2, 2])
   })
@@ -353,7 +353,7 @@ describe('a list of ways', () => {
     let route = before.element
     const { network } = networkOf({ route: () => route })
     const transport = transportOver(network)
-    // The service has the first call and answers it only after the change.
+    // The service has received the first request, but answers it only after the change.
     const arrived = holdNext()
     const started = transport.send(request())
     const answer = await arrived
@@ -373,7 +373,7 @@ test('a proxy that dies in the middle of a write leaves it unanswered, and nothi
   const { network } = networkOf({ route: `${dying.element};${other.element};DIRECT` })
   const transport = transportOver(network)
   expect((await transport.send(request())).ok).toBe(true)
-  // The whole request is on its way when the line breaks.
+  // The whole request has been sent when the connection breaks.
   const sending = transport.send(request({ method: 'POST', body: Buffer.alloc(4_000_000, 'x') }))
   dying.cut()
   const outcome = await sending

@@ -4,23 +4,23 @@ import type { Operation, ReplyOf } from '../../../src/shared/api/operation.ts'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import { openCallback, type Stage, setStage } from '../api/sandbox.ts'
 
-/** What every case starts from: the real client, the real sandbox with its demonstration, and two people signed in. */
+/** The setup of every case: the real client, the real sandbox with its demo data, and two signed-in users. */
 export interface Given {
   readonly stage: Stage
   readonly ada: Caller
   readonly bert: Caller
-  /** A callback address that answers challenges; a new one each time, for one address is registered once. */
+  /** A callback URL that answers challenges; a new one each time, because each can only be registered once. */
   callbackUrl(): string
-  /** A number that has not been given before, for names that have to be unique. */
+  /** A number that hasn't been used before, for unique names. */
   unique(): number
-  /** The answer of an operation that has to succeed. */
+  /** The answer of an operation that must succeed. */
   send<O extends Operation>(operation: O, input: Input<O>, caller?: Caller): Promise<ReplyOf<O>>
-  /** On whose behalf an operation is called where nothing else is said. */
+  /** The default caller of an operation. */
   callerOf(operation: Operation): Caller
   end(): Promise<void>
 }
 
-/** The account that Ada has to herself. */
+/** The account that only Ada has. */
 export const northwind = { account_id: demoAccountIds.northwind } as const
 /** The account that Ada and Bert share. */
 export const wayline = { account_id: demoAccountIds.wayline } as const
@@ -32,7 +32,7 @@ export async function setScene(): Promise<Given> {
     stage.signIn('bert'),
     openCallback(stage),
   ])
-  // The cases are about operations: they may call more often than a person does in a minute.
+  // The cases test operations: they may send more calls than a person does in a minute.
   await stage.control('POST', '/rate_limits', {
     match: { path_regex: '^/ads' },
     limit: 1_000_000,
@@ -61,13 +61,13 @@ export async function setScene(): Promise<Given> {
   }
 }
 
-/** The answer of an outcome that has to be one; a fault fails the test with its own words. */
+/** The answer of a successful outcome; a fault fails the test with its own message. */
 export function answerOf<Reply>(outcome: Outcome<Answer<Reply>>): Answer<Reply> {
   if (outcome.ok) return outcome.value
   throw new Error(`${outcome.fault.message} ${JSON.stringify(outcome.fault)}`)
 }
 
-/** The first of a list that the demonstration fills. */
+/** The first item of a list that the demo data fills. */
 export function firstOf<Item>(list: readonly Item[], where: (item: Item) => boolean = () => true): Item {
   const found = list.find(where)
   if (found === undefined) throw new Error('The demonstration has none of these.')

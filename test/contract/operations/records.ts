@@ -13,7 +13,7 @@ import { mediaUploadOperations } from '../../../src/shared/api/platform/media-up
 import { webhookOperations } from '../../../src/shared/api/platform/webhooks.ts'
 import { type Given, northwind } from './given.ts'
 
-/** Records that cases need before they can do what they are about; all are made by the client. */
+/** Records that cases need beforehand; all are created with the client. */
 
 const media = (kind: 'IMAGE' | 'GIF' | 'VIDEO', ratio?: string) =>
   mediaOf(northwind.account_id, kind, ratio).map(({ media_key }) => media_key)
@@ -27,7 +27,7 @@ export const library = {
   squareFilms: media('VIDEO', '1:1'),
 } as const
 
-/** The first of a list that is never empty in the demonstration. */
+/** The first item of a list that is never empty in the demo data. */
 export const first = (keys: readonly string[]): string => keys[0] ?? ''
 
 export async function newCampaign({ send, unique }: Given): Promise<string> {
@@ -40,7 +40,7 @@ export async function newCampaign({ send, unique }: Given): Promise<string> {
   return (await send(campaignOperations.create, { params })).data.id
 }
 
-/** Parameters of a line item that nothing is wrong with. */
+/** Valid parameters of a line item. */
 export async function lineItemParams(given: Given) {
   return {
     ...northwind,
@@ -100,13 +100,13 @@ export async function newCuratedLink(given: Given) {
   return { id: link.data.id, line_item_id, other: other.id }
 }
 
-/** One grey point as a PNG. */
+/** A single gray pixel as a PNG. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** An upload that has begun, and the one segment that it needs. */
+/** Starts an upload and returns its only segment. */
 export async function beginUpload({ send }: Given) {
   const { data } = await send(mediaUploadOperations.initialize, {
     params: {},
@@ -122,7 +122,7 @@ export async function newUpload(given: Given) {
   return { id, key, params }
 }
 
-/** An image of this size in Northwind's library; answers its key. */
+/** Adds an image of this size to Northwind's library; returns its key. */
 export async function newImage(given: Given, width: number, height: number): Promise<string> {
   const { send } = given
   const bytes = Buffer.from(picture)
@@ -154,7 +154,7 @@ export function productOf(id: string) {
   }
 }
 
-/** Puts a product into a catalog; answers its key. */
+/** Adds a product to a catalog; returns its key. */
 export async function newProduct({ send, unique }: Given, product_catalog_id: string): Promise<string> {
   const { data } = await send(productOperations.upsert, {
     params: { product_catalog_id },

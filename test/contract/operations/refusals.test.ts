@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.end())
 
-/** What of a fault a refusal says. */
+/** The parts of a fault that a refusal specifies. */
 function asMatch(fault: RefusalFault): object {
   if (fault.kind !== 'invalid' && fault.kind !== 'batch') return fault
   const { kind, code, field } = fault
@@ -46,7 +46,7 @@ describe('what breaks a rule', () => {
     const answer = await askService(given, operation, input)
     expect(answer.status).toBe(fault.kind === 'forbidden' ? 403 : fault.kind === 'notFound' ? 404 : 400)
     expect(answer.fault).toMatchObject(asMatch(fault))
-    // By the client itself, before it is sent, or by the service: refused it is.
+    // Refused by the client itself before sending, or by the service.
     const kind = expect.stringMatching(fault.kind === 'batch' ? /^(batch|invalid)$/ : `^${fault.kind}$`)
     expect(await askClient(given, operation, input)).toMatchObject({ ok: false, fault: { kind } })
   })
@@ -77,7 +77,7 @@ describe('what breaks a rule', () => {
   })
 })
 
-/** Rules that warn: the service accepts what they speak of. */
+/** Rules that only warn: the service accepts these inputs. */
 const warnings = new Set([
   'campaign.daily-usually-needed',
   'campaign.delivery-moved',

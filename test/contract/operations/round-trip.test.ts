@@ -105,7 +105,7 @@ const trials = [
   activityTrial,
 ]
 
-/** `FLIGHTDECK_SEED=…` with a number that an earlier run has printed runs the same inputs again. */
+/** `FLIGHTDECK_SEED=…` with the number printed by an earlier run repeats its inputs. */
 const seed = Number(process.env.FLIGHTDECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const runs = { seed, numRuns: casesFor(10, 200) }
 
@@ -129,7 +129,7 @@ describe(`written at random (FLIGHTDECK_SEED=${seed})`, () => {
   )
 })
 
-/** Writes with input of their own that cannot make a round trip, and why. */
+/** Writes with input that can't make a round trip, and why. */
 const withoutRoundTrip = new Map<Operation, string>([
   [authenticationOperations.requestToken, 'answers a credential, no record that is read'],
   [authenticationOperations.accessToken, 'answers a credential, no record that is read'],
@@ -150,7 +150,7 @@ const withoutRoundTrip = new Map<Operation, string>([
   [webhookReplayOperations.create, 'starts a job that no call reads'],
 ])
 
-/** Whether there is nothing to be drawn at random: no body, and no parameter but the ids of the path. */
+/** Whether there is nothing to randomize: no body, and no parameters except IDs in the path. */
 function takesIdsOnly(operation: Operation): boolean {
   const names = Object.keys(operation.params.shape)
   return operation.body === null && names.length === pathParameters(operation).length

@@ -19,9 +19,8 @@ import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { askService, type Unchecked } from './unchecked.ts'
 
 /**
- * All that is wrong is reported at once, in the order of the parameter table (decisions.md): of every operation two
- * parameters are broken, and both have to be named. The gate takes a sample of the pairs; every pair is tried by
- * night.
+ * All errors are reported at once, in the order of the parameter table (decisions.md): two parameters of every
+ * operation are broken, and both have to be reported. The gate tests a sample of the pairs, the nightly run every pair.
  */
 const pairsInGate = 6
 
@@ -37,7 +36,7 @@ const cases = [
   ...platformSuccesses.filter(({ operation }) => answersWithAll(operation)),
 ]
 
-/** Steps of a sign-in answer with one error, as OAuth does; a segment of a file is no JSON. */
+/** Sign-in steps answer with one error, as OAuth does; a segment of a file isn't JSON. */
 function answersWithAll({ id }: Operation): boolean {
   return !/^(authentication|oauth2)\./.test(id) && id !== 'mediaUpload.append'
 }
@@ -49,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.end())
 
-/** A parameter or field of the body, and a value that it cannot have; undefined leaves it out. */
+/** A parameter or field of the body, and an invalid value; undefined omits it. */
 interface Break {
   readonly name: string
   readonly inBody: boolean
@@ -59,7 +58,7 @@ interface Break {
 /** Texts of which most parameters refuse at least one. */
 const wrongTexts = ['!', 'x'.repeat(300), '9999-12-31T23:59:59-10:00', 'maybe', '-1']
 
-/** Ids that nothing has, in the path and in parameters that name one record. */
+/** Nonexistent IDs, in the path and in parameters that refer to one record. */
 const named =
   /^(campaign|job|line_item|funding_instrument|curated_category|granted_account|media|poster_media|card|tweet|custom_audience|tailored_audience|product_catalog|product_set|.*_permission|promot.*|targeting_criterion|do_not_reach_list|account_media|line_item_curated_category)_(id|key)$/
 
@@ -87,7 +86,7 @@ function isWrong(schema: z.ZodType, text: string): boolean {
   return !read.ok || !schema.safeParse(read.value).success
 }
 
-/** A cursor and a total count exclude each other, and a name in the path may take the other's meaning. */
+/** A cursor and a total count exclude each other, and a name in the path may be taken for another. */
 const excluded: readonly (readonly [string, string])[] = [
   ['cursor', 'with_total_count'],
   ['cursor', 'sort_by'],
@@ -108,7 +107,7 @@ function pairsOf(operation: Operation): readonly (readonly [Break, Break])[] {
 }
 
 function broken(input: Unchecked, breaks: readonly Break[]): Unchecked {
-  // A total count would make any cursor too much.
+  // With a total count, any cursor would be an error.
   const { with_total_count: _count, ...rest } = input.params
   const params: Record<string, unknown> = rest
   const body = { ...Object(input.body) }
@@ -119,7 +118,7 @@ function broken(input: Unchecked, breaks: readonly Break[]): Unchecked {
   return { ...input, params, ...(input.body === undefined ? {} : { body }) }
 }
 
-/** The fields that an answer names, each once, in its order: `components` for `components.0.title`. */
+/** The fields in an answer's errors, in order, without duplicates: `components` for `components.0.title`. */
 function fieldsOf(json: unknown, known: readonly string[]): readonly string[] {
   const errors = part(json, 'errors')
   const fields = (Array.isArray(errors) ? errors : []).flatMap((error) =>

@@ -5,25 +5,25 @@ import { writeJson } from '../../../src/shared/core/json-text.ts'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import type { Given } from './given.ts'
 
-/** What is sent to find out whether it is refused: nobody has looked at it yet. */
+/** An input that may be invalid, for testing whether it's refused. */
 export interface Unchecked {
   readonly params: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly caller?: Caller
 }
 
-/** The client's own way, which looks at the input first. */
+/** Sends it with the client, which validates the input first. */
 export function askClient(
   { stage, callerOf }: Given,
   operation: Operation,
   input: Unchecked,
 ): Promise<Outcome<Answer<unknown>>> {
-  // Nobody knows yet whether it is of the operation's type.
+  // It may not match the operation's type.
   const unknown = input as unknown as Input<Operation>
   return stage.client.send(input.caller ?? callerOf(operation), operation, unknown)
 }
 
-/** What the service says of an input that the client has not looked at, and its answer as JSON. */
+/** The service's result for an input that the client hasn't validated, and its answer as JSON. */
 export async function askService({ stage, callerOf }: Given, operation: Operation, input: Unchecked) {
   const outcome = await stage.client.sendRaw(input.caller ?? callerOf(operation), asRaw(operation, input))
   if (!outcome.ok) throw new Error(outcome.fault.message)

@@ -8,7 +8,7 @@ import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/sta
 const { ada, bert } = demoUsers
 /** Bert lets this account post for him; its own user is Ada. */
 const northwind = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
-/** This one's own user is Bert, who lets nobody post for him here. */
+/** This account's own user is Bert, who lets nobody post for him here. */
 const wayline = { ...northwind, accountId: demoAccountIds.wayline } as const
 
 let stage: Stage
@@ -34,7 +34,7 @@ async function publish(workspace: Workspace) {
   return unwrap(await steps({ jobId, states: [], offset: 0, count: 10 })).rows
 }
 
-/** The posts as the service lists them now. */
+/** The service's current list of posts. */
 async function readAnew(workspace: Workspace, text: string): Promise<readonly CreativeRow[]> {
   const list = async () =>
     unwrap(
@@ -87,7 +87,7 @@ it('is warned of where the account does not list the user', async () => {
       rule,
       severity,
     ])
-  // Nothing is said before the users are known.
+  // No findings until the users are known.
   expect(await rulesOf(unlisted.id)).toEqual([])
   const { value } = unwrap(
     await stage.handlers.campaigns.choices({

@@ -28,7 +28,7 @@ const becomes = (started: JobSummary, state: JobState) =>
   expect.poll(async () => (await job(started)).state).toBe(state)
 const publishState = async ({ id }: Draft) =>
   unwrap(await stage.handlers.drafts.get({ draftId: id })).draft.publish
-/** What reached the service, answered or not; what it refused for its token alone was none of it. */
+/** Requests that reached the service, answered or not, except those refused only for their token. */
 const sent = async () =>
   (await stage.requests()).filter(
     ({ method, path, status }) => method === 'POST' && path.endsWith('/cards/poll') && status !== 401,
@@ -186,7 +186,7 @@ describe('a change that failed', () => {
     const change = failed.find(({ draftId }) => draftId === id)
     expect(unwrap(await resolve(change)).counts).toMatchObject({ done: 1, failed: 1 })
     expect(faultOf(await stage.handlers.drafts.get({ draftId: id })).kind).toBe('notFound')
-    // Nobody could say what a new thing has become.
+    // It's unknown which record a new entity became.
     expect(faultOf(await resolve(failed.find(({ draftId }) => draftId === made.id))).kind).toBe('refused')
     expect((await stage.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before)
   })
@@ -203,7 +203,7 @@ describe('a call whose outcome cannot be read', () => {
     })
   }
 
-  // The service has told its time by then, so that no reading goes before the call.
+  // The service has reported its time by now, so no read precedes the call.
   beforeEach(async () => {
     await poll('Published before')
     await becomes(await publish(), 'done')

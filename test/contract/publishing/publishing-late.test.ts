@@ -11,7 +11,7 @@ import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
-/** A network that keeps a request back, tells of a cut connection, and delivers it when the test says so. */
+/** A network that holds a request back, reports a broken connection, and delivers it when the test says so. */
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
@@ -56,7 +56,7 @@ async function setOut(absenceMs: number, path: RegExp) {
         return { ok: true, value: { ...answer.value, status: 429, headers: limit, body } }
       }
       if (!isMeant || !behaviour.mixesUp || !answer.ok) return answer
-      // Each gets the answer to the one before.
+      // Each request gets the previous one's answer.
       const { body } = answer.value
       const before = mixedUp.body ?? body
       mixedUp.body = body
@@ -96,7 +96,7 @@ describe('a service that carries a request out late', () => {
     behaviour.keeps = 1
     await create('poll', poll('Late'))
     const started = await publish()
-    // Looked for once, and not there yet.
+    // Looked up once, and not there yet.
     await expect.poll(async () => (await steps(started))[0]?.state).toBe('unknown')
     expect((await steps(started))[0]?.nextLookAt).not.toBeNull()
     await kept[0]?.()
@@ -127,7 +127,7 @@ describe('a service that carries a request out late', () => {
     expect(over.counts.unknown).toBe(1)
     expect(await carriedOut(/\/tweet$/)).toHaveLength(0)
     await kept[0]?.()
-    // A person is wrong about it: it has come meanwhile.
+    // The person is wrong: it has arrived in the meantime.
     unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: over.id }))
     expect((await ended(over)).counts.done).toBe(1)
     expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
@@ -152,7 +152,7 @@ it('a late request of one job is told with the job that published the draft agai
 
 it('an earlier answer to the same list is not taken for the present one', async () => {
   const { behaviour } = await setOut(60_000, /\/tweet$/)
-  // The reading before the first post tells the service's time, and what stood in the list then.
+  // The read before the first post gives the service's time, and the list at that time.
   behaviour.isLimited = true
   behaviour.stale = 1
   await create('post', post('Said once, whatever the cache says'))

@@ -31,7 +31,7 @@ const rows = async (subject: DraftSubject, text = ''): Promise<readonly Creative
     }),
   ).rows
 
-/** The list after a reading of its own, as the service has it. */
+/** The service's current list, freshly synced. */
 async function readAnew(subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> {
   await rows(subject)
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
@@ -124,7 +124,7 @@ describe('a publish', () => {
     const done = await ended(await publish())
     const named = `Spring is here. · ${lineItem?.title}`
     expect((await steps(done)).map(({ title }) => title)).toEqual(['Spring is here.', named])
-    // As earlier versions stored them: by the ID of a draft that has ended with the publish.
+    // As earlier versions stored them: by the ID of a draft that ended with the publish.
     const database = new DatabaseSync(databasePath(stage.folder), { timeout: 5_000 })
     database
       .prepare(

@@ -26,7 +26,7 @@ it('forgets the trouble when it is stopped', async () => {
   unwrap(await sandbox.makeTrouble({ trouble: 'broken' }))
   unwrap(await sandbox.stop(undefined))
   expect(unwrap(await sandbox.start(undefined))).toMatchObject({ trouble: 'none' })
-  // This stage's sandbox keeps nothing, the sign-in included; a 500 would be told as one.
+  // This stage's sandbox stores nothing, including the sign-in; a 500 would be reported as one.
   expect(faultOf(await list()).kind).toBe('signedOut')
 })
 

@@ -6,7 +6,7 @@ import { codes, part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
-/** What the calls about accounts, permissions, catalogs and keywords take and refuse, value by value. */
+/** What the calls about accounts, permissions, catalogs and keywords accept and refuse, value by value. */
 
 const stage = demoStage()
 const { northwind, wayline } = demoAccountIds
@@ -40,7 +40,7 @@ describe('accounts', () => {
       ['PUT', `${account}?industry_type=`, '400 INVALID_PARAMETER industry_type'],
       ['PUT', `${closed}?name=x&with_deleted=true`, '403 ACCOUNT_NOT_FOUND account_id'],
       ['GET', `${closed}/campaigns?with_deleted=true`, '200'],
-      // Whose account it is comes before what is wrong with the rest.
+      // Access to the account is checked before everything else.
       [
         'GET',
         '/12/accounts/nobody?with_deleted=maybe',
@@ -159,7 +159,7 @@ it('a curated category is linked to a line item that is there, and to one that h
       '404 LINE_ITEM_NOT_FOUND line_item_id',
     ],
     ['POST', `${links}?curated_category_id=${category}&line_item_id=${taken}`, '400 INVALID line_item_id'],
-    // Its own line item is not one that is taken.
+    // Its own line item doesn't count as taken.
     ['PUT', `${link}?line_item_id=${taken}`, '200'],
     ['PUT', `${link}?curated_category_id=none`, '404 CURATED_CATEGORY_NOT_FOUND curated_category_id'],
     [
@@ -199,7 +199,7 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
     ['GET', permissions.replace('/5/', '/6/'), '404 ROUTE_NOT_FOUND'],
     ['PUT', permissions, '405 METHOD_NOT_ALLOWED'],
     ['GET', `${permissions}/2k1a0`, '405 METHOD_NOT_ALLOWED'],
-    // A permission of another audience.
+    // Another audience's permission.
     [
       'DELETE',
       `${permissions}/2k1a0`,

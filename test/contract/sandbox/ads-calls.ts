@@ -2,7 +2,7 @@ import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { parseJson, writeJson } from '../../../src/shared/core/json-text.ts'
 import { signedFetch, type Token } from './support.ts'
 
-/** An answer of the ads host: its status and the parts of its body that tests look at. */
+/** An answer of the ads host: its status and the parts of its body that tests check. */
 export interface AdsAnswer {
   readonly status: number
   readonly body: unknown
@@ -32,14 +32,14 @@ export async function callAds(
   }
 }
 
-/** What stands in an unread value at a path of keys and places. */
+/** The part of an unparsed value at a path of keys and indexes. */
 export function part(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const step of path) found = Reflect.get(Object(found), step)
   return found
 }
 
-/** `CODE field` of every error, in order; a refusal without a field is its code alone. */
+/** `CODE field` of every error, in order; only the code for one without a field. */
 export function codes(errors: unknown): readonly string[] {
   return Array.isArray(errors)
     ? errors.map((error) =>
@@ -48,7 +48,7 @@ export function codes(errors: unknown): readonly string[] {
     : []
 }
 
-/** The status, and what was wrong: what tables of refusals compare. */
+/** The status and the errors, for comparing tables of refusals. */
 export function verdict({ status, errors }: AdsAnswer): string {
   return [status, codes(errors).join(', ')].filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import { readPlatformAnswer } from './posts/platform-calls.ts'
 import { platformStage } from './posts/platform-stage.ts'
 import { signedFetch } from './support.ts'
 
-/** All that is wrong with a platform request is reported at once, in the order of its fields (decisions.md). */
+/** All errors of a platform request are reported at once, in field order (decisions.md). */
 
 const { ada, bert } = demoUsers
 const old = '2020-01-01T00:00:00Z'

@@ -4,7 +4,7 @@ import { basicOf, bearerOf, otherApp } from './posts/platform-calls.ts'
 import { platformStage } from './posts/platform-stage.ts'
 import { control, requestToken, signedFetch } from './support.ts'
 
-/** The control interface order by order (decisions.md, "Control interface" and its details). */
+/** The control interface, order by order (decisions.md, "Control interface" and its details). */
 
 const stage = platformStage()
 const { call } = stage
@@ -79,7 +79,7 @@ describe('a fault', () => {
     })
     const sent = { authorization: basicOf(), form: { grant_type: 'client_credentials' } }
     await expect(call('POST', '/oauth2/token', sent)).rejects.toThrow()
-    // It counted: fourteen of fifteen are left.
+    // It was counted: fourteen of fifteen are left.
     for (let count = 0; count < 14; count += 1)
       expect((await call('POST', '/oauth2/token', sent)).status).toBe(200)
     expect(await call('POST', '/oauth2/token', sent)).toMatchObject({ status: 403, code: 99 })
@@ -120,7 +120,7 @@ describe('a window', () => {
     expect(columns(past)).toEqual(['2', '0'])
     const other = { authorization: await bearerOf(stage.sandbox, otherApp) }
     expect(await call('GET', '/2/webhooks', other)).toMatchObject({ status: 200 })
-    // Who is nobody uses nothing up.
+    // An unauthenticated request uses nothing up.
     expect(await call('GET', '/2/webhooks')).toMatchObject({ status: 401 })
     stage.ahead = 61_000
     expect(columns(await ask())).toEqual(['2', '1'])

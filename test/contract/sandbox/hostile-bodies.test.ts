@@ -6,7 +6,7 @@ import { bearerOf } from './posts/platform-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
-/** Bodies made to make a reader recurse or a call overflow. */
+/** Bodies designed to make a parser recurse or a call overflow. */
 
 const stage = demoStage()
 const operations = boundOperations.map(({ operation }) => operation).filter(({ body }) => body !== null)

@@ -7,13 +7,13 @@ import { part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 
 /**
- * What the documents say of every list: page sizes operation by operation, and the conventions for all. The numbers
- * are written down here from the tables, so that the catalogue cannot agree with itself alone.
+ * What the documents say about every list: page sizes per operation, and the common conventions. The numbers are copied
+ * from the tables, so that the API's own entries can't just confirm themselves.
  */
 
 const stage = demoStage()
 
-/** Records a page, and most of them: advertising document and public-facts A2 to A12. */
+/** Default and maximum records per page: advertising document and public-facts A2 to A12. */
 const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>> = {
   'accounts.list': [200, 1000],
   'accounts.listApps': [200, 1000],
@@ -23,7 +23,7 @@ const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>
   'fundingInstruments.list': [200, 1000],
   'promotableUsers.list': [200, 1000],
   'promotedTweets.list': [200, 1000],
-  // Of this one the document shows no parameters.
+  // The document shows no parameters for this one.
   'curatedCategories.list': [200, 1000],
   'curatedCategories.listLinks': [200, 1000],
   'targeting.list': [200, 1000],
@@ -42,7 +42,7 @@ const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>
   'statistics.listJobs': [200, 1000],
 }
 
-/** What the paths and required parameters of the lists ask for. */
+/** Values for the path and required parameters of the lists. */
 const values: Readonly<Record<string, string>> = {
   ...northwind,
   tailored_audience_id: '2906h',
@@ -76,7 +76,7 @@ const having = (...names: readonly string[]) =>
     ({ host, params }) => host === 'ads' && names.every((name) => Object.hasOwn(params.shape, name)),
   )
 
-/** A read with what it needs and a query of the case's own. */
+/** A read with its required parameters and the case's own query. */
 function ask(operation: Operation, query: Readonly<Record<string, string | number>>) {
   const path = pathTemplate(operation).replace(/:([a-z_]+)/g, (_, name: string) => values[name] ?? 'abc')
   const needed = required.flatMap((name) =>

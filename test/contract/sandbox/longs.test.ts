@@ -13,7 +13,7 @@ import { callAds, codes, part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { accessToken, signedFetch } from './support.ts'
 
-/** `long` is 64 bit: what is given is echoed, stored, sorted and read back digit by digit (decisions.md). */
+/** A `long` has 64 bits: given values are echoed, stored, sorted and read back digit by digit (decisions.md). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

@@ -45,7 +45,7 @@ async function stop({ child }: Program): Promise<number | null> {
   return typeof code === 'number' ? code : null
 }
 
-/** The names of ada's accounts on the ads sandbox host. */
+/** The names of Ada's accounts on the ads sandbox host. */
 async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
   const running: RunningSandbox = { addresses, setAside: null, stop: async () => undefined }
   const token = await accessToken(running, 'ada')
@@ -116,7 +116,7 @@ describe('the thread', () => {
 
   it('says why it could not start', async () => {
     const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'nonsense' } })
-    // Both are listened for from the start: a thread that fails at once says so and ends in the same turn.
+    // Both listeners are added at the start: a thread that fails at once reports it and ends in the same turn.
     const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
     expect(message).toMatchObject({ kind: 'failed' })
   })

@@ -6,7 +6,7 @@ import { codes, part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
-/** What holds for every request to an ads host, whatever it is about (decisions.md, "Ads hosts"). */
+/** Rules for every request to an ads host (decisions.md, "Ads hosts"). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

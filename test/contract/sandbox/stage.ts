@@ -5,12 +5,15 @@ import { accessToken, control, startDemo, type Token } from './support.ts'
 
 type Call = (method: string, path: string, json?: unknown) => ReturnType<typeof callAds>
 
-/** One sandbox for a file of tests, in its first state before each, with both people signed in. */
+/** One sandbox for a file of tests, reset before each, with both users signed in. */
 export interface Stage {
   readonly sandbox: RunningSandbox
   readonly ada: Token
   readonly bert: Token
-  /** Milliseconds by which the service's clock is ahead; signatures carry the real time and bear up to 300 s of it. */
+  /**
+   * How far the service's clock is ahead, in milliseconds; signatures have the real time, and up to 300 s are
+   * tolerated.
+   */
   ahead: number
   readonly asAda: Call
   readonly asBert: Call

@@ -5,7 +5,7 @@ import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.
 import { formPairs, type Pair, percentEncode } from '../../../src/sandbox/verify/percent-encoding.ts'
 import { hmacSha1Signature } from '../../../src/sandbox/verify/signature.ts'
 
-/** A sandbox with the demonstration data on a port of its own. */
+/** A sandbox with the demo data on its own port. */
 export function startDemo(clock: Clock = systemClock): Promise<RunningSandbox> {
   const source = { kind: 'seed', seed: 'demo' } as const
   return startSandbox({ port: 0, source, dataDirectory: null, latency: 0 }, clock)
@@ -21,7 +21,7 @@ interface SigningApp {
   readonly consumerSecret: string
 }
 
-/** A request signed for an app, that of the demonstration; `extra` are further protocol parameters. */
+/** A request signed for an app, by default the demo data's; `extra` are additional protocol parameters. */
 export function signedFetch(
   method: string,
   url: string,
@@ -35,7 +35,7 @@ export function signedFetch(
   return fetch(url, { ...init, method, headers, redirect: 'manual' })
 }
 
-/** The protocol parameters of a request with their signature, which comes last; `form` is a form body's pairs. */
+/** The protocol parameters of a request, with the signature last; `form` are a form body's pairs. */
 export function signedPairs(
   method: string,
   url: string,
@@ -63,10 +63,10 @@ export function authorizationHeader(pairs: readonly Pair[]): string {
   return `OAuth ${pairs.map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
 }
 
-/** Where a sandbox is reached; it may run in another process. */
+/** The addresses of a sandbox, which may run in another process. */
 type Reached = Pick<RunningSandbox, 'addresses'>
 
-/** A POST to the control interface; answers the JSON. */
+/** A POST to the control interface; returns its JSON. */
 export async function control(sandbox: Reached, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(sandbox.addresses.control_url + path, {
     method: 'POST',
@@ -88,7 +88,7 @@ export function readToken(text: string): Token {
   return { token: pairs.get('oauth_token') ?? '', secret: pairs.get('oauth_token_secret') ?? '' }
 }
 
-/** An access token of a person, by the control interface's short way. */
+/** A user's access token, by the control interface's shortcut. */
 export async function accessToken(sandbox: Reached, username: string): Promise<Token> {
   const token = await requestToken(sandbox, 'oob')
   const approved = await control(sandbox, '/approve', { oauth_token: token.token, username })

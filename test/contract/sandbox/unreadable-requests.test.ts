@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 
-/** What reaches the server and is no request, over sockets of its own. */
+/** Data that reaches the server and isn't a request, over raw sockets. */
 
 let sandbox: RunningSandbox
 
@@ -22,7 +22,7 @@ function open(): Socket {
   return connect(Number(new URL(sandbox.addresses.base_url).port), '127.0.0.1')
 }
 
-/** All that the server says until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function exchange(sent: string): Promise<readonly Answer[]> {
   const socket = open()
   socket.write(sent)

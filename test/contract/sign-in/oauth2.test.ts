@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-/** What a person does on the authorize page. */
+/** A person's decision on the authorize page. */
 const decides =
   (username: string, deny = false): Stage['person'] =>
   async ({ url }) => {

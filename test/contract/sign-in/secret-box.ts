@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretBox, SecretBoxState } from '../../../src/main/core/ports.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 
-/** A secret box that really encrypts, and whose back end a test can change, break and mend. */
+/** A secret box that really encrypts, with a back end that tests can change, break and repair. */
 export interface TestSecretBox extends SecretBox {
-  /** The back end that was silent answers. */
+  /** Makes a silent back end answer. */
   answer(): void
-  /** From now on another back end answers, with a key of its own. */
+  /** Switches to another back end with its own key. */
   become(state: SecretBoxState): void
   /** Nothing can be sealed or opened until `mend`. */
   break(): void

@@ -35,7 +35,7 @@ const keys = {
 async function open(secretBox: TestSecretBox) {
   stage = await setStage({ secretBox, folder })
 }
-/** The program starts again on the same folder. */
+/** Restarts the program on the same folder. */
 async function restart(secretBox: TestSecretBox) {
   await stage.end()
   await open(secretBox)
@@ -57,7 +57,7 @@ describe('a start that is limited to this machine', () => {
     const { oauth2 } = stage.handlers
     const client = { environmentId: 'x', clientId: 'client-id', clientSecret: null }
     expect(await oauth2.saveClient(client)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
-    // Its first step is a page, before any request of ours.
+    // Its first step opens a page, before any request of ours.
     const begun = await oauth2.signIn({ environmentId: 'x', scopes: ['users.read'] })
     expect(begun).toMatchObject({ ok: false, fault: { message: expect.stringContaining('--local-only') } })
     expect(sealedEntries()).toBe(0)
@@ -147,7 +147,7 @@ describe('a back end that does not protect', () => {
     unwrap(await choose('unprotected'))
     unwrap(await saveKeys())
     const before = stage.settingsText()
-    // The newer back end still reads what the older one has sealed.
+    // The newer back end can still open what the older one sealed.
     box.become({ kind: 'unprotected', backend: 'basic_text' })
     const sync = { ...box, state: async () => keyring }
     await stage.end()

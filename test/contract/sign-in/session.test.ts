@@ -215,7 +215,7 @@ describe('users', () => {
   it('leave nothing in the store when they sign out while their accounts are being read', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
-    // The token outlives the sign-out at the service, so the slow reading still succeeds there.
+    // At the service the token survives the sign-out, so the slow read still succeeds there.
     await stage.control('POST', '/faults', { match: { path_regex: 'invalidate_token' }, drop: 'before' })
     await stage.control('POST', '/faults', {
       match: { path_regex: '/ads/12/accounts$' },

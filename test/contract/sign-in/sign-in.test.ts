@@ -14,7 +14,7 @@ import {
 } from '../stage/stage.ts'
 
 let stage: Stage
-/** What happens just when an answer of the service has come. */
+/** Called right after an answer of the service. */
 let onAnswer = () => {}
 beforeEach(async () => {
   onAnswer = () => {}
@@ -42,7 +42,7 @@ async function startPin() {
   return { over, url: state.url }
 }
 
-/** As the service answers for a request token that is used, denied or too old (decisions.md, Platform host). */
+/** The service's answer for a request token that is used, denied or expired (decisions.md, Platform host). */
 async function refuseTheToken() {
   const body = { errors: [{ code: 89, message: 'Invalid or expired token.' }] }
   await stage.control('POST', '/faults', { match: { path_regex: 'access_token' }, status: 401, body })

@@ -7,7 +7,7 @@ import type { BridgeHandlers } from '../../../src/shared/contract/contract.ts'
 import { writeJson } from '../../../src/shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 
-/** The sandbox of the program, in this process. */
+/** The program's sandbox, in this process. */
 export function createRunner(clock: Clock) {
   let sandbox: RunningSandbox | null = null
   const addresses = (): SandboxAddresses | null => {
@@ -48,7 +48,7 @@ export function createRunner(clock: Clock) {
   }
 }
 
-/** Settings in a JSON file, as electron-store keeps them. */
+/** Settings in a JSON file, like electron-store's. */
 export function fileSettings(path: string, disk: { readonly full: boolean }) {
   const read = (): Record<string, unknown> =>
     existsSync(path) ? z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
@@ -66,7 +66,7 @@ export function fileSettings(path: string, disk: { readonly full: boolean }) {
   }
 }
 
-/** Writes down what every handler answers, as a window would receive it. */
+/** Records every handler's reply, as a window would receive it. */
 export function recording(handlers: BridgeHandlers, replies: string[]): BridgeHandlers {
   const record = (subject: object): object =>
     new Proxy(subject, {

@@ -37,7 +37,7 @@ type Emitted = {
   readonly [Name in EventName]: { readonly name: Name; readonly payload: BridgeEvents[Name] }
 }[EventName]
 
-/** The services with the real client, store and sandbox; a person, the windows and the key store are played. */
+/** The services with the real client, store and sandbox; the user, the windows and the key store are simulated. */
 export interface Stage {
   readonly handlers: BridgeHandlers
   readonly services: Services
@@ -46,22 +46,22 @@ export interface Stage {
   readonly logged: string[]
   readonly replies: string[]
   readonly opened: string[]
-  /** What the system told the person. */
+  /** System notifications shown to the user. */
   readonly notices: { readonly title: string; readonly body: string }[]
-  /** Every secret that was opened, typed or given by the service. */
+  /** Every secret that was opened, typed or issued by the service. */
   readonly secrets: ReadonlySet<string>
-  /** Whether waiting takes no time and moves both clocks, or lasts until it is cancelled. */
+  /** Whether waiting takes no time and moves both clocks, or lasts until it's canceled. */
   waits: 'pass' | 'last'
-  /** Paths that the person chooses in the system's dialog. */
+  /** Paths that the user chooses in the system's dialog. */
   picks: readonly string[]
-  /** What main asked in dialogs of its own, and what the person answers. */
+  /** Questions of main's native dialogs, and the user's answers. */
   readonly questions: NativeQuestion[]
   confirms: boolean
-  /** What the person does in the sign-in window. */
+  /** What the user does in the sign-in window. */
   person: (request: SignInRequest) => Promise<Outcome<URL>>
   addresses(): SandboxAddresses
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** Paths the sandbox has seen. */
+  /** Paths of requests to the sandbox. */
   requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
   /** Moves the clocks of program and sandbox. */
   pass(milliseconds: number): void
@@ -72,7 +72,7 @@ export interface Stage {
 
 export interface StageOptions {
   readonly secretBox?: SecretBox
-  /** Carries settings and database on from an earlier stage. */
+  /** Continues with the settings and database of an earlier stage. */
   readonly folder?: string
   /** Whether real accounts are refused. */
   readonly localOnly?: boolean
@@ -80,11 +80,11 @@ export interface StageOptions {
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
   readonly disk?: { full: boolean }
-  /** Stands between the program and the network. */
+  /** Wraps the network for the program. */
   readonly network?: (transport: Transport) => Transport
-  /** How long a late request of a publish may take to come through. */
+  /** How long a late request of a publish may take to arrive. */
   readonly absenceMs?: number
-  /** In the place of stopping the sandbox when the program ends. */
+  /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>
 }
 
@@ -223,7 +223,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     absenceMs: options.absenceMs,
     store: openStore({ folder, clock, logger }),
     emit: (name, payload) => {
-      // The name and its payload belong together; a union of the pairs cannot be told from the generic call.
+      // Name and payload belong together, but the generic call can't express the union of pairs.
       emitted.push({ name, payload } as Emitted)
     },
     createClient({ onRequest, onLimit, saveBearer }) {
@@ -303,18 +303,18 @@ function aborted(signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** The id of a file as a page gets it when a person drops the file. */
+/** The ID that a page gets for a dropped file. */
 export function dropped(stage: Stage, path: string): string {
   return stage.services.chosenFiles.add(path).id
 }
 
-/** Starts the sandbox and chooses it. */
+/** Starts the sandbox and selects it. */
 export async function enterSandbox(stage: Stage): Promise<void> {
   unwrap(await stage.handlers.sandbox.start(undefined))
   unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'sandbox' }))
 }
 
-/** A person who lets the application in, or refuses. */
+/** A user who approves the application, or denies it. */
 export function approves(stage: Stage, username: string, deny = false): Stage['person'] {
   return async ({ url }) => {
     const oauth_token = new URL(url).searchParams.get('oauth_token')
@@ -325,7 +325,7 @@ export function approves(stage: Stage, username: string, deny = false): Stage['p
   }
 }
 
-/** The PIN that the page shows after approval. */
+/** The PIN on the page after approval. */
 export async function readPin(stage: Stage, pageUrl: string, username: string): Promise<string> {
   const oauth_token = new URL(pageUrl).searchParams.get('oauth_token')
   const { oauth_verifier } = approval.parse(
@@ -357,7 +357,7 @@ export function faultOf(outcome: Outcome<unknown>): Fault {
   return outcome.fault
 }
 
-/** The payloads of one event, in order. */
+/** The payloads of an event, in order. */
 export function payloads<Name extends EventName>(stage: Stage, name: Name): readonly BridgeEvents[Name][] {
   return stage.emitted.flatMap((entry) => (entry.name === name ? [entry.payload as BridgeEvents[Name]] : []))
 }

@@ -50,7 +50,7 @@ it.runIf(isNightly)(
     expect((await lastJob())?.counts.failed).toBe(0)
     const { known, jobId, failure } = await state()
     expect({ since: known?.since, jobId, failure }).toEqual({ since: month.from, jobId: null, failure: null })
-    // Of days that don't change any more while they are read.
+    // For days that no longer change.
     const settled = { from: month.from, to: today - 2 }
     const [campaigns] = (await series({ span: settled })).series
     const [lineItems] = (await series({ span: settled, entity: 'LINE_ITEM' })).series
@@ -62,7 +62,7 @@ it.runIf(isNightly)(
       series({ span: week }),
     ])
     expect(summed(hours.series[0]?.values.clicks)).toBe(summed(days.series[0]?.values.clicks))
-    // Hours to come aren't 0.
+    // Future hours aren't 0.
     expect(hours.series[0]?.values.clicks?.at(-1)).toBeNull()
     expect(days.finality.at(-1)).toBe('early')
     const asked = (await lastJob())?.total ?? 0
@@ -86,7 +86,7 @@ it('an asynchronous job with a segment survives a kill', async () => {
     }),
   )
   await expect.poll(async () => (await stage.requests()).some(isJobCreation)).toBe(true)
-  // As the disk is at that moment.
+  // A copy of the disk's current state.
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
   cpSync(stage.folder, folder, { recursive: true })
   await stage.end()

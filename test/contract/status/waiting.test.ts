@@ -17,11 +17,11 @@ const rename = (name: string) =>
 const waits = async () => unwrap(await stage.handlers.status.waiting(undefined)).waits
 const sent = async (path: RegExp) => (await stage.requests()).filter((request) => path.test(request.path))
 
-/** Takes the place of the window that these requests are counted in. */
+/** Replaces the rate window in which these requests are counted. */
 const narrow = (path_regex: string, limit: number) =>
   stage.control('POST', '/rate_limits', { match: { path_regex }, limit, window_s: quarter })
 
-/** Told as waiting, then as going on. */
+/** Reports that it waits, then that it continues. */
 function reportedWaits() {
   return payloads(stage, 'waitingChanged').map(({ waits }) => waits)
 }
@@ -103,7 +103,7 @@ it('tells trouble that asks for a long wait at once', async () => {
     headers: { 'retry-after': '3600' },
     body: {},
   })
-  // No wait is believed that is longer than the longest rate window.
+  // A wait longer than the longest rate window isn't believed.
   expect(faultOf(await list())).toMatchObject({ kind: 'serverError', retryAfterMs: 900_000 })
   expect(reportedWaits()).toEqual([])
 })

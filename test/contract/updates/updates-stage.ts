@@ -16,19 +16,19 @@ export const keys = newKeyPair()
 export const content = Buffer.alloc(400_000, 'flightdeck ')
 export const packageName = 'flightdeck-1.1.0-linux-x86_64.AppImage'
 
-/** A program of version 1.0.0, its folder, and a place of releases that it trusts. */
+/** A program with version 1.0.0, its folder, and a release server that it trusts. */
 export interface UpdatesStage {
   readonly server: ReleaseServer
   readonly updates: Updates
-  /** Where packages lie. */
+  /** The folder of packages. */
   readonly folder: string
   readonly shown: string[]
   readonly told: UpdateProgress[]
   readonly settings: ReturnType<typeof settingsOf>
   readonly clock: { at: number }
-  /** Publishes what the tool makes of these bytes under this name. */
+  /** Publishes a release with these bytes under this name, made by the release tool. */
   publish(name?: string, bytes?: Buffer, privateKey?: string): Promise<void>
-  /** Waits until nothing goes on any more. */
+  /** Waits until nothing is running. */
   idle(): Promise<UpdatesState>
   end(): Promise<void>
 }

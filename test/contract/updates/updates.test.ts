@@ -18,7 +18,7 @@ import {
 let stage: UpdatesStage
 afterEach(() => stage.end())
 
-/** Looked, with 1.1.0 published. */
+/** Has checked, with 1.1.0 published. */
 async function offered(options?: UpdatesStageOptions) {
   stage = await setUpdatesStage(options)
   await stage.publish()
@@ -287,7 +287,7 @@ describe('using what was downloaded', () => {
   })
 
   const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
-  /** A disk that has no room for so many times. */
+  /** A disk that is full for the first `times` attempts. */
   const failingInstall = (times: number) => {
     const asked: string[] = []
     const installer: PackageInstaller = {

@@ -123,7 +123,7 @@ const state = async () => unwrap(await forwarding.handlers.state(undefined))
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5, timeout: 5_000 })
 const becomes = (id: number, wanted: object) =>
   until(async () => expect(await resultOf(id)).toMatchObject(wanted))
-/** Lets the pause end that follows the given number of attempts. */
+/** Passes the pause after the given number of attempts. */
 async function passPause(id: number, attempts: number): Promise<void> {
   await becomes(id, { state: 'waiting', attempts })
   const dueAt = unwrap(store.forwarding.next())?.nextAt ?? 0

@@ -37,7 +37,7 @@ const diagnose = async (url: string, allowedAddress: string | null = null) =>
   unwrap(await stage.handlers.webhooks.diagnose({ url, allowedAddress }))
 const stepOf = (report: CrcReport, name: CrcStepName) => report.steps.find((step) => step.name === name)
 
-/** An environment of the person's own, which is not the sandbox. */
+/** Switches to a custom environment, which isn't the sandbox. */
 async function leaveSandbox(): Promise<void> {
   unwrap(
     await stage.handlers.session.saveKeys({

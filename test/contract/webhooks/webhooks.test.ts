@@ -24,7 +24,7 @@ async function startReceiver() {
   return { ...state, publicUrl: state.publicUrl }
 }
 
-/** A callback of somebody else behind a tunnel, that answers every challenge wrongly. */
+/** Another's callback behind a tunnel that answers every challenge incorrectly. */
 async function openWrongCallback(host: string) {
   const server = createServer((_request, response) => response.end('{"response_token":"sha256=wrong"}'))
   server.listen(0, '127.0.0.1')

@@ -25,7 +25,7 @@ test('an audience is shared with another account, refused where a feature is mis
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await expect(granted).toContainText('Use and edit')
 
-  // An account that the service does not know.
+  // An account that the service doesn't know.
   await share.getByLabel('Account ID').fill('nobody')
   await share.getByRole('button', { name: 'Share' }).click()
   await expect(window.getByRole('alert')).toBeVisible()
@@ -34,7 +34,7 @@ test('an audience is shared with another account, refused where a feature is mis
     .getByRole('button', { name: /Dismiss|Close/ })
     .click()
 
-  // The service's word where the feature is missing, shown with what it means.
+  // The service's message for the missing feature, shown with its meaning.
   const control = await sandboxControl(window)
   await control.call('/faults', {
     match: { method: 'POST', path_regex: '/permissions$' },

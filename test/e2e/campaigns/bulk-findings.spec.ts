@@ -35,7 +35,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await findings.getByRole('button', { name: /^Show 50 more of / }).click()
     await expect(rows.getByRole('listitem')).toHaveCount(100)
 
-    // Another value, and the rules say something else; then it is done, and what was foreseen is there.
+    // Another value, and the issues change; then it's run, and the predicted issues are there.
     await dialog.getByLabel('New value').fill('1')
     await expect(findings.getByText('No new errors or warnings')).toBeHidden()
     await dialog.getByLabel('New value').fill('3000')

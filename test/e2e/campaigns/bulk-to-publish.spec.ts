@@ -38,7 +38,7 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   })
   await expect(window.getByRole('link', { name: `${rows} unpublished changes → Review` })).toBeVisible()
 
-  // Findings: totals that are below it are raised, and what cannot be put right is given up.
+  // Issues: totals below the daily budget are raised, and what can't be fixed is discarded.
   await goTo(window, '/review')
   await window
     .getByRole('button', { name: /^Check/ })
@@ -54,7 +54,7 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   await bulkEdit(window, 'Total budget', 'Set to', (dialog) => dialog.getByLabel('New value').fill('200k'))
   await window.getByLabel('Issues').selectOption('')
   await window.getByLabel('Issues').selectOption('With errors')
-  // Those of campaigns that hold the budget themselves can have no daily budget.
+  // Line items of campaigns with a shared budget can't have a daily budget.
   await expect(window.getByText(/^0 campaigns, \d{2} line items/)).toBeVisible()
   await selectAll(window)
   await window.getByRole('button', { name: 'Discard changes' }).click()
@@ -62,7 +62,7 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   await window.getByLabel('Issues').selectOption('')
   await window.getByLabel('Unpublished').check()
 
-  // Somebody else changed the same field of one, and another field of another.
+  // Someone else changed the same field of one row, and another field of another.
   const planned = await plannedIds(window)
   const [first, second] = planned
   if (first === undefined || second === undefined) throw new Error('Nothing is planned.')
@@ -144,7 +144,7 @@ async function bulkEdit(
   await expect(dialog).toBeHidden({ timeout: 30_000 })
 }
 
-/** The line items for which something is planned, as the program has them. */
+/** The line items with drafts, according to the program. */
 async function plannedIds(window: Page): Promise<readonly string[]> {
   return window.evaluate(async () => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')

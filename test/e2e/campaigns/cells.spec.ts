@@ -7,7 +7,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)
-  // In the tree the campaign stands above its line items; alone, each names its own.
+  // In the tree, the campaign is above its line items; without it, each shows its own.
   const campaigns = grid(window).getByRole('columnheader', { name: 'Campaign', exact: true })
   await expect(campaigns).toHaveCount(0)
   await showLineItems(window)
@@ -38,7 +38,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   await expect(field).toBeHidden()
   await expect(below).toBeFocused()
 
-  // Over a range: filled down, then taken back in one step.
+  // Over a range: filled down, then undone in one step.
   const third = await cell(window, /^Total budget/, 3)
   const untouched = (await third.textContent()) ?? ''
   await press('ArrowUp')
@@ -53,7 +53,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   await press('ControlOrMeta+y')
   await expect(third).toHaveText('12.50')
 
-  // The switch.
+  // The status toggle.
   const status = await cell(window, 'Status', 1)
   await status.click()
   const other = (await status.textContent()) === 'Active' ? 'Paused' : 'Active'
@@ -64,7 +64,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   })
   const strategy = await cell(window, 'Bid strategy', 1)
   await strategy.click()
-  // The focus survives scrolling: the cell stays drawn, and a key leads back to it.
+  // The focus survives scrolling: the cell stays rendered, and a key scrolls back to it.
   await grid(window).evaluate((element) => {
     element.scrollTop = element.scrollHeight
   })
@@ -77,7 +77,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
     grid(window).locator(`[aria-rowindex="${demoRows.lineItems + 1}"] [tabindex="0"]`),
   ).toBeFocused()
 
-  // A choice that the rules forbid stays in sight, with its reason.
+  // A choice that the rules forbid stays visible, with the reason.
   await window.getByRole('button', { name: 'Filter', exact: true }).click()
   await window.getByLabel('Field').selectOption('Objective')
   await window.getByRole('checkbox', { name: 'Reach' }).check()

@@ -46,7 +46,7 @@ test('conflicts are found, settled one by one and together by keyboard alone', a
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 })
 
-/** Renames the first three rows in their cells; gives the names that they had. */
+/** Renames the first three rows in their cells; returns their previous names. */
 async function renameThree(window: Page): Promise<readonly string[]> {
   const names: string[] = []
   const first = await cell(window, 'Name', 1)

@@ -27,7 +27,7 @@ test('conflicts of an account are settled together, some by the cell and the res
   await expect(window.getByRole('heading', { name: 'Conflicts', level: 1 })).toBeVisible()
   const [first = '', second = ''] = ids
   await expect(window.getByRole('region', { name: `Mine ${first}` })).toContainText(`Elsewhere ${first}`)
-  // Who changed it, and when, out of the service's history.
+  // Who changed it, and when, from the service's history.
   await expect(window.getByRole('region', { name: `Mine ${second}` })).toContainText(/Changed .* by ada/)
   await expectAccessible(window, 'conflicts')
   await window.getByRole('radio', { name: `Mine: Name of Mine ${first}` }).check()
@@ -35,7 +35,7 @@ test('conflicts of an account are settled together, some by the cell and the res
   await window.getByRole('button', { name: 'Resolve 2 changes' }).click()
   await expect(window.getByText('2 conflicts resolved. Use Undo to revert.')).toBeVisible()
   await expect(window.getByRole('link', { name: '2 conflicts' })).toBeVisible()
-  // Another program holds the data file: nothing is settled before it lets go.
+  // Another program locks the data file: nothing is resolved before it releases the lock.
   const unlock = lockDatabase(profile)
   await window.getByRole('button', { name: 'Take theirs in all' }).click()
   const again = window.getByRole('alert').getByRole('button', { name: 'Retry' })
@@ -47,7 +47,7 @@ test('conflicts of an account are settled together, some by the cell and the res
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await goTo(window, `/campaigns/${first}`)
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(`Mine ${first}`)
-  // The grid has gone to it, too.
+  // The grid has scrolled to it, too.
   await expect(grid(window).getByRole('gridcell', { name: `Mine ${first}` })).toBeVisible()
 })
 

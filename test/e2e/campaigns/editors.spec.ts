@@ -37,12 +37,12 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a new campaign')
     await made.getByRole('button', { name: 'Create drafts' }).click()
 
-    // The campaign that was made, then one of its line items with what its rules say.
+    // The created campaign, then one of its line items with its issues.
     const editor = window.getByRole('complementary', { name: /, not published yet$/ })
     await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
     await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
     await expectAccessible(window, 'the editor of a campaign')
-    // It begins like most of those that the campaign has; another objective can be chosen before.
+    // It starts with the most common values of the campaign's line items; another objective can be chosen first.
     await expect(editor.getByText('All of its 2 line items have App installs.')).toBeVisible()
     await expect(editor.getByLabel('Objective')).toHaveValue('APP_INSTALLS')
     await editor.getByLabel('Objective').selectOption('Engagements')
@@ -79,7 +79,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     ).toBeChecked()
     await expect(editor.getByRole('button', { name: /^Use what fits/ })).toBeHidden()
 
-    // The grid went to what was made.
+    // The grid scrolled to the created entity.
     await grid(window)
       .getByRole('gridcell', { name: /^Winter boots/ })
       .click()

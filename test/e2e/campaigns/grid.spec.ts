@@ -67,7 +67,7 @@ test('rows that are not neighbours are selected by mouse and keyboard, and only 
   await bar.getByRole('button', { name: 'Pause' }).click()
   await expect(window.getByText(/^[12] rows? paused\. Use Undo to revert\.$/)).toBeVisible()
   for (const row of [1, 4]) await expect(await cell(window, 'Status', row)).toHaveText('Paused')
-  // Kept over another order, and given up by a click.
+  // Kept in another order, and cleared by a click.
   await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).click()
   await expect(selection).toContainText('2 rows selected')
   await (await cell(window, 'Name', 2)).click()
@@ -84,7 +84,7 @@ test('rows that are not neighbours are selected by mouse and keyboard, and only 
   await grid(window).getByRole('checkbox', { name: 'Select all that match' }).uncheck()
   await expect(selection).not.toContainText('selected')
 
-  // One step to the editor, by mouse and by the menu of the row.
+  // One step to the editor, by mouse and by the row's menu.
   const third = await cell(window, 'Name', 3)
   const title = (await third.innerText()).trim()
   await third.hover()

@@ -22,13 +22,13 @@ test('what others changed on the service is marked in the rows that nobody here 
   await window.getByLabel('Search campaigns').fill('Renamed elsewhere')
   const marked = grid(window).getByRole('gridcell', { name: /Renamed elsewhere/ })
   await expect(marked.getByLabel('Changed on the service')).toBeVisible()
-  // Reading it once more is no news.
+  // Syncing again reports nothing new.
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
   await expect(marked.getByLabel('Changed on the service')).toBeVisible()
   await expect(grid(window).getByLabel('Changed on the service')).toHaveCount(1)
   await expectAccessible(window, 'incoming')
 
-  // The filter finds what is marked.
+  // The filter finds the marked row.
   await window.getByLabel('Search campaigns').fill('')
   await window.getByRole('button', { name: 'Filter', exact: true }).click()
   await window.getByLabel('Field').selectOption('Change')

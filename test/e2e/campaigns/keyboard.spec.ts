@@ -33,7 +33,7 @@ test('a campaign with line items is made, gets another, and is edited in bulk by
   await expect(editor.getByText(/^Saved/)).toBeVisible()
   await escapeFrom(window, editor, grid(window).locator('[tabindex="0"]'))
 
-  // The four rows of the campaign, from the first to the last.
+  // The four rows of the campaign, from first to last.
   await pressOn(window, window.getByLabel('Unpublished'), 'Space')
   await expect(grid(window)).toHaveAttribute('aria-rowcount', '5')
   await tabTo(window, grid(window).locator('[tabindex="0"]'))
@@ -55,7 +55,7 @@ test('a campaign with line items is made, gets another, and is edited in bulk by
   await expect(dialog).toBeHidden()
   await expect(bulk).toBeFocused()
 
-  // Pausing needs no dialog, and the key stays where it was pressed.
+  // Pausing needs no dialog, and the focus stays on the pressed button.
   const pause = window.getByRole('button', { name: 'Pause', exact: true })
   await pressOn(window, pause)
   await expect(window.getByText(/paused\. Use Undo to revert\./).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-/** 9,223,372,036,854,770,000 micro units: a rounded one would not end in these digits. */
+/** 9,223,372,036,854,770,000 micro units: a rounded number wouldn't end in these digits. */
 const typed = '9223372036854.77'
 const shown = '9,223,372,036,854.77'
 

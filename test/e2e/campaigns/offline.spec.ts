@@ -42,7 +42,7 @@ test('without the service, what was read is there, edited, undone, checked and r
   await goTo(window, '/review/changes')
   await expect(window.getByRole('row', { name: /Named on a train/ })).toBeVisible()
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
-  // The job waits for the service and goes on by itself.
+  // The job waits for the service and resumes automatically.
   await expect(window.getByRole('heading', { name: 'Publish of Named on a train' })).toBeVisible()
   await sandbox(window, 'start')
   await expect(window.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })

@@ -20,7 +20,7 @@ test('of a campaign and a line item with one id, each has its own address; the b
   const [[id = '', item] = []] = [...(await lineItemsAtService(service))]
   const campaignId = String(item?.campaign_id)
 
-  // An address of before leads on to the one thing that has the id.
+  // An old address leads to the one entity with the ID.
   await goTo(window, `/campaigns/${campaignId}`)
   await expect(window.getByRole('complementary', { name: 'Campaign' })).toBeVisible()
   await expect(window).toHaveURL(new RegExp(`#/campaigns/campaign/${campaignId}$`))
@@ -42,7 +42,7 @@ test('of a campaign and a line item with one id, each has its own address; the b
   await expect(window).toHaveURL(new RegExp(`#/campaigns/campaign/${campaignId}$`))
 })
 
-/** A campaign like another one, with the id of a line item: the sandbox gives every thing an id of its own. */
+/** Copies a campaign under a line item's ID: the sandbox's own IDs are all distinct. */
 function shareId(profile: string, campaignId: string, lineItemId: string): void {
   const file = new DatabaseSync(join(profile, 'flightdeck.db'))
   file

@@ -27,7 +27,7 @@ async function criteriaOf({ call }: Elsewhere, lineItem: string) {
 const asText = (criteria: z.output<typeof listed>['data']) =>
   criteria.map((one) => `${one.targeting_type} ${one.operator_type} ${one.targeting_value}`).sort()
 
-/** Opens the first line item; gives its targeting and its ID. */
+/** Opens the first line item; returns its targeting section and its ID. */
 async function openFirst(window: Page): Promise<{ readonly targeting: Locator; readonly id: string }> {
   await (await cell(window, 'Name', 1)).click()
   await window.keyboard.press('ControlOrMeta+Enter')
@@ -59,7 +59,7 @@ test('a set of more than ten types is built offline, warned about, checked, and 
   await showLineItems(window)
   const { targeting, id } = await openFirst(window)
   const by = targeting.getByLabel('Target by')
-  // What is looked up once is there offline.
+  // What was looked up once is available offline.
   for (const kind of ['Locations', 'Languages', 'Interests', 'Conversations', 'Platforms']) {
     await by.selectOption(kind)
     await expect(targeting.getByText(/^Read /)).toBeVisible()
@@ -174,6 +174,6 @@ test('a duplicated campaign carries the targeting of its line items', async ({ p
     .getByRole('row')
     .filter({ hasText: /Targeting/ })
     .first()
-  // The line item that it is for, and four criteria.
+  // Its line item, and four criteria.
   await expect(targeting).toContainText('5 fields')
 })

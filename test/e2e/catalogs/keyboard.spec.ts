@@ -33,7 +33,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
 
   await pressOn(window, window.getByRole('link', { name: 'Feed', exact: true }))
   await pressOn(window, window.getByRole('button', { name: 'Open a feed' }))
-  // The row of a field stays while the choices are gone through, and a rule is added and taken out again.
+  // A field's row stays in place while its choices are changed, and a rule is added and removed again.
   await choose(window, window.getByLabel('Column for Brand'), 'Not in this feed')
   await choose(window, window.getByLabel('Column for Brand'), 'Brand')
   const add = window.getByRole('button', { name: 'Add a rule to Brand' })

@@ -149,7 +149,7 @@ test('a product is typed, checked beside its fields, and sent', async ({ start }
   await form.getByText('More fields', { exact: true }).click()
   await form.getByLabel('Price (required)').fill('12.50 EUR')
   await form.getByRole('button', { name: 'Send product' }).click()
-  // A mistake in a closed fold opens it.
+  // An error in a folded section unfolds it.
   await expect(form.getByLabel('Mobile link')).toBeFocused()
   await form.getByLabel('Mobile link').fill('https://m.shop.example/hand-1')
   await form.getByLabel('Label 4').fill('clearance')
@@ -182,7 +182,7 @@ test('an upload of products goes on after the program was killed, to its last pr
   await first.window.getByRole('button', { name: 'Open a feed' }).click()
   await first.window.getByRole('button', { name: 'Check all rows' }).click()
   await first.window.getByRole('button', { name: 'Send 1,000 products' }).click()
-  // Some of the forty calls have their answers, and some are on their way.
+  // Some of the forty calls have been answered, others are in flight.
   await expect(first.window.getByRole('button', { name: /^Done: (?:[1-7]\d\d|[5-9]\d)$/ })).toBeVisible()
   const ended = first.application.waitForEvent('close')
   first.application.process().kill('SIGKILL')

@@ -17,7 +17,7 @@ test('a body is completed from its schema, searched, and left with the keyboard'
   const name = window.getByRole('option', { name: /^name/ })
   await expect(name).toBeVisible()
   await expect(name).toHaveAttribute('aria-selected', 'true')
-  // The list takes no key in its first moment, so that typing never chooses by accident; a click counts at once.
+  // The list ignores keys at first, so that typing never accepts a completion by accident; a click works at once.
   await name.click()
   await expect(editor).toContainText('"name":')
 

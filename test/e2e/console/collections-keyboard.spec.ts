@@ -100,7 +100,7 @@ test('requests are saved, found in their collection, opened, renamed and removed
   await expect(saved.getByRole('row', { name: /Evenings/ })).toHaveCount(0)
   await expectFocusKept(window)
 
-  // A collection whose last request went is still there to be deleted.
+  // A collection without requests is still listed and can be deleted.
   await tabTo(window, saved)
   await keyboard.press('Enter')
   await pressOn(window, details.getByRole('button', { name: 'Remove request' }))

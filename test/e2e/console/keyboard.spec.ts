@@ -10,7 +10,7 @@ test('at 200 % zoom a chosen operation takes the place of the list, and the list
   await window.setViewportSize(zoomedSize)
   await goTo(window, '/console')
   const operations = window.getByRole('grid', { name: 'Operations' })
-  // The first row is the first group's.
+  // The first row is a group's heading.
   await pressOn(window, operations, 'ArrowDown')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeVisible()

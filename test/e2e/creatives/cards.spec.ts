@@ -11,7 +11,7 @@ test('a carousel is built without a network, checked, and published when the net
   test.slow()
   const first = await start()
   await openCards(first)
-  // A card with media is looked at once, so that the media library is known on this computer.
+  // Opens a card with media once, so that the media library is stored on this computer.
   await cards(first.window)
     .getByRole('row', { name: /Trail shoes: image carousel app/ })
     .click()
@@ -23,7 +23,8 @@ test('a carousel is built without a network, checked, and published when the net
   const carousel = first.window.getByRole('button', { name: 'Carousel' })
   await carousel.hover()
   await first.window.mouse.down()
-  // What is said of the field that was left would move the button from under the pointer: it waits for the click.
+  // The issue of the field that was left would move the button from under the pointer, so it's delayed until after the
+  // click.
   await expect(carousel).toBeFocused()
   await expect(first.window.getByText('Name is required.')).toBeHidden()
   await first.window.mouse.up()
@@ -183,7 +184,7 @@ async function chooseMedia(window: Page, count: number): Promise<void> {
   await window.getByRole('button', { name: 'Choose media' }).click()
   const dialog = window.getByRole('dialog')
   await dialog.getByLabel('Kind of media').selectOption('IMAGE')
-  // More media come in while the library is read for the first time, so that places change.
+  // More media arrive during the library's first sync, so positions change.
   const square = dialog.getByRole('option', { name: /Image, 1:1/, selected: false })
   for (let index = 0; index < count; index++) {
     await square.first().click()

@@ -15,7 +15,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   await call('First').fill('#TwentyCharactersLong')
   await expect(window.getByText('20 of 20', { exact: true })).toBeVisible()
   await post('first').fill('I say #TwentyCharactersLong')
-  // What is needed is said once the field was left.
+  // Missing values are reported once the field was left.
   await window.getByLabel('Title', { exact: true }).focus()
   await call('First').focus()
   await expect(window.getByText('Enter a title, or add a second call to action.')).toBeVisible()

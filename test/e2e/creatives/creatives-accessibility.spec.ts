@@ -29,7 +29,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await goToCreatives(window, 'Conversations')
     await beginCreative(window, 'conversation', 'Tent or hut')
     await window.getByLabel('Second call to action', { exact: true }).fill('#FarTooLongForACallToAction')
-    // What is needed is said once the field was left.
+    // Missing values are reported once the field was left.
     await window.getByLabel('Post of the second call', { exact: true }).focus()
     await window.getByLabel('Name', { exact: true }).focus()
     await expect(window.getByText('The second call to action needs its post text.')).toBeVisible()

@@ -52,7 +52,7 @@ test('an image of another ratio is cropped from the card that needs it, with the
   await expect(window.getByText('tent 1.91x1.png').first()).toBeVisible()
   await expect(window.getByText(/cards are shown in/)).toBeHidden()
 
-  // The original stays, and both are files to upload.
+  // The original stays, and both files are ready to upload.
   await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
   for (const name of [/Added tent\.png/, /Added tent 1\.91x1\.png Image, 1\.91:1/]) {
     await expect(window.getByRole('option', { name }).first()).toBeVisible()

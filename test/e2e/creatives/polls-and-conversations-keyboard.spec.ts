@@ -4,7 +4,7 @@ import { openCreatives } from '../../support/creatives.ts'
 import { pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-/** Chooses the first media that the dialog offers. */
+/** Chooses the first media in the dialog. */
 async function takeFirstMedia(window: Page): Promise<void> {
   const dialog = window.getByRole('dialog')
   const media = dialog.getByRole('listbox', { name: 'Media' })

@@ -57,7 +57,7 @@ test('a post with a new card and a new picture is published through one review',
   expect(written.filter((path) => path.endsWith('/tweet'))).toHaveLength(1)
 })
 
-/** One of the demonstration that promotes other posts than the one below. */
+/** A line item in the demo data that promotes other posts than the one below. */
 const lineItem = 'm0aud'
 
 test('a poll, a conversation, a new name and a promotion are published', async ({ program }) => {
@@ -124,7 +124,7 @@ async function publish(window: Page, count: number): Promise<void> {
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden({ timeout: 30_000 })
 }
 
-/** The paths of what was sent to change something, in order. */
+/** The paths of all writes, in order. */
 async function writes(window: Page): Promise<readonly string[]> {
   const { requests } = await sandboxControl(window)
   return (await requests())

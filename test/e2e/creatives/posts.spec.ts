@@ -61,7 +61,7 @@ test('a post for another user is an ad only', async ({ program }) => {
   await expect(onlyAd).toBeDisabled()
   await expect(window.getByText(/and this post is for another user/)).toBeVisible()
   await expect(window.getByText(/The account does not list this user/)).toBeVisible()
-  // Bert is among the users whom the account lists.
+  // Bert is among the account's users.
   await window
     .getByLabel('Posted as', { exact: true })
     .selectOption({ label: '756201191646691329, retweets only' })

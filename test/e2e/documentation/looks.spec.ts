@@ -36,7 +36,10 @@ for (const { state, what, enter } of states) {
   }
 }
 
-/** Pictures of every place in three sizes, for eyes: `out/looks/<state>/<place>-<width>-<theme>.png`; gives what axe finds. */
+/**
+ * Screenshots of every place in three sizes, for review by eye: `out/looks/<state>/<place>-<width>-<theme>.png`;
+ * returns the axe violations.
+ */
 async function look(window: Page, state: State, theme: string): Promise<readonly object[]> {
   const found: object[] = []
   for (const place of places) {
@@ -48,14 +51,14 @@ async function look(window: Page, state: State, theme: string): Promise<readonly
       const name = `${place.slice(1).replaceAll('/', '-')}-${size.width}-${theme}.png`
       await window.screenshot({ path: join('out/looks', state, name), animations: 'disabled' })
     }
-    // What stands in for rows comes a moment late itself; by now it would be there.
+    // Placeholders for rows also appear with a short delay; they would be visible by now.
     await expectComplete(window, place, state)
     for (const violation of await violationsOn(window)) found.push({ place, ...violation })
   }
   return found
 }
 
-/** Nothing is waited for; where the service fails, the wait may go on as long as it can be ended. */
+/** Nothing is loading; if the service fails, the wait may continue as long as it can be ended. */
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
   const waits = main.getByRole('button', { name: 'Cancel wait' })

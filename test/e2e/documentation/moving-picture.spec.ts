@@ -33,7 +33,7 @@ test('the README’s moving picture is made: a poll from the first word to its p
   const choice = (which: string) => window.getByLabel(`${which} choice`, { exact: true })
   await choice('First').fill('Boots, whatever the weather is')
   await choice('Second').fill('Sandals')
-  // The check says what is wrong while the person still types elsewhere.
+  // The check reports the issue while the person is still typing elsewhere.
   await expect(window.getByText('First choice has 30 characters; the maximum is 25.')).toBeVisible()
   await show(2_000)
   await choice('First').fill('Boots')

@@ -11,7 +11,7 @@ test.setTimeout(300_000)
 
 const sizes = [
   { width: 1280, height: 800 },
-  // The inspector lies over the list here, which is another structure.
+  // At this size the inspector covers the list, which is another layout.
   { width: 900, height: 600 },
 ]
 
@@ -30,7 +30,7 @@ for (const { area, dialogs, prepare, openings } of areas) {
   })
 }
 
-/** Both themes in both sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; gives what axe finds. */
+/** Both themes in both sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
 async function lookAt(window: Page, area: string, { what, open }: Opening): Promise<readonly object[]> {
   await leave(window)
   await window.setViewportSize({ width: 1280, height: 800 })

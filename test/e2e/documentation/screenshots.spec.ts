@@ -8,10 +8,10 @@ import { goTo, planCardName, planPolls, workInFirstAccount } from '../review/dra
 
 test.use({ person: 'ada' })
 
-/** Where the README's pictures go; `resources/screenshots` renews those that it shows. */
+/** Folder for the README's pictures; `resources/screenshots` updates those that it shows. */
 const folder = process.env['FLIGHTDECK_SCREENSHOTS'] ?? 'out/screenshots'
 
-/** Without the person's pointer or focus in it. */
+/** Without pointer or focus. */
 async function picture(window: Page, name: string): Promise<void> {
   await window.mouse.move(0, 0)
   await window.evaluate(() => {

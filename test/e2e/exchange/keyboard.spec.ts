@@ -55,7 +55,7 @@ test('a sheet goes out, comes back changed and is taken over; a change set goes 
   await expectFocusKept(window)
 })
 
-/** Gives the first campaign another name, as in a spreadsheet program. */
+/** Renames the first campaign, as in a spreadsheet. */
 function renameFirstCampaign(path: string): void {
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
   const name = header.split(',').indexOf('Name')

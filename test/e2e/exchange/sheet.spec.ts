@@ -20,7 +20,7 @@ test('a sheet goes out, comes back from a spreadsheet program with damaged ids, 
   })
   const { window } = program
   await openCampaigns(program)
-  // Nothing of this needs the service.
+  // None of this needs the service.
   await window.evaluate(async () => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
     await bridge.sandbox.stop()
@@ -49,7 +49,7 @@ test('a sheet goes out, comes back from a spreadsheet program with damaged ids, 
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 })
 
-/** Raises a budget, erases one, and makes a number of an id, as a person and a spreadsheet program do. */
+/** Raises a budget, clears one, and turns an ID into a number, as a person and a spreadsheet would. */
 function changeAsSpreadsheet(path: string): { readonly damagedId: string } {
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
   const titles = cellsOf(header)
@@ -66,7 +66,7 @@ function changeAsSpreadsheet(path: string): { readonly damagedId: string } {
   return { damagedId }
 }
 
-/** Cells with their quotation marks. */
+/** Cells including their quotation marks. */
 function cellsOf(line: string): string[] {
   const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []
   return cells.map((cell) => cell.replace(/,$/, '')).slice(0, 31)

@@ -5,7 +5,7 @@ import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../su
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
-  // One theme is looked at in every gate; what differs is colour alone.
+  // Each gate checks one theme; the themes only differ in color.
   const tag = theme === 'Dark' ? ['@gate'] : []
   test(`beginnings, accounts, webhooks and what lies over them are clean for assistive technology, ${theme.toLowerCase()} theme`, {
     tag,

@@ -8,7 +8,7 @@ import { pressOn } from '../../support/program/keyboard.ts'
 
 test.use({ person: 'ada' })
 
-/** Begins a card by its keys, and waits until it is on disk. */
+/** Creates a card with keys, and waits until it's on disk. */
 async function newCard(window: Page, name: string): Promise<void> {
   await window.keyboard.press('ControlOrMeta+Shift+c')
   await expect(window.getByLabel('Name', { exact: true })).toBeFocused()
@@ -22,7 +22,7 @@ async function goToBackup(window: Page): Promise<void> {
   await expect(window.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-/** Every table that holds what a person did or saw; one says whether the program is open, and nothing else. */
+/** Every table with what a person did or saw; the remaining one only says whether the program is running. */
 function tablesOf(path: string): readonly string[] {
   const file = new DatabaseSync(path, { readOnly: true })
   const rows = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()
@@ -59,7 +59,7 @@ test('everything is backed up, changed, restored with the next start and written
   await pressOn(first.window, restore)
   await expect(first.window.getByText(/^copy\.db is valid\. Restart Flightdeck/)).toBeVisible()
   await expect(restore).toBeFocused()
-  // Until then nothing is taken back.
+  // Nothing is restored until then.
   await expect(first.window.getByRole('link', { name: '2 unpublished changes → Review' })).toBeVisible()
   await first.close()
 
@@ -87,7 +87,7 @@ test('everything is backed up, changed, restored with the next start and written
   expect(lines('remote_record').length).toBeGreaterThan(3)
   expect(readFileSync(join(chosen, folder, 'README.txt'), 'utf8')).toContain('one file a table')
 
-  // Nothing of it is for other users of this machine.
+  // Other users of this computer can't read any of it.
   const made = [
     copy,
     join(chosen, folder),

@@ -43,7 +43,7 @@ test('fields of prose may check spelling, fields of codes never', async ({ progr
   expect(await checks('Text')).toBe(true)
   await goTo(window, '/console/signatures')
   expect(await checks('The other program’s base string')).toBe(false)
-  // One that says nothing of its own.
+  // A field without its own setting.
   await goTo(window, '/audiences/keywords')
   expect(await checks('Keywords')).toBe(false)
 })

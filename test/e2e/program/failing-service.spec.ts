@@ -5,7 +5,7 @@ import { goTo, screens, standIns } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
-// Reads are tried again a few times before a person is told.
+// Reads are retried a few times before the failure is shown.
 test.setTimeout(300_000)
 
 const ways = [
@@ -25,10 +25,10 @@ const ways = [
   ],
 ] as const
 
-/** Screens that cannot show anything before the service was read once. */
+/** Screens that can't show anything until something was fetched from the service once. */
 const readers = new Set(['/catalogs', '/audiences', '/webhooks'])
 
-/** A fault with its words, or a wait with its end. */
+/** A fault with its message, or a wait with its end. */
 function told(window: Page): Locator {
   const main = window.getByRole('main')
   return main
@@ -48,11 +48,11 @@ for (const [way, fault] of ways) {
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       if (readers.has(path)) await expect(told(window), path).toBeVisible({ timeout: 30_000 })
     }
-    // Once more, now that every reading has had its time.
+    // Again, now that every read has had time to fail.
     for (const { path } of screens) {
       await goTo(window, path)
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-      // Rows may be waited for as long as the screen says until when, with a button that ends it.
+      // Loading rows are fine if the screen says until when it waits, with a button that ends the wait.
       const waits = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
       await expect
         .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {

@@ -11,7 +11,7 @@ const feed = Buffer.from(
 )
 const heading = (window: Page, name: string) => window.getByRole('heading', { name, level: 1 })
 
-/** Drops a file of this machine on the middle of the window, as from a file manager. */
+/** Drops a local file on the middle of the window, like from a file manager. */
 async function drop(window: Page, path: string): Promise<void> {
   await window.evaluate(() => {
     const input = document.createElement('input')

@@ -16,7 +16,7 @@ test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Authorize app' })).toBeVisible()
   await tabTo(page, 'Authorize app')
-  // The window closes under the key, so the press itself may have no page to end on.
+  // The key closes the window, so the press may have no page to finish on.
   await Promise.all([page.waitForEvent('close'), page.keyboard.press('Enter').catch(() => null)])
 
   await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('the sheet of shortcuts by key, and commands by the menu of the system', as
   await expect(window.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
 })
 
-/** Presses Tab until the named control has the focus; fails when a whole round does not reach it. */
+/** Presses Tab until the named control has the focus; fails after a full round without it. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await page.evaluate(() => {

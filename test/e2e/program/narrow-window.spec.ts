@@ -36,7 +36,7 @@ test('a dialog stays above the panel when the window becomes narrow', async ({ p
   await expect(cancel).toBeVisible()
   await window.setViewportSize({ width: 920, height: 640 })
   await expect(window.getByRole('dialog', { name: 'Tents' })).toBeVisible()
-  // The whole button can be reached, not only the part that the panel leaves free.
+  // The whole button is reachable, not only the part that the panel doesn't cover.
   await cancel.click()
   await expect(cancel).toBeHidden()
 })

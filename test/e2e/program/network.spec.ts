@@ -19,7 +19,7 @@ test('a proxy is chosen, shown for a host, and signed in to once', async ({ prog
   await network.getByRole('button', { name: 'Check route' }).click()
   await expect(network.getByRole('status', { name: 'Route' })).toHaveText('Direct')
 
-  // As Chromium asks when a window of the service's pages meets the proxy.
+  // The event that Chromium emits when the service's pages encounter the proxy.
   const login = (firstAuthAttempt: boolean) =>
     application.evaluate(
       ({ app }, isFirst) =>

@@ -4,7 +4,7 @@ import { sandboxAdvice } from '../../../tools/os-sandbox.mjs'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { executable } from '../../support/program/program.ts'
 
-/** Why this machine can't run it; null if it can. */
+/** Why this computer can't run the test; null if it can. */
 function obstacle(): string | null {
   if (process.platform !== 'linux')
     return 'Only on Linux does Playwright switch the sandbox off for all other specs.'
@@ -49,7 +49,7 @@ function fieldOf(status: string, name: string): string | undefined {
   return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1]
 }
 
-/** A process may end while this reads. */
+/** A process may end during the read. */
 function textOf(id: string, file: 'cmdline' | 'status'): Promise<string> {
   return readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')
 }

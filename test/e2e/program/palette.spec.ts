@@ -16,7 +16,7 @@ test('records, actions and what was used before are reached from the palette', a
   await expect(window.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible()
   await window.keyboard.press('ControlOrMeta+1')
 
-  // A campaign, with letters left out, from another screen.
+  // Finds a campaign with letters left out, from another screen.
   await open('wntr')
   await expect(options.first()).toContainText(/winter/i)
   const title = (await options.first().locator('span').first().textContent()) ?? ''
@@ -24,7 +24,7 @@ test('records, actions and what was used before are reached from the palette', a
   await expect(palette).toBeHidden()
   await expect(window.getByRole('button', { name: 'Close details' })).toBeVisible()
 
-  // What was chosen comes first the next time, and what the screen can do is offered by its name.
+  // The entry chosen before comes first, and actions of the screen are offered by name.
   await open('')
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     title,

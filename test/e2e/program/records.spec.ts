@@ -47,7 +47,7 @@ test('every field of a record can be searched, read and taken as JSON in its ins
   }
 })
 
-/** Records beneath the one that an inspector is about. */
+/** Records within another record's inspector. */
 const beneath: readonly {
   readonly what: RegExp
   readonly open: (window: Page, panel: Locator) => Promise<void>
@@ -101,7 +101,7 @@ async function openAudience(window: Page) {
     .click()
 }
 
-/** The first line item of the account that has a curated category. */
+/** The account's first line item with a curated category. */
 async function openCuratedLineItem(window: Page) {
   const { line_item_curated_categories: links, line_items: all } = demoAdvertising(defaultLineItems, 0)
   const linked = all.find(

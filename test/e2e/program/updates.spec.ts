@@ -28,7 +28,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** This build with another setting of where releases are. */
+/** This build with another release server. */
 async function startBuild(
   start: (options: Partial<LaunchOptions>) => Promise<Program>,
   place: object | null,
@@ -46,7 +46,7 @@ async function startBuild(
   return program
 }
 
-/** By the command, once there is a page that hears it. */
+/** With the command, once there is a page to handle it. */
 async function openUpdates(window: Page): Promise<Page> {
   await expect(window.getByRole('region', { name: 'Status' })).toBeVisible({ timeout: 30_000 })
   await window.keyboard.press('ControlOrMeta+u')

@@ -30,7 +30,7 @@ test('a start opens the windows where they were, with the panel as wide as it wa
   await first.close()
 
   const again = await start()
-  // A window may still be on its way to its page, so it is asked by its address and not by what runs in it.
+  // A window may still be loading its page, so this reads its address and runs nothing in it.
   const hashes = () => again.application.windows().map((window) => new URL(window.url()).hash)
   await expect.poll(() => hashes().toSorted()).toEqual([place, '#/media'].toSorted())
   const same = again.application.windows()[hashes().indexOf(place)]

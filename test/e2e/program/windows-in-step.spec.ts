@@ -40,7 +40,7 @@ test('cells that one window edits, takes back and discards change in the other, 
   await expect(await cell(second, 'Change', 1)).toHaveText('Changed')
   await expect(second.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 
-  // The undo of the program is one: the other window takes back what the first one did.
+  // Undo is shared by all windows: the second one undoes what the first one did.
   await second.keyboard.press('ControlOrMeta+z')
   await expect(mine).toHaveText(before)
   await expect(theirs).toHaveText(before)
@@ -104,7 +104,7 @@ test('the account that one window chooses, and the steps that it publishes, are 
     window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: state })
   await expect(steps(second, /Sending/).first()).toBeVisible()
   await expect(steps(second, /Done/).first()).toBeVisible()
-  // What one pauses stands still in both.
+  // A job paused in one window is paused in both.
   await second.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(first.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await control.clearFaults()

@@ -36,7 +36,7 @@ async function troubleIn(window: Page, area: string, { what, open }: Opening): P
   if (failure !== null) return [`${what}: ${failure}`]
   const over = window.getByRole('dialog').or(window.getByRole('menu'))
   const isCovered = (await over.count()) > 0
-  // Over a dialog no notice lies; over a screen it stays until a person has read it.
+  // No notice covers a dialog; over a screen it stays until it's dismissed.
   if (!isCovered) await dismissNotices(window)
   const wide = await tooWide(window)
   const part = isCovered ? over.last() : window.getByRole('main')

@@ -25,7 +25,7 @@ for (const { from, walk } of walks) {
   })
 }
 
-/** What is too wide or out of reach on the way. */
+/** What is too wide or out of reach along the way. */
 async function walkZoomed(program: Program, walk: readonly string[]): Promise<readonly string[]> {
   const { window } = program
   await workInNorthwind(program)
@@ -38,7 +38,7 @@ async function walkZoomed(program: Program, walk: readonly string[]): Promise<re
     await expect(standIns(window), place).toHaveCount(0)
     const wide = await tooWide(window)
     if (wide > 1) found.push(`${place} is ${wide} px too wide`)
-    // A panel that begins open lies over the list.
+    // A panel that is initially open covers the list.
     for (const panel of await window.getByRole('dialog').all()) {
       for (const what of await unreachable(panel)) found.push(`${place}, panel: ${what}`)
     }

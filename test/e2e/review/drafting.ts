@@ -21,7 +21,7 @@ export async function newCard(window: Page, name: string): Promise<void> {
   await expect(window.getByText(/^Saved/)).toBeVisible()
 }
 
-/** Polls that are ready to be published; their editor has specs of its own. */
+/** Creates drafts of polls that are ready to be published; their editor has its own specs. */
 export async function planPolls(window: Page, names: readonly string[]): Promise<void> {
   await window.evaluate(async (titles) => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
@@ -42,14 +42,14 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
 }
 
-/** The next poll that is sent never reaches the service, and nobody is told so. */
+/** The next poll that is sent never reaches the service, without an error. */
 export async function swallowPoll(window: Page): Promise<void> {
   const control = await sandboxControl(window)
   const match = { method: 'POST', path_regex: '/cards/poll' }
   await control.call('/faults', { match, times: 1, drop: 'before', delay_ms: 3_000 })
 }
 
-/** Somebody else makes the poll that `planPolls` plans, some times over. */
+/** Another program creates the poll of `planPolls`, a number of times. */
 export async function makePollElsewhere(window: Page, name: string, times: number): Promise<void> {
   const other = await elsewhere(window)
   const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: '1440' }
@@ -58,7 +58,7 @@ export async function makePollElsewhere(window: Page, name: string, times: numbe
     await other.call('POST', `/12/accounts/18ce54d4x5t/cards/poll?${query}`)
 }
 
-/** A post that is ready to be published, made by the person who is signed in. */
+/** Drafts a post by the signed-in user that is ready to be published. */
 export async function planPost(window: Page, name: string, text: string): Promise<void> {
   await goTo(window, '/creatives/posts/new')
   await window.getByLabel('Name', { exact: true }).fill(name)
@@ -67,7 +67,7 @@ export async function planPost(window: Page, name: string, text: string): Promis
   await expect(window.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
 }
 
-/** Plans another name for the first card of the list; gives the name that it has. */
+/** Drafts a new name for the first card in the list; returns its current name. */
 export async function planCardName(window: Page, name: string): Promise<string> {
   await goTo(window, '/creatives/cards')
   await window.getByRole('grid').getByRole('row').nth(1).click()
@@ -79,7 +79,7 @@ export async function planCardName(window: Page, name: string): Promise<string> 
   return before
 }
 
-/** Goes to the review and has everything sent. */
+/** Opens the review and publishes everything. */
 export async function publishAll(window: Page, count: number): Promise<void> {
   await goTo(window, '/review/changes')
   await window.getByRole('button', { name: `Publish ${count} change${count === 1 ? '' : 's'}` }).click()

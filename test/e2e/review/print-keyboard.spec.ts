@@ -38,7 +38,7 @@ test('a review is read on paper, saved as PDF and left by keyboard alone', async
 
   await keyboard.press('ControlOrMeta+p')
   await expect(paper.getByRole('region')).toHaveCount(20)
-  // The paper is longer than the window: it is read with the keys.
+  // The pages are taller than the window: they can be read with keys.
   const pages = window.getByRole('region', { name: 'Pages' })
   await tabTo(window, pages)
   await keyboard.press('End')

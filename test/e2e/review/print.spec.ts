@@ -40,7 +40,7 @@ test('a review is printed whole, with account, money and every change, as PDF', 
   await expect(window.getByText('Saved as review.pdf.')).toBeVisible()
   const pdf = await readFile(path)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  // More than the window of rows that a list has: 151 changes take some pages.
+  // More than one window of rows: 151 changes take several pages.
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThan(10)
 })

@@ -80,13 +80,13 @@ test('a publish that was interrupted by a kill goes on where it was', async ({ s
   await workInFirstAccount(first.window)
   await planPolls(first.window, names)
   const control = await sandboxControl(first.window)
-  // Two come through; the answers to the others take longer than the program lives.
+  // Two arrive; the answers to the others take longer than the program runs.
   await control.call('/faults', { match: pollCalls, times: 2, delay_ms: 1 })
   await control.call('/faults', { match: pollCalls, delay_ms: 60_000 })
   await publishAll(first.window, 8)
   await expect(steps(first.window, /Done/)).toHaveCount(2)
   await expect(steps(first.window, /Sending/)).toHaveCount(6)
-  // The sandbox ends with the program; what it has answered is in its file by then, as with a real service.
+  // The sandbox ends with the program; what it has answered is in its file by then, like on a real service.
   const kept = join(profile, 'sandbox', 'sandbox-state.json')
   await expect.poll(async () => (await readFile(kept, 'utf8')).match(/"Interrupted \d"/g)).toHaveLength(2)
   const ended = first.application.waitForEvent('close')
@@ -101,7 +101,7 @@ test('a publish that was interrupted by a kill goes on where it was', async ({ s
     .getByRole('row', { name: /Publish of 8 changes/ })
     .first()
     .click()
-  // Their absence is believed once a late request would have come through, after two minutes.
+  // Their absence is established once a late request would have arrived, after two minutes.
   await expect(steps(window, /Done/)).toHaveCount(8, { timeout: 240_000 })
   await expectOnce(window, 'Interrupted 1')
   await expectOnce(window, 'Interrupted 8')
@@ -133,7 +133,7 @@ function steps(window: Page, name: RegExp) {
   return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
 }
 
-/** The list of the service has one of that name. */
+/** The service's list has exactly one with that name. */
 async function expectOnce(window: Page, name: string): Promise<void> {
   await goTo(window, '/creatives/polls')
   await window.getByRole('button', { name: /^Refresh/ }).click()

@@ -33,7 +33,7 @@ test('a post without an answer that could be one of several is settled by the pe
   const match = { method: 'POST', path_regex: '/tweet$' }
   await control.call('/faults', { match, times: 1, drop: 'after', delay_ms: 3_000 })
   await publishAll(window, 1)
-  // While the answer is waited for, somebody else posts the same twice.
+  // During the wait for the answer, someone else posts the same twice.
   await expect(steps(window, /Sending/)).toHaveCount(1)
   const other = await elsewhere(window)
   const poster = await signedInUser(window)
@@ -124,7 +124,7 @@ test('a publish is paused, resumed and cancelled; what was not sent stays as dra
   const done = await steps(window, /Done/).count()
   expect(done).toBe(atPause)
   await expectAccessible(window, 'a job that is paused')
-  // The status bar asks as well, and goes on where the answer is no.
+  // The status bar asks too, and continues if the answer is no.
   const asked = window.getByRole('dialog', { name: 'Cancel unsent changes?' })
   await window.getByRole('button', { name: /^Cancel unsent of / }).click()
   await expect(asked).toContainText(`${30 - atPause} steps will not be sent.`)
@@ -147,7 +147,7 @@ function steps(window: Page, name: RegExp) {
   return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
 }
 
-/** How many requests of that kind reached the service, whoever sent them. */
+/** How many requests of that kind reached the service, from anyone. */
 async function sent(window: Page, ending: string): Promise<number> {
   const { requests } = await sandboxControl(window)
   return (await requests()).filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length

@@ -5,9 +5,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
 
 /**
- * Secrets of every kind are put in, used over a restart, and then looked for: in every file of the profile, and in
- * everything that crosses the bridge towards the page. The sandbox's own state is the service's side of the line; the
- * tokens to look for are read from it.
+ * Enters secrets of every kind, uses them across a restart, and then searches for them: in every file of the profile,
+ * and in everything that crosses the bridge to the page. The sandbox's own state is the service's; the tokens to search
+ * for are read from it.
  */
 const ownSecret = 'CANARYownAppSecret0123456789'
 
@@ -52,7 +52,7 @@ test('no secret stands in the profile, in the logs or in what the page gets', as
   }
 })
 
-/** Keeps all that main tells the page from now on. */
+/** Records everything that main sends to the page from now on. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heardTexts: string[] = []
@@ -82,7 +82,7 @@ async function heard(window: Page): Promise<string> {
   )
 }
 
-/** Every reading call of the contract, answered. */
+/** Every reading call of the contract, with its reply. */
 async function readEverything(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { activity, app, preferences, secrets, session, signIn, sandbox, accounts } = window.flightdeck
@@ -106,7 +106,7 @@ async function readEverything(page: Page): Promise<string> {
   })
 }
 
-/** Token secrets, app secrets and app-only tokens, as the service knows them. */
+/** Token secrets, app secrets and app-only tokens, from the service. */
 async function serviceSecrets(folder: string): Promise<readonly string[]> {
   const text = await readFile(join(folder, 'sandbox-state.json'), 'utf8')
   const found = text.matchAll(/"(?:token|secret|consumer_secret)":"([^"]{8,})"/g)

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import type { Program } from '../../support/program/program.ts'
 import { answerQuestions, askedQuestions } from '../../support/program/questions.ts'
 
-/** What a page could do if it ran foreign code, in the whole program; test/security goes through every call. */
+/** What a page could do if it ran foreign code, in the whole program; test/security tests every call. */
 
 async function ready({ window }: Program): Promise<void> {
   await window.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)

@@ -4,10 +4,7 @@ import type { Program } from '../../support/program/program.ts'
 import { answerQuestions } from '../../support/program/questions.ts'
 import { html, type LocalServer, startServer } from './local-server.ts'
 
-/**
- * A service whose sign-in page is out to harm: it hands out request tokens like the real one, then shows what a spec
- * gives it.
- */
+/** A malicious service: it issues request tokens like the real one, then shows the page of a spec. */
 export interface HostileService extends LocalServer {
   /** Where the sign-in ends; nothing may ever be sent there. */
   readonly callback: string
@@ -39,28 +36,28 @@ const requestToken =
 const accessToken =
   'oauth_token=7-accessTokenOfTheTest&oauth_token_secret=anotherSecretOfTheTest&user_id=7&screen_name=ada'
 
-/** The query that a sign-in of the test ends with. */
+/** The query at the end of a test's sign-in. */
 export const goodEnd = 'oauth_token=requestTokenOfTheTest&oauth_verifier=verifierOfTheTest'
 
-/** A page that shows `#page` with this in it, and marks itself `data-tried` once it has loaded and `script` has run. */
+/** A page with this in `#page`; it marks itself `data-tried` once it has loaded and `script` has run. */
 export function shows(response: ServerResponse, body: string, script = ''): void {
   const tried = `addEventListener('load', () => { ${script}; document.body.dataset.tried = 'yes' })`
   html(response, `<p id="page">Sign in here</p>${body}<script>${tried}</script>`)
 }
 
-/** A page that does nothing but run a script as soon as it has loaded. */
+/** A page that only runs a script as soon as it has loaded. */
 export function runs(response: ServerResponse, script: string): void {
   shows(response, '', script)
 }
 
-/** Waits until the page has made its attempt and the program has decided on it. */
+/** Waits until the page has made its attempt and the program has decided about it. */
 export async function waitForAttempt(page: Page): Promise<void> {
   await page.waitForSelector('[data-tried]')
-  // Whatever the page began before passes the same gate before this request does.
+  // Everything the page started earlier passes the same checks before this request does.
   await page.evaluate(() => fetch('/settled'))
 }
 
-/** Begins a sign-in at the service and gives its window; `outcome` is what the bridge answers in the end. */
+/** Starts a sign-in at the service and returns its window; `outcome` is the bridge's final reply. */
 export async function beginSignIn(
   program: Program,
   service: HostileService,
@@ -108,7 +105,7 @@ export async function beginSignIn(
   return { page: await opened, outcome }
 }
 
-/** Closes the sign-in window the way a person does. */
+/** Closes the sign-in window like a person. */
 export async function closeSignIn(program: Program): Promise<void> {
   await program.application.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows())
@@ -116,7 +113,7 @@ export async function closeSignIn(program: Program): Promise<void> {
   })
 }
 
-/** Titles and addresses of all windows, as the program sees them. */
+/** Titles and URLs of all windows, as the program sees them. */
 export function windowsOf(program: Program): Promise<{ readonly title: string; readonly url: string }[]> {
   return program.application.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => ({

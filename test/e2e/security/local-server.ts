@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A small server on this machine that notes everything it is asked. */
+/** A small server on this computer that records all requests. */
 export interface LocalServer {
   readonly origin: string
   readonly port: number
@@ -11,12 +11,12 @@ export interface LocalServer {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => void
 
-/** `host` is the name under which the server is called; it has to mean this machine. */
+/** `host` is the name under which the server is called; it has to resolve to this computer. */
 export async function startServer(answer: Answer, host = '127.0.0.1'): Promise<LocalServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const address = request.url ?? '/'
-    // Browsers ask for it on their own; it says nothing about what a page did.
+    // Browsers request it on their own; it says nothing about the page.
     if (address !== '/favicon.ico') requests.push(`${request.method} ${address}`)
     answer(request, response, address.split('?')[0] ?? '/')
   })
@@ -40,7 +40,7 @@ export function html(response: ServerResponse, body: string, headers: Record<str
   response.end(`<!doctype html><title>Sign in</title><body>${body}</body>`)
 }
 
-/** A server that nothing may ever reach. */
+/** A server that must never receive a request. */
 export function startTrap(host?: string): Promise<LocalServer> {
   return startServer((_request, response) => html(response, '<p id="trap">You were led astray</p>'), host)
 }

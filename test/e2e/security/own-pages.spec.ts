@@ -3,7 +3,7 @@ import { calls } from '../../../src/shared/contract/contract.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { type LocalServer, startTrap } from './local-server.ts'
 
-/** What our own pages cannot do, even if a stranger's code ran in them. */
+/** What our own pages can't do, even if foreign code ran in them. */
 
 let trap: LocalServer
 test.beforeEach(async () => {
@@ -11,13 +11,13 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => trap.close())
 
-/** The first window, its page loaded. */
+/** The first window, with its page loaded. */
 async function loaded(page: Page): Promise<Page> {
   await page.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)
   return page
 }
 
-/** The page is still ours, and nobody was asked for anything. */
+/** The page is still ours, and no dialog was shown. */
 async function expectUntouched(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.querySelector('#trap'))).toBeNull()
   expect(page.url()).toMatch(/^app:\/\/flightdeck\//)
@@ -58,7 +58,7 @@ test('the page cannot replace the bridge or reach behind it', { tag: '@gate' }, 
       try {
         act()
       } catch {
-        // Refused by an error or by silence: what counts is the state afterwards.
+        // Refused with an error or silently: only the resulting state matters.
       }
     }
     attempt(() => Reflect.set(window, 'flightdeck', {}))
@@ -110,7 +110,7 @@ test('the policy stops code and style that did not come with the program', { tag
       element.addEventListener('error', () => done.resolve())
     })
     await done.promise
-    // A driver's own evaluation may use eval; code that runs later on its own may not.
+    // A driver's own evaluation may use eval; code that the page runs later may not.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         try {
@@ -129,7 +129,7 @@ test('the policy stops code and style that did not come with the program', { tag
     ...['script-src-elem', 'script-src-attr', 'style-src-elem', 'frame-src', 'img-src', 'base-uri'],
     'eval refused',
   ]
-  // Some are decided outside the page's process and reported back to it.
+  // Some are decided outside the page's process and reported back.
   await expect
     .poll(() => page.evaluate((): string[] => Reflect.get(globalThis, 'violations')))
     .toEqual(expect.arrayContaining(expected))
@@ -200,14 +200,14 @@ const ways: readonly (readonly [string, (elsewhere: string) => void])[] = [
     },
   ],
 ]
-/** One of each kind; the nightly run has the other addresses and elements. */
+/** One of each kind; the nightly run adds the other addresses and elements. */
 const inGate: ReadonlySet<string> = new Set(['location', 'another host of our scheme', 'a form'])
 for (const [way, go] of ways) {
   const details = inGate.has(way) ? { tag: '@gate' } : {}
   test(`the page is not led away by ${way}`, details, async ({ lastingProgram: program }) => {
     const page = await loaded(program.window)
     await page.evaluate(go, `${trap.origin}/`)
-    // A round trip through main, which would have heard of a navigation by then.
+    // A round trip through main, which would have seen a navigation by then.
     expect(await page.evaluate(async () => (await window.flightdeck.app.info()).ok)).toBe(true)
     await expectUntouched(page)
   })

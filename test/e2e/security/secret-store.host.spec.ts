@@ -3,9 +3,9 @@ import { test as base, expect } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 
-/** How the program keeps secrets over the back ends that a system may offer. */
+/** How the program stores secrets with each of a system's possible back ends. */
 
-/** A back end of the system, with a keyring of the test's own. */
+/** A system back end with the test's own keyring. */
 const test = base.extend<{ readonly backend: (name: string) => { environment: Record<string, string> } }>({
   backend: async ({ profile }, use) => {
     const keyring = join(profile, '..', 'keyring')
@@ -19,7 +19,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   start,
   backend,
 }) => {
-  // The desktop names a keyring, and none is there: what is sealed has the key that is the same everywhere.
+  // The desktop names a keyring that doesn't exist: secrets are sealed with the fallback key.
   const program = await start(backend('no-keyring'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
@@ -28,7 +28,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   await program.close()
 
   const again = await start(backend('basic_text'))
-  // What was read stays readable; the token is gone.
+  // Fetched data stays readable; the token is gone.
   await expect(again.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ import {
 } from './hostile-service.ts'
 import { html, type LocalServer, startTrap } from './local-server.ts'
 
-/** Sign-in pages that try to get out, in, or at something. `localhost` stands in for a host that is not allowed. */
+/** Malicious sign-in pages. `localhost` stands for a host that isn't allowed. */
 
 let trap: LocalServer
 let callbackServer: LocalServer
@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => Promise.all([service, trap, callbackServer].map((server) => server.close())))
 
-/** Starts a sign-in at a service that answers so. */
+/** Starts a sign-in at a service with these answers. */
 async function signIn(program: Program, answer: Hostility) {
   service = await startHostileService(`${callbackServer.origin}/oauth/callback`, answer)
   return beginSignIn(program, service)
@@ -90,7 +90,7 @@ for (const [how, respond] of endings) {
   })
 }
 
-/** Each tries to lead the page to a place that it may not reach; the page stays, and the person closes it. */
+/** Each tries to lead the page to a forbidden place; the page stays, and the person closes it. */
 const escapes: readonly (readonly [string, (response: ServerResponse, places: Places) => void])[] = [
   ['a script to another host', (response) => runs(response, `location = '${trap.origin}/'`)],
   [
@@ -171,7 +171,7 @@ const escapes: readonly (readonly [string, (response: ServerResponse, places: Pl
   ],
   ['a beacon to plain http elsewhere', (response) => shows(response, `<img src="${trap.origin}/beacon">`)],
 ]
-/** One of each kind; where only the address differs, the policy's own test judges it too. */
+/** One of each kind; variants that only differ in the address are also covered by the policy's own test. */
 const inGate: ReadonlySet<string> = new Set([
   'a script to another host',
   'a redirect off-site behind our own host',

@@ -7,7 +7,7 @@ test('an environment with keys of its own is made, changed and removed by keyboa
 }) => {
   const { window } = program
   const { keyboard } = window
-  // New hosts are confirmed in a box of the system's own.
+  // New hosts are confirmed in a native dialog.
   await answerQuestions(program, 'confirm')
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await keyboard.press('ControlOrMeta+Shift+j')
@@ -29,7 +29,7 @@ test('an environment with keys of its own is made, changed and removed by keyboa
   const callback = keys.getByLabel('Callback address')
   await typeInto(window, callback, 'nowhere')
   await expect(keys.getByText(/^Enter a full address/)).toBeVisible()
-  // The mark of the focus is there beside the mark of the mistake.
+  // The focus outline is visible in addition to the error border.
   await tabTo(window, callback)
   await typeInto(window, callback, 'http://127.0.0.1/callback')
   await pressOn(window, keys.getByRole('button', { name: 'Save keys' }))

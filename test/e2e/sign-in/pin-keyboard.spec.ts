@@ -11,7 +11,7 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
   window,
 }) => {
   const { keyboard } = window
-  // Main asks before an environment with addresses of its own is saved.
+  // Main asks before saving an environment with its own addresses.
   await answerQuestions(program, 'confirm')
   const openedAddress = await standInForBrowser(program.application)
   const service = await sandboxAddresses(window)
@@ -70,7 +70,7 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
   await expect(window.getByRole('complementary')).toBeVisible()
 })
 
-/** Where the sandbox listens, which is a service like any other to an environment of one's own. */
+/** The sandbox's addresses; for a custom environment it's a service like any other. */
 function sandboxAddresses(window: Page) {
   return window.evaluate(async () => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')

@@ -111,7 +111,7 @@ test('a revoked token leads to signing in again', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
-  // Back to its first state, the service knows no token that was issued since.
+  // Reset to its initial state, the service no longer knows tokens issued since.
   await control.call('/reset')
   await window.getByRole('button', { name: 'Refresh accounts' }).click()
   await expect(window.getByText('The sign-in is no longer valid').first()).toBeVisible()

@@ -52,7 +52,7 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
     }
     await control.call('/reset')
     await window.getByRole('button', { name: 'Check now' }).click()
-    // WebhookIdInvalid: the list is read again, and the open webhook says what became of it.
+    // WebhookIdInvalid: the list is fetched again, and the open webhook says what happened to it.
     await expect(window.getByText('This webhook is no longer registered.')).toBeVisible()
     await expect(rows).toHaveCount(0)
   })

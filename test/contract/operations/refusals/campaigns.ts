@@ -10,7 +10,7 @@ import { targetingRefusals } from './targeting.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A new line item with something changed for the worse. */
+/** A new line item with an invalid change. */
 const lineItem = (rule: string, fault: RefusalFault, changes: Values): Refusal => ({
   rule: `line-item.${rule}`,
   operation: lineItemOperations.create,

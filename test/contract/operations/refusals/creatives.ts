@@ -20,7 +20,7 @@ const button = { type: 'BUTTON', label, destination: store }
 const without = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 
-/** A card whose components are these. */
+/** A card with these components. */
 const card = (rule: string, fault: RefusalFault, components: readonly Values[]): Refusal =>
   cardBody(rule, fault, { name: 'Case', components })
 

@@ -16,7 +16,7 @@ import { northwind } from '../given.ts'
 import { first, library, lineItemParams, newWebhook, productOf } from '../records.ts'
 import { contradictory, missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
 
-/** Rules of the documents that are no rules about an entity: schemas, conventions, limits, states. */
+/** Documented rules that aren't about an entity: schemas, conventions, limits, states. */
 
 const history = {
   ...northwind,

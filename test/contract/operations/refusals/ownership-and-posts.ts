@@ -12,7 +12,7 @@ import { newAudience } from '../records.ts'
 import { onSandboxHost } from '../round-trip/accounts-and-funding.ts'
 import { contradictory, missing, type Refusal, wrong } from './refusal.ts'
 
-/** Rules about what there is one of, about sharing, and about posts of the platform host. */
+/** Rules about uniqueness, sharing, and posts on the platform host. */
 
 const sandboxAccount = async ({ send }: Given) => ({
   account_id: (await send(accountOperations.createSandbox, { params: {} })).data.id,

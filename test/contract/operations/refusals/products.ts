@@ -2,7 +2,7 @@ import { productOf } from '../records.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Products that break one rule each; the request succeeds, and the product's own result is an error. */
+/** Products that each break one rule; the request succeeds, and the product's own result is an error. */
 const broken: readonly (readonly [rule: string, field: string, changes: Values])[] = [
   ['title-required', 'title', { title: '' }],
   ['title-length', 'title', { title: 't'.repeat(151) }],

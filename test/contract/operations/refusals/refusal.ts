@@ -3,9 +3,9 @@ import type { WebhookReason } from '../../../../src/shared/core/fault.ts'
 import type { Given } from '../given.ts'
 import type { Unchecked } from '../unchecked.ts'
 
-/** An input that breaks one rule, and how the service says so. */
+/** An input that breaks one rule, and the service's answer. */
 export interface Refusal {
-  /** Id of the rule in src/shared, or `document.…` for one that is about no entity. */
+  /** ID of the rule in src/shared, or `document.…` for one that isn't about an entity. */
   readonly rule: string
   readonly operation: Operation
   readonly prepare: (given: Given) => Unchecked | Promise<Unchecked>
@@ -17,7 +17,7 @@ export type RefusalFault =
   | { readonly kind: 'forbidden'; readonly reason: string }
   | { readonly kind: 'notFound'; readonly code: string }
   | { readonly kind: 'webhook'; readonly reason: WebhookReason }
-  /** Of the first operation of a batch. */
+  /** For the first operation of a batch. */
   | { readonly kind: 'batch'; readonly code: string; readonly field: string | null }
 
 export const wrong = (field: string | null, code = 'INVALID_PARAMETER'): RefusalFault => ({

@@ -6,13 +6,13 @@ import { contradictory, type Refusal, type RefusalFault, wrong } from './refusal
 
 const statistics = statisticsOperations
 
-/** An error that names no parameter. */
+/** An error without a parameter. */
 const window = wrong('', 'INVALID_TIME_WINDOW')
 
 type Changes = Readonly<Record<string, unknown>>
 type Operation = Refusal['operation']
 
-/** A question about a campaign that is right but for the changes. */
+/** A query about a campaign that is valid except for the changes. */
 function refused(rule: string, operation: Operation, changes: Changes, fault: RefusalFault): Refusal {
   return {
     rule: `statistics.${rule}`,

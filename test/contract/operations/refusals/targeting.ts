@@ -21,7 +21,7 @@ const create = (line_item_id: string) => (criterion: Terms) => ({
   params: { line_item_id, ...criterion },
 })
 
-/** A new line item that has these criteria. */
+/** A new line item with these criteria. */
 async function lineItemWith(given: Given, criteria: readonly Terms[]): Promise<string> {
   const item = await newLineItem(given)
   if (criteria.length > 0) {
@@ -45,7 +45,7 @@ const refused = (
   fault,
 })
 
-/** The same in a batch of its own, for types that only a batch takes. */
+/** The same in a separate batch, for types that can only be set in batches. */
 const refusedInBatch = (
   rule: string,
   criterion: Terms,
@@ -69,7 +69,7 @@ async function curatedLineItem(given: Given): Promise<string> {
   return line_item_id
 }
 
-/** What isn't targetable by itself: an estimate says so too. */
+/** Criteria that aren't targetable on their own: an estimate refuses them too. */
 const estimated = (rule: string, fault: RefusalFault, criteria: readonly unknown[]): Refusal => ({
   rule,
   operation: targetingOperations.estimate,

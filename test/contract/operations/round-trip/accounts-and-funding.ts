@@ -26,7 +26,7 @@ export const accountTrial = trialOf({
   wanted: (draft) => draft,
 })
 
-/** Ada where reads of the ads host go to the sandbox host: what is made there is there alone. */
+/** Ada, with reads of the ads host going to the sandbox host: what is created there only exists there. */
 export function onSandboxHost({ ada }: Given): Caller {
   const { environment } = ada
   return { ...ada, environment: { ...environment, adsUrl: environment.adsSandboxUrl ?? environment.adsUrl } }
@@ -45,7 +45,7 @@ const breaksOfFeatures: readonly ((keys: Features) => Features)[] = [
 const featuresAt = async (scene: Given, account_id: string) =>
   (await scene.send(accountOperations.listFeatures, { params: { account_id } }, onSandboxHost(scene))).data
 
-/** The account of the run that is under way. */
+/** The account of the current run. */
 let account = { account_id: '' }
 
 export const featureTrial = trialOf<Features>({

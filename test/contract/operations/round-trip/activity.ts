@@ -35,7 +35,7 @@ export const activityTrial = trialOf<Draft>({
     (draft) => ({ ...draft, filter: { ...draft.filter, color: 'red' } }),
   ],
   async asInput(body, { send }) {
-    // An identical one is a conflict.
+    // An identical subscription would be a conflict.
     for (const { subscription_id } of (await send(activity.list, { params: {} })).data) {
       await send(activity.remove, { params: { subscription_id } })
     }

@@ -22,7 +22,7 @@ import { given, idOf, once, option, type Trial, text, trialOf } from './subject.
 
 const audiences = customAudienceOperations
 
-/** One of the demonstration's audiences has this name. */
+/** The name of an audience in the demo data. */
 const takenName = 'Boot buyers'
 
 interface AudienceDraft {
@@ -58,7 +58,7 @@ const ownAudience = once(newAudience)
 export const audienceChangeTrial = trialOf({
   name: 'changes of audiences',
   operation: audiences.update,
-  // One seed draws the same names for every trial: these are not to be those that were just created.
+  // One seed draws the same names for every trial: these must differ from those just created.
   valid: audience.map((draft) => ({ ...draft, name: `${draft.name}, changed` })),
   breaks,
   judge,
@@ -110,7 +110,7 @@ export const customPermissionTrial = trialOf({
 const lists = doNotReachListOperations
 interface ListDraft {
   readonly description: string | null
-  /** Whether the account has a list already. */
+  /** Whether the account already has a list. */
   readonly isSecond: boolean
 }
 const readList =
@@ -136,14 +136,14 @@ export const doNotReachListTrial = trialOf<ListDraft>({
   wanted: ({ description }) => ({ name: 'Do Not Reach List', description }),
 })
 
-/** The list that Northwind has in the demonstration. */
+/** Northwind's list in the demo data. */
 const ownList = { ...northwind, do_not_reach_list_id: '4kzrq' }
 
 export const doNotReachChangeTrial = trialOf({
   name: 'descriptions of do-not-reach lists',
   operation: lists.update,
   valid: fc.record({ description: option(text(400)) }),
-  // Nothing bounds a description, and there is nothing else to get wrong: another name is not taken notice of.
+  // A description is unlimited, and nothing else can be wrong: another name is ignored.
   breaks: [],
   asInput: (draft) => ({ params: { ...ownList, ...draft } }),
   read: readList(northwind),

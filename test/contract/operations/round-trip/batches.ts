@@ -13,17 +13,17 @@ interface BatchSubject<Draft> {
   readonly name: string
   readonly operation: Operation
   readonly valid: fc.Arbitrary<Draft>
-  /** One more than a batch may have. */
+  /** One more than a batch allows. */
   readonly tooMany: number
   readonly breaks: readonly ((draft: Draft) => Draft)[]
   readonly judge: (draft: Draft) => readonly Finding[]
-  /** What every operation names beside its draft. */
+  /** Parameters of every operation besides its draft. */
   readonly params: (given: Given) => Promise<object>
   readonly read: (given: Given, id: string) => Promise<unknown>
   readonly wanted: (draft: Draft) => unknown
 }
 
-/** Batches that create records of one kind; a broken one anywhere refuses the whole. */
+/** Batches that create records of one kind; an invalid one anywhere fails the whole batch. */
 export function batchTrialOf<Draft extends object>(subject: BatchSubject<Draft>): Trial {
   type Batch = readonly BatchOperation<Draft>[]
   const create = subject.valid.map((draft) => ({ operation_type: 'Create', draft }))

@@ -3,10 +3,10 @@ import { type Micro, micro } from '../../../../src/shared/api/conventions.ts'
 import { positiveLong } from '../../../support/longs.ts'
 import { option } from './subject.ts'
 
-/** Local micro units: any that a `long` holds. */
+/** Local micro units: any amount that fits into a `long`. */
 export const amount = () => positiveLong.map((value): Micro => micro.parse(value))
 
-/** A daily amount and a total that is no less, or one of them, or none. */
+/** A daily amount and a total that isn't smaller, or only one of them, or neither. */
 export const budgets = fc
   .record({ daily: option(amount()), more: option(amount()) })
   .map(({ daily, more }) => ({

@@ -55,7 +55,10 @@ export const campaignTrial = trialOf({
 
 const target = once(newCampaign)
 
-/** Null clears here, so that everything is sent. A campaign has no draft after it was made, and delivery is no matter of its own. */
+/**
+ * Null clears here, so everything is sent. An existing campaign can't become a draft, and its delivery can't be set
+ * separately.
+ */
 export const campaignChangeTrial = trialOf({
   name: 'changes of campaigns',
   operation: campaignOperations.update,

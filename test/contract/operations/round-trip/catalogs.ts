@@ -25,7 +25,7 @@ const cents = (minimum: number, maximum: number) =>
 
 const bertsCatalog = { product_catalog_id: demoCatalogIds.bert } as const
 
-/** A product of Bert's catalog, which is the smaller one. */
+/** A product of Bert's catalog, the smaller one. */
 const product = fc
   .record({
     id: fc.uuid(),
@@ -54,7 +54,7 @@ export const productTrial = trialOf({
     (draft) => ({ ...draft, price: '12,50 USD' }),
     (draft) => ({ ...draft, price: '12.50 XYZ' }),
     (draft) => ({ ...draft, link: 'http://northwind.example' }),
-    // Left out, the brand of an earlier product of this id would stay.
+    // If it were omitted, the brand of an earlier product with this ID would stay.
     (draft) => ({ ...draft, brand: null }),
     (draft) => ({ ...draft, inventory: 0, availability: 'in stock' }),
     (draft) => ({ ...draft, sale_price: '9999.00 USD' }),
@@ -77,10 +77,10 @@ export const productTrial = trialOf({
   },
 })
 
-/** Keys and ids of the products of the run that is under way. */
+/** Keys and IDs of the products in the current run. */
 let stock: readonly { readonly product_key: string; readonly id: string }[] = []
 
-/** Places, among three new products, of those that are taken away. A key that is not there is no fault of the request. */
+/** Indexes of deleted products among three new ones. An unknown key isn't an error. */
 export const productRemovalTrial = trialOf<readonly number[]>({
   name: 'products taken away',
   operation: productOperations.delete,
@@ -166,7 +166,7 @@ export const productSetTrial = trialOf({
   asInput: (body) => ({ params: adasCatalog, body }),
   read: async ({ send }, reply) =>
     (await send(productSetOperations.get, { params: { ...adasCatalog, product_set_id: idOf(reply) } })).data,
-  // Which products a manual set has is shown by their ids, not by the keys.
+  // A manual set shows its products' IDs, not their keys.
   wanted: ({ product_keys: _keys, ...draft }) => given(draft),
 })
 
@@ -197,13 +197,13 @@ export const productSetChangeTrial = trialOf<SetChange>({
   }),
   read: async ({ send }, reply) =>
     (await send(productSetOperations.get, { params: { ...adasCatalog, product_set_id: idOf(reply) } })).data,
-  // Which products it has is shown by their ids, not by the keys.
+  // The set shows its products' IDs, not their keys.
   wanted: ({ product_keys, ...draft }) => ({ ...draft, product_ids: { length: product_keys.length } }),
 })
 
 interface CatalogDraft {
   readonly name: string
-  /** Whether the user has a catalog already. */
+  /** Whether the user already has a catalog. */
   readonly isSecond: boolean
 }
 
@@ -211,7 +211,7 @@ const catalogs = productCatalogOperations
 const catalogOnSandboxHost = async (scene: Given) =>
   (await scene.send(catalogs.list, { params: {} }, onSandboxHost(scene))).data
 
-/** On the sandbox host, where nobody's products are lost with a catalog. */
+/** On the sandbox host, where deleting a catalog loses no products. */
 export const catalogTrial = trialOf<CatalogDraft>({
   name: 'product catalogs',
   operation: catalogs.create,

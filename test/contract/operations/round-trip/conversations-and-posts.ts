@@ -34,7 +34,7 @@ export const conversation: fc.Arbitrary<ConversationTerms> = fc
     const second = secondCall ?? noCall
     return {
       ...rest,
-      // Where there is one call only, the title is needed.
+      // With only one call to action, the title is required.
       title: title ?? (secondCall === null ? 'Boots?' : null),
       first_cta: firstCall.cta,
       first_cta_tweet: firstCall.post,
@@ -71,7 +71,7 @@ export const conversationTrial = trialOf({
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }, reply) =>
     (await send(videoConversationOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
-  // The poster's key is answered as an address.
+  // The poster's key is returned as a URL.
   wanted: ({ poster_media_key: _key, ...draft }) => given(draft),
 })
 

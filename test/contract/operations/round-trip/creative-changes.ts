@@ -44,7 +44,7 @@ const ownConversation = once(async ({ send }: Given) => {
   return (await send(conversations.create, { params })).data.id
 })
 
-/** Null clears here, so that everything is sent. */
+/** Null clears here, so everything is sent. */
 export const conversationChangeTrial = trialOf({
   name: 'changes of video conversation cards',
   operation: conversations.update,
@@ -56,7 +56,7 @@ export const conversationChangeTrial = trialOf({
   }),
   read: async ({ send }, reply) =>
     (await send(conversations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
-  // Keys of posters and of what is unlocked are answered as addresses; calls that are not there are left out.
+  // Keys of posters and unlocked media are returned as URLs; missing calls to action are omitted.
   wanted: ({ name, title, thank_you_text, first_cta, media_key }) => ({
     name,
     title,

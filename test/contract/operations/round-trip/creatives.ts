@@ -31,7 +31,7 @@ const button = fc.record({
   destination: app,
 })
 
-/** Media of one kind and ratio, so that any of them go together. */
+/** Media of one kind and ratio, so that any of them can be combined. */
 const sameRatio = fc.constantFrom(library.squares, library.wides, library.films, library.squareFilms)
 const oneMedia = sameRatio
   .chain((keys) => fc.constantFrom(...keys))
@@ -60,7 +60,7 @@ export const card: fc.Arbitrary<CardDraft> = fc.oneof(
 const square = { type: 'MEDIA', media_key: first(library.squares) }
 const lead = { type: 'DETAILS', title: 'Boots', destination: { type: 'WEBSITE', url: 'https://a.example' } }
 
-/** What is wrong with a card whether it is made or changed. */
+/** Errors of a card, both on create and update. */
 export const cardBreaks: readonly ((draft: CardDraft) => CardDraft)[] = [
   (draft) => ({ ...draft, name: tooLong(80) }),
   ({ name }) => ({ name, components: [square] }),
@@ -118,7 +118,7 @@ export const pollTrial = trialOf({
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }, reply) =>
     (await send(pollCardOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
-  // Which media it was is not said again, only what is shown of it.
+  // The reply contains the media itself, but not its key.
   wanted: ({ media_key: _key, duration_in_minutes, ...draft }) => ({
     ...given(draft),
     duration_in_minutes: String(duration_in_minutes),

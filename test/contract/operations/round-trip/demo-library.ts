@@ -2,6 +2,6 @@ import { demoMedia } from '../../../../src/sandbox/demo/media.ts'
 import type { MediaLibrary } from '../../../../src/shared/entities/media/media.ts'
 import { northwind } from '../given.ts'
 
-/** Northwind's media library as the rules ask for it. */
+/** Northwind's media library in the rules' form. */
 export const findMedia: MediaLibrary = (key) =>
   demoMedia.find(({ media_key, account_id }) => media_key === key && account_id === northwind.account_id)

@@ -22,10 +22,10 @@ const time = (from: string, to: string) =>
     .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
     .map((date) => `${date.toISOString().slice(0, 19)}Z`)
 
-/** The first campaign of the demonstration: its line items have budgets of their own. */
+/** The first campaign in the demo data: its line items have their own budgets. */
 const campaign = { campaign_id: planCampaigns(1, 0)[0]?.campaign.id ?? '' }
 
-/** What the rules don't read. */
+/** Fields that no rule reads. */
 const others = { campaign_id: null, entity_status: null, audience_expansion: null }
 type Draft = Omit<LineItemTerms, 'currency' | keyof typeof others>
 
@@ -35,7 +35,7 @@ const placementChoices = [
   ['TWITTER_SEARCH', 'TWITTER_TIMELINE'],
 ] as const
 
-/** Line items of an objective, within its row of the matrix. */
+/** Line items of an objective, valid by its row of the matrix. */
 function ofObjective(objective: Objective): fc.Arbitrary<Draft> {
   const terms = objectiveMatrix[objective]
   return fc
@@ -63,7 +63,7 @@ function ofObjective(objective: Objective): fc.Arbitrary<Draft> {
       ...amounts,
       objective,
       bid_amount_local_micro: rest.bid_strategy === 'AUTO' ? null : bid,
-      // Clicks are what TARGET bidding for link clicks pays for; elsewhere the service's default will do.
+      // TARGET bidding for link clicks pays for clicks; otherwise the service's default is fine.
       pay_by: rest.bid_strategy === 'TARGET' && rest.goal === 'LINK_CLICKS' ? 'LINK_CLICK' : null,
       primary_web_event_tag: rest.goal === 'WEBSITE_CONVERSIONS' ? 'o1a2b' : null,
       frequency_cap: terms.takesFrequencyCap ? cap.frequency_cap : null,
@@ -144,7 +144,7 @@ export const lineItemBatchTrial = batchTrialOf({
 
 type Targets = Readonly<Record<string, string>>
 
-/** A line item of every objective, to be changed again and again. */
+/** A line item of every objective, which is changed repeatedly. */
 const targets = once(async ({ send }): Promise<Targets> => {
   const made = objectives.map(async (objective) => {
     const { productTypes, needsStoreIdentifier } = objectiveMatrix[objective]
@@ -166,7 +166,7 @@ const targets = once(async ({ send }): Promise<Targets> => {
   return Object.fromEntries(await Promise.all(made))
 })
 
-/** What the document's PUT table names, empty values included: those clear. */
+/** The parameters in the document's PUT table, including empty values, which clear. */
 function changesIn(draft: Draft): Record<string, unknown> {
   const {
     objective: _objective,
@@ -188,7 +188,7 @@ function changesIn(draft: Draft): Record<string, unknown> {
 export const lineItemChangeTrial = trialOf<Draft>({
   name: 'changes of line items',
   operation: lineItemOperations.update,
-  // Paid by impression as they are, and for good, they cannot come to TARGET bidding for link clicks.
+  // They are permanently paid by impression, so they can't switch to TARGET bidding for link clicks.
   valid: lineItem
     .filter(({ pay_by }) => pay_by === null)
     .map((draft) => ({ ...draft, primary_web_event_tag: 'o1a2b', ios_app_store_identifier: null })),

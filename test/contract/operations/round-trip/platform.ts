@@ -67,14 +67,14 @@ export const platformPostTrial = trialOf<PostBody>({
 
 const webhooks = webhookOperations
 
-/** Five webhooks an app: what was registered before makes room. */
+/** An app can have five webhooks: deletes earlier ones. */
 async function makeRoom({ send }: Given): Promise<void> {
   for (const { id } of (await send(webhooks.list, { params: {} })).data) {
     await send(webhooks.delete, { params: { webhook_id: id } })
   }
 }
 
-/** Addresses at the host that the scene's tunnel leads from. */
+/** URLs on the host of the scene's tunnel. */
 const address = fc
   .webQueryParameters({ size: 'small' })
   .map((query) => `https://hooks.example.com/flightdeck?${query}`)
@@ -120,7 +120,7 @@ const brokenRules: readonly ((draft: RuleDraft) => RuleDraft)[] = [
   () => ({ value: 'has:links' }),
 ]
 
-/** Rules that were there before are taken away, so that none is a duplicate. */
+/** Deletes earlier rules, so that none is a duplicate. */
 export const streamRuleTrial = trialOf<RuleDraft>({
   name: 'stream rules',
   operation: rules.change,
@@ -166,7 +166,7 @@ export const streamLinkTrial = trialOf<LinkDraft>({
   breaks: [(draft) => ({ ...draft, webhook: 'hooks' }), (draft) => ({ ...draft, webhook: '1'.repeat(20) })],
   async asInput({ webhook, fields }, scene) {
     const webhook_id = webhook ?? (await linked(scene))
-    // What is linked stays as it is, so that the link of the run before is taken away.
+    // A link can't be changed, so the previous run's link is deleted.
     for (const link of (await scene.send(links.list, { params: {} })).data) {
       await scene.send(links.remove, { params: { webhook_id: link.webhook_id } })
     }

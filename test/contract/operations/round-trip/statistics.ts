@@ -49,7 +49,7 @@ export const statisticsJobTrial = trialOf<Draft>({
     const data: unknown = Reflect.get(Object(reply), 'data')
     const id = String(Reflect.get(Object(data), 'id_str'))
     const jobs = await send(listJobs, { params: { ...northwind, job_ids: [id] } })
-    // Unfinished jobs are limited.
+    // The number of unfinished jobs is limited.
     await send(cancelJob, { params: { ...northwind, job_id: id } })
     return jobs.data[0]
   },

@@ -9,20 +9,20 @@ import { askClient, askService, type Unchecked } from '../unchecked.ts'
 export interface Subject<Draft> {
   readonly name: string
   readonly operation: Operation
-  /** Writes that reading back needs beside it: the segments of an upload. */
+  /** Additional writes that reading back requires: the segments of an upload. */
   readonly alsoWrites?: readonly Operation[]
-  /** Drafts that nothing is wrong with. */
+  /** Valid drafts. */
   readonly valid: fc.Arbitrary<Draft>
   /** Each breaks one rule of any valid draft. */
   readonly breaks: readonly ((draft: Draft) => Draft)[]
-  /** What the app's own rules say of a draft, beside the operation's schema, by which the client refuses to send. */
+  /** Findings of the app's own rules, in addition to the operation's schema, which the client enforces. */
   readonly judge?: (draft: Draft, given: Given) => readonly Finding[]
   readonly asInput: (draft: Draft, given: Given) => Unchecked | Promise<Unchecked>
-  /** What has been stored, as it is read after the write. */
+  /** The stored values, read after the write. */
   readonly read: (given: Given, reply: unknown, draft: Draft) => Promise<unknown>
-  /** What of a draft the record shows. */
+  /** The values of a draft that the record contains. */
   readonly wanted: (draft: Draft, given: Given) => unknown
-  /** Whether the service refused; by the status where it is left out. */
+  /** Whether the service refused; by status if omitted. */
   readonly isRefused?: (answer: { readonly status: number; readonly json: unknown }) => boolean
 }
 
@@ -35,7 +35,7 @@ export interface Trial {
   refuses(given: Given): fc.IAsyncProperty<unknown>
 }
 
-/** The two properties of a subject, its own types put aside. */
+/** The two properties of a subject, without its own types. */
 export function trialOf<Draft>(subject: Subject<Draft>): Trial {
   const { operation, judge = () => [], asInput } = subject
   const isRefused = subject.isRefused ?? (({ status }) => status === 400)
@@ -63,19 +63,19 @@ export function trialOf<Draft>(subject: Subject<Draft>): Trial {
   }
 }
 
-/** Whether a rule or the operation's schema keeps it from being sent. */
+/** Whether a rule or the operation's schema prevents sending it. */
 function refusesHere(operation: Operation, input: Unchecked, findings: readonly Finding[]): boolean {
   if (errorsOf(findings).length > 0) return true
   const body = operation.body?.safeParse(input.body)
   return !operation.params.safeParse(input.params).success || body?.success === false
 }
 
-/** Any text of at most so many characters, of all planes of Unicode. */
+/** Any text up to a number of characters, from all Unicode planes. */
 export function text(maximum: number): fc.Arbitrary<string> {
   return fc.string({ unit: 'binary', minLength: 1, maxLength: maximum })
 }
 
-/** A value or null, which is not sent. */
+/** A value or null, which isn't sent. */
 export function option<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.option(value, { nil: null })
 }
@@ -85,7 +85,7 @@ export function tooLong(limit: number): string {
   return 'x'.repeat(limit + 1)
 }
 
-/** Without what is null or empty: that is not sent, and read back as null or an empty list. */
+/** Removes null and empty values: they aren't sent, and read back as null or an empty list. */
 export function given<Values extends object>(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -94,18 +94,18 @@ export function given<Values extends object>(values: Values): Record<string, unk
   )
 }
 
-/** The id in an answer about a single record. */
+/** The ID in an answer about a single record. */
 export function idOf(reply: unknown): string {
   return String(Reflect.get(Object(Reflect.get(Object(reply), 'data')), 'id'))
 }
 
-/** The ids in an answer about several records. */
+/** The IDs in an answer about several records. */
 export function idsOf(reply: unknown): string[] {
   const data: unknown = Reflect.get(Object(reply), 'data')
   return Array.isArray(data) ? data.map((item: unknown) => String(Reflect.get(Object(item), 'id'))) : []
 }
 
-/** Makes what a trial changes again and again, once a scene. */
+/** Creates an entity that a trial changes repeatedly, once per scene. */
 export function once<Value>(make: (given: Given) => Promise<Value>): (given: Given) => Promise<Value> {
   const made = new WeakMap<Given, Promise<Value>>()
   return (given) => {

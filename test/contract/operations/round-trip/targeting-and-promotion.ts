@@ -39,7 +39,7 @@ const equals = fc.constant('EQ')
 /** Blank keywords are refused. */
 const anyKeyword = keyword.filter((words) => words.trim() !== '')
 
-/** Criteria that stand on any line item by themselves. */
+/** Criteria that are valid on any line item on their own. */
 const criterion = fc.oneof(
   criterionOf(['GENDER'], fc.constantFrom('1', '2'), equals),
   criterionOf(['AGE'], fc.constantFrom(...ageBuckets), equals),
@@ -63,7 +63,7 @@ const criterion = fc.oneof(
   criterionOf(['APP_LIST'], fc.constant('1abc'), fc.constant('NE')),
 )
 
-/** An audience of the demonstration that is too small to be targeted. */
+/** An audience in the demo data that is too small to be targeted. */
 const smallAudience = '1nmtl'
 
 const as =
@@ -126,7 +126,7 @@ export const criterionTrial = trialOf({
   wanted: (draft) => draft,
 })
 
-/** Those of which a line item takes more than a few. */
+/** Types of which a line item accepts more than a few. */
 const plentiful = criterionOf(keywords, anyKeyword)
 
 export const criterionBatchTrial = batchTrialOf({
@@ -141,11 +141,11 @@ export const criterionBatchTrial = batchTrialOf({
   wanted: (draft) => draft,
 })
 
-/** Posts that Ada wrote for Northwind. */
+/** Posts by Ada for Northwind. */
 const posts: readonly string[] = demoPostIds
 const promoted = promotedTweetOperations
 
-/** The line item of the run that is under way. */
+/** The line item of the current run. */
 let lineItem = ''
 
 export const promotionTrial = trialOf<readonly string[]>({
@@ -179,9 +179,9 @@ const categoriesOf = once(async ({ send }: Given) => {
 })
 
 interface LinkDraft {
-  /** Place of the category among those of the service. */
+  /** Index of the category among the service's. */
   readonly category: number
-  /** Whether the line item has a category already. */
+  /** Whether the line item already has a category. */
   readonly isTaken: boolean
 }
 
@@ -194,13 +194,13 @@ const breaksOfLinks = [
 const readLink = async ({ send }: Given, reply: unknown) =>
   (await send(curated.getLink, { params: { ...northwind, line_item_curated_category_id: idOf(reply) } })).data
 
-/** What the run that is under way has asked for. */
+/** The request of the current run. */
 let asked = { curated_category_id: '', line_item_id: '' }
 
 async function askFor({ category, isTaken }: LinkDraft, scene: Given) {
   const categories = await categoriesOf(scene)
   asked = {
-    // A place that there is none at is an empty id.
+    // An index without a category gives an empty ID.
     curated_category_id: categories[category] ?? '',
     line_item_id: isTaken ? (await newCuratedLink(scene)).line_item_id : await newLineItem(scene),
   }

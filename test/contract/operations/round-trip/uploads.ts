@@ -14,11 +14,11 @@ interface UploadDraft {
   readonly media_category: string
   readonly total_bytes: number
   readonly additional_owners: readonly string[]
-  /** Bytes of a segment. */
+  /** Bytes per segment. */
   readonly segment: number
 }
 
-/** Bytes that are told apart by their place, in base64. */
+/** Bytes that depend on their position, in base64. */
 function segmentsOf({ total_bytes, segment }: UploadDraft): string[] {
   const bytes = Buffer.from(Array.from({ length: total_bytes }, (_, index) => index % 251))
   const count = Math.ceil(total_bytes / segment)
@@ -82,7 +82,7 @@ interface MediaDraft {
   readonly poster_media_key: string | null
 }
 
-/** An image that is in no library yet. */
+/** An image that isn't in a library yet. */
 async function newImage(scene: Given): Promise<string> {
   const { key, params } = await newUpload(scene)
   await scene.send(upload.finalize, { params })

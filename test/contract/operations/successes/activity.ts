@@ -12,7 +12,7 @@ import { succeeds } from './success.ts'
 const activity = activityOperations
 const accounts = accountActivityOperations
 
-/** An app has few webhooks: all cases share one. */
+/** An app can only have a few webhooks, so all cases share one. */
 const webhook = once(async (given: Given) => ({ webhook_id: await newWebhook(given) }))
 
 const newSubscription = async (given: Given) => {

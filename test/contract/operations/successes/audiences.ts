@@ -12,7 +12,7 @@ const permissions = audiencePermissionOperations
 const lists = doNotReachListOperations
 const hash = 'ab'.repeat(32)
 const grant = { granted_account_id: wayline.account_id, permission_level: 'READ_ONLY' } as const
-/** The audience of the older kind that the demonstration has. */
+/** The demo data's tailored audience. */
 const tailored = { ...northwind, tailored_audience_id: '2906h' } as const
 
 export const audienceSuccesses = [
@@ -94,7 +94,7 @@ export const audienceSuccesses = [
     body: [{ operation_type: 'Update', params: { users: [{ email: [hash] }] } }],
     wanted: { data: [{ success_count: 1, total_count: 1 }] },
   })),
-  // The last of the lists' cases: there is one list an account.
+  // The last case of the lists: an account has only one list.
   succeeds(lists.delete)(() => ({
     params: { ...northwind, do_not_reach_list_id: '4kzrq' },
     wanted: { data: { deleted: true } },

@@ -33,7 +33,7 @@ export const catalogSuccesses = [
     params: { product_catalog_id: demoCatalogIds.bert },
     wanted: { data: { id: demoCatalogIds.bert } },
   })),
-  // There is one catalog a user: it follows the delete.
+  // A user has only one catalog, so this follows the delete.
   succeeds(catalogs.create)(async ({ stage, send, bert }) => {
     const { data } = await send(catalogs.list, { params: {} }, bert)
     for (const { id } of data) {

@@ -23,7 +23,7 @@ const oauth2Page = {
   code_challenge_method: 'plain',
 } as const
 
-/** An application with its OAuth 2.0 client. */
+/** An app with its OAuth 2.0 client. */
 const clientOf = ({ stage: { app } }: Given) => {
   const oauth2 = { clientId: demoApp.clientId, clientSecret: null, accessToken: null }
   return { ...app, credentials: { ...app.credentials, oauth2 } }

@@ -8,13 +8,13 @@ import { succeeds } from './success.ts'
 const statistics = statisticsOperations
 
 const day = 86_400_000
-/** Line items of the demonstration run around the day on which it was started. */
+/** Line items in the demo data run around the day on which it was started. */
 const today = Math.floor(Date.now() / day) * day
 
-/** A midnight of UTC so many days ago. */
+/** A UTC midnight some days ago. */
 export const daysAgo = (days: number) => isoSeconds(today - days * day)
 
-/** Two days of hours. */
+/** Two days in hours. */
 export const twoDays = { start_time: daysAgo(3), end_time: daysAgo(1) }
 
 export const question = {

@@ -22,7 +22,7 @@ const info = {
   trustworthy_sources: true,
 } satisfies BodyOf<typeof notes.create>['info']
 
-/** A post of Bert that Ada may write a note about. */
+/** A post by Bert about which Ada can write a note. */
 async function postOfBert({ send, bert, unique }: Given): Promise<string> {
   const body = { text: `It was 30 degrees, ${unique()} times.` }
   return (await send(postOperations.create, { params: {}, body }, bert)).data.id
@@ -34,7 +34,7 @@ async function newNote(given: Given) {
   return { note_id: data.id ?? '' }
 }
 
-/** Words of the demonstration's posts that none of them lacks for long. */
+/** A query that always matches some of the demo data's recent posts. */
 const query = 'from:ada OR from:bert'
 const span = { query, start_time: '2026-01-01T00:00:00Z' }
 

@@ -3,27 +3,27 @@ import type { Operation } from '../../../../src/shared/api/operation.ts'
 import type { Given } from '../given.ts'
 import type { Unchecked } from '../unchecked.ts'
 
-/** A call that has to succeed, and what its answer has to hold. */
+/** A call that must succeed, and what its answer must contain. */
 export interface Success {
   readonly operation: Operation
   readonly call: (given: Given) => Promise<{ readonly reply: unknown; readonly wanted: object | string }>
-  /** The input alone, for tests that break it. */
+  /** Only the input, for tests that break it. */
   readonly prepare: (given: Given) => Promise<Unchecked>
 }
 
 type Prepared<O extends Operation> = Input<O> & {
-  /** Whoever calls, where it is not the usual one of the operation's authentication. */
+  /** The caller, if it isn't the default for the operation's authentication. */
   readonly caller?: Caller
-  /** A part of the reply, or a text that a page has. */
+  /** A part of the reply, or a text on a page. */
   readonly wanted: object | string
 }
 
-/** `succeeds(operation)(given => …)`: two steps, so that the operation's types reach what is prepared. */
+/** `succeeds(operation)(given => …)`: in two steps, so that the operation's types apply to the prepared input. */
 export function succeeds<O extends Operation>(operation: O) {
   return (prepare: (given: Given) => Prepared<O> | Promise<Prepared<O>>): Success => ({
     operation,
     async prepare(given) {
-      // What the operation's own types say of it is of no use to a test that breaks it.
+      // The operation's own types are useless to a test that breaks the input.
       return (await prepare(given)) as unknown as Unchecked
     },
     async call(given) {

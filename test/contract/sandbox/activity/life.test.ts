@@ -7,7 +7,7 @@ import { people, startSmall } from './stage.ts'
 const start = '2026-11-25T12:00:00.000Z'
 const types = ['post.create', 'like.create', 'profile.update.bio', 'follow.follow', 'dm.received'] as const
 
-/** What Ada hears of ten seconds of life. */
+/** What Ada's subscriptions receive in ten seconds of life. */
 async function live(sandbox: RunningSandbox, seed: number): Promise<readonly unknown[]> {
   await control(sandbox, '/clock', { now: start, speed: 0 })
   const bearer = await bearerToken(sandbox)
@@ -22,7 +22,7 @@ async function live(sandbox: RunningSandbox, seed: number): Promise<readonly unk
   await control(sandbox, '/life', { rate: 200, seed })
   await control(sandbox, '/clock', { now: '2026-11-25T12:00:10.000Z' })
   await expect.poll(() => acts(sandbox), { timeout: 10_000 }).toBe(2000)
-  // The clock stands still, so that nothing more is due.
+  // The clock is stopped, so that nothing more is due.
   const end = '?start_time=2026-11-25T11:59:00Z&end_time=2026-11-25T12:00:10Z'
   const stream = await openStream(sandbox, `/2/activity/stream${end}`, bearer)
   const lines: unknown[] = []

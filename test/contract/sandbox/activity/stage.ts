@@ -26,7 +26,7 @@ const eve = { id: '756201191646691330', username: 'eve', name: 'Eve', password: 
 
 export const people = { ada: demoUsers.ada.id, bert: demoUsers.bert.id, eve: eve.id }
 
-/** Ada and Bert authorized the app, Eve didn't. */
+/** Ada and Bert have authorized the app, Eve hasn't. */
 const source = fixture.parse({
   apps: demoPeople.apps,
   users: [signedIn(demoUsers.ada), signedIn(demoUsers.bert), eve],
@@ -49,9 +49,9 @@ interface Answered {
 export interface ActivityStage {
   readonly sandbox: RunningSandbox
   readonly bearer: string
-  /** Bodies of deliveries whose signature is right, in order; a wrong one is the text `forged`. */
+  /** Bodies of deliveries with a correct signature, in order; the text `forged` for others. */
   readonly received: unknown[]
-  /** How the callback answers events: a status, or a wait for it. */
+  /** The callback's answer to events: a status, or a promise of it. */
   answer: () => number | Promise<number>
   /** With the app's bearer token, or signed as a user. */
   call(method: string, path: string, json?: unknown, as?: 'ada' | 'bert'): Promise<Answered>
@@ -59,7 +59,7 @@ export interface ActivityStage {
   act(order: Readonly<Record<string, unknown>>): Promise<string>
 }
 
-/** One small sandbox for a file of tests and the callback behind https://hooks.example.com. */
+/** A small sandbox for a file of tests, and the callback behind https://hooks.example.com. */
 export function activityStage(): ActivityStage {
   let sandbox: RunningSandbox | null = null
   let bearer = ''

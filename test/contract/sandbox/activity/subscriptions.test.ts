@@ -16,7 +16,7 @@ it('streams every type of event that an act raises for Ada', async () => {
   for (const [type, { filter }] of Object.entries(eventTypes)) {
     const wanted = filter === 'user' ? { user_id: ada } : filter === 'keyword' ? { keyword: 'snow' } : {}
     const { status } = await subscribe(type, wanted)
-    // Three types have a second name, which is the same subscription.
+    // Three types have a second name, which gives the same subscription.
     expect([type, status]).toEqual([type, /badge$|conversation\.join$/.test(type) ? 409 : 200])
   }
   const stream = await listen()

@@ -4,7 +4,7 @@ import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { type AdsAnswer, codes, part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** What one operation of a membership batch takes and refuses (advertising document, "Audiences"; decisions.md). */
+/** What one operation of a membership batch accepts and refuses (advertising document, "Audiences"; decisions.md). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`
@@ -17,7 +17,7 @@ const update = (params: unknown) => ({ operation_type: 'Update', params })
 const of = (...users: readonly unknown[]) => update({ users })
 const during = (rest: object) => update({ users: [someone], ...rest })
 
-/** Index and errors of every operation that was refused; the counts where none was. */
+/** Index and errors of every refused operation; the counts if none was refused. */
 function outcome(answer: AdsAnswer): unknown {
   const { operationErrors, data } = answer
   if (!Array.isArray(operationErrors)) return answer.status === 200 ? data : verdict(answer)
@@ -69,7 +69,7 @@ it('of a custom audience', async () => {
       refused('INVALID_PARAMETER expires_at'),
     ],
     [during({ effective_at: '2030-01-01T00:00:00Z', expires_at: '2030-01-01T00:00:01Z' }), counts(1)],
-    // It would end 13 months after the request, before it begins.
+    // It would end 13 months after the request, which is before it begins.
     [during({ effective_at: '2035-01-01T00:00:00Z' }), refused('INVALID_PARAMETER effective_at')],
     [
       during({ effective_at: 'soon', expires_at: 5 }),

@@ -7,7 +7,7 @@ import { part } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { control, readToken, signedFetch, type Token } from '../support.ts'
 
-/** Conventions and side effects of the advertising document that no other file is about. */
+/** Conventions and side effects of the advertising document that no other file covers. */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`
@@ -44,7 +44,7 @@ describe('rate windows', () => {
     const after = Date.now() / 1000
     expect(response.headers.get('x-rate-limit-limit')).toBe(String(limit))
     expect(response.headers.get('x-rate-limit-remaining')).toBe(String(limit - 1))
-    // The window began with this request, whenever between the two that was.
+    // The window began with this request, at some time between the two.
     const seconds = limit === 450 || limit === 1500 ? 60 : 900
     const began = Number(response.headers.get('x-rate-limit-reset')) - seconds
     expect(began).toBeGreaterThan(before - 1)

@@ -11,7 +11,7 @@ const { asAda } = stage
 
 const account = '/12/accounts/18ce54d4x5t'
 
-/** Makes something and answers its id. */
+/** Creates something and returns its ID. */
 async function made(path: string): Promise<string> {
   const answer = await asAda('POST', path)
   expect(answer.status).toBe(200)

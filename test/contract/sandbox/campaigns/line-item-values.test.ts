@@ -5,7 +5,7 @@ import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** Values at the edge of what campaigns and line items take (advertising document, "Line items"; public-facts A2, A3). */
+/** Boundary values of campaigns and line items (advertising document, "Line items"; public-facts A2, A3). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`
@@ -120,7 +120,7 @@ describe('a new line item', () => {
       [{ campaign_id: 'none' }, '404 CAMPAIGN_NOT_FOUND campaign_id'],
       [{ campaign_id: '' }, '400 MISSING_PARAMETER campaign_id'],
       [{ campaign_id: shared, total_budget_amount_local_micro: 5 }, '200'],
-      // Two rules about one field: one error.
+      // Two rules about one field give one error.
       [
         { campaign_id: shared, daily_budget_amount_local_micro: 5, total_budget_amount_local_micro: 4 },
         '400 INVALID daily_budget_amount_local_micro',

@@ -12,13 +12,13 @@ const { asAda } = stage
 const accountId = '18ce54d4x5t'
 const account = `/12/accounts/${accountId}`
 
-/** A line item of the demonstration that is there and promotes posts. */
+/** A line item in the demo data that isn't deleted and promotes posts. */
 async function someLineItem(): Promise<string> {
   const page = await asAda('GET', `${account}/line_items?count=1&q=Hikers`)
   return String(part(page.data, 0, 'id'))
 }
 
-/** A post for ads by Ada. */
+/** An ad post by Ada. */
 async function newPost(): Promise<string> {
   const made = await asAda('POST', `${account}/tweet?as_user_id=756201191646691328&text=Boots`)
   expect(made.status).toBe(200)

@@ -3,7 +3,7 @@ import { demoCatalogIds } from '../../../../src/sandbox/demo/products.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** What products and product sets take and refuse, value by value (advertising document, "Product"; decisions.md). */
+/** What products and product sets accept and refuse, value by value (advertising document, "Product"; decisions.md). */
 
 const stage = demoStage()
 const products = `/12/product_catalogs/${demoCatalogIds.ada}/products`
@@ -21,14 +21,14 @@ const whole = {
   brand: 'Northwind',
 }
 
-/** The address of a catalog of Ada's without products, in the place of her other one. */
+/** The path of an empty catalog of Ada's, which replaces her other one. */
 async function emptyCatalog(): Promise<string> {
   await stage.asAda('DELETE', `/12/product_catalogs/${demoCatalogIds.ada}`)
   const made = await stage.asAda('POST', '/12/product_catalogs?name=Edge')
   return `/12/product_catalogs/${String(part(made.data, 'id'))}`
 }
 
-/** The status of the one product, and the fields that its errors begin with. */
+/** The status of the single product, and the fields at the start of its errors. */
 async function put(changes: object): Promise<string> {
   const answer = await stage.asAda('PUT', products, { products: [{ ...whole, ...changes }] })
   const result = part(answer.data, 'products_response', 0)
@@ -40,7 +40,7 @@ async function put(changes: object): Promise<string> {
 const created = 'CREATE_SUCCESS'
 const updated = 'UPDATE_SUCCESS'
 
-/** Values of a field and what becomes of a product that has them, one after another. */
+/** Values of a field, and the result of a product with each, in sequence. */
 const edges: readonly (readonly [string, readonly (readonly [unknown, string])[]])[] = [
   [
     'id',
@@ -182,7 +182,7 @@ const edges: readonly (readonly [string, readonly (readonly [unknown, string])[]
       ['summer', created],
     ],
   ],
-  // The service makes the key: one that is sent is not taken.
+  // The service creates the key: a sent one is ignored.
   [
     'product_key',
     [
@@ -213,7 +213,7 @@ describe('a product', () => {
       ['2030-01-01T00:00Z/2030-02-01T00:00Z/2030-03-01T00:00Z', 'ERROR sale_price_effective_date'],
       ['2030-02-01T00:00Z/2030-01-01T00:00Z', 'ERROR sale_price_effective_date'],
       ['2030-02-01T00:00Z/2030-02-01T00:00Z', 'ERROR sale_price_effective_date'],
-      // The same moment, told in two zones.
+      // The same moment in two time zones.
       ['2030-02-01T01:00+01:00/2030-02-01T00:00Z', 'ERROR sale_price_effective_date'],
     ]) {
       expect([period, await put({ sale_price: '9.00 USD', sale_price_effective_date: period })]).toEqual([

@@ -5,7 +5,7 @@ import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** Values at the edge of what creatives take and refuse (advertising document, "Creatives"; decisions.md). */
+/** Boundary values of creatives (advertising document, "Creatives"; decisions.md). */
 
 const stage = demoStage()
 const { northwind, wayline } = demoAccountIds
@@ -67,7 +67,7 @@ describe('the media library', () => {
     ] as const) {
       expect([values, verdict(await ask('POST', library, values))]).toEqual([values, expected])
     }
-    // Another account of the same person has a library of its own.
+    // Another account of the same user has its own library.
     const elsewhere = `/12/accounts/${wayline}/media_library`
     expect(verdict(await ask('POST', elsewhere, { media_key: fresh('IMAGE') }))).toBe('200')
     expect(verdict(await stage.asBert('POST', `${elsewhere}?media_key=${fresh('VIDEO')}`))).toBe(

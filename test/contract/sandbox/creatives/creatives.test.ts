@@ -22,7 +22,7 @@ const { asAda } = stage
 
 const account = `/12/accounts/${demoAccountIds.northwind}`
 
-/** Keys of media of a kind in the library. */
+/** Keys of the library's media of a kind. */
 const image = mediaOf(demoAccountIds.northwind, 'IMAGE', '1.91:1')[0]?.media_key ?? ''
 const video = mediaOf(demoAccountIds.northwind, 'VIDEO', '16:9')[0]?.media_key ?? ''
 const [freshImage, freshVideo] = demoUploads.map(({ media_key }) => media_key)
@@ -82,7 +82,7 @@ describe('media', () => {
     expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)
     expect(codes((await asAda('POST', path)).errors)).toEqual(['INVALID media_key'])
-    // The library of another account is another library.
+    // Another account's library is separate.
     expect((await asAda('POST', `${account}/media_library?media_key=${freshImage}`)).status).toBe(200)
   })
 
@@ -209,7 +209,7 @@ describe('cards', () => {
     expect(created.components?.[1]).toMatchObject({
       destination: { ...site, tco_url: expect.stringMatching(/^https:\/\/t\.co\//) },
     })
-    // What was answered may be sent back: the link is no part of the card.
+    // A reply can be sent back: the link isn't part of the card.
     const again = await asAda('PUT', `${account}/cards/${created.id}`, { components: created.components })
     expect(again.status).toBe(200)
   })
@@ -223,7 +223,7 @@ describe('cards', () => {
     const back = await asAda('PUT', `${account}/cards/${id}`, { ...website, name: null })
     expect(back.data).toMatchObject({ card_type: 'IMAGE_WEBSITE', name: 'New card' })
     expect(back.data).not.toHaveProperty('slides')
-    // A media that has left the library since does not stand in the way of a new name.
+    // A media that has left the library since doesn't prevent a rename.
     await asAda('DELETE', `${account}/media_library/${image}`)
     expect((await asAda('PUT', `${account}/cards/${id}`, { name: 'Renamed' })).status).toBe(200)
     const refused = await asAda('PUT', `${account}/cards/${id}`, { components: website.components })

@@ -4,7 +4,7 @@ import { bearerOf, readPlatformAnswer } from '../posts/platform-calls.ts'
 import { platformStage } from '../posts/platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
-/** Every call of an upload with everything that it may not have (decisions.md, "Platform host"; public-facts C1). */
+/** Every call of an upload with every invalid input (decisions.md, "Platform host"; public-facts C1). */
 
 const finished = { media_key: '3_1029825750875549799', media_category: 'TWEET_IMAGE', media_type: 'IMAGE' }
 const stage = platformStage({ uploads: [{ ...finished, user_id: '756201191646691328' }] })
@@ -169,7 +169,7 @@ it('an upload that is not finalized expires after a day of the service', async (
   expect(expiresAt - stage.now() / 1000).toBeGreaterThan(86_400 - 120)
   const { body } = await call('GET', `?command=STATUS&media_id=${id}`)
   expect(Number(part(body, 'data', 'expires_after_secs'))).toBeLessThanOrEqual(86_340)
-  // Signatures carry the time of the service.
+  // Signatures have the service's time.
   stage.ahead = 86_400_000 + 1000
   const time = { oauth_timestamp: String(Math.floor(stage.now() / 1000)) }
   const url = `${stage.sandbox.addresses.base_url}/2/media/upload/${id}/finalize`

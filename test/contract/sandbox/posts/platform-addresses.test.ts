@@ -3,7 +3,7 @@ import { signedFetch } from '../support.ts'
 import { bearerOf } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 
-/** Addresses of the platform host that answer nothing. */
+/** Paths of the platform host that don't exist. */
 
 const stage = platformStage()
 const { call } = stage

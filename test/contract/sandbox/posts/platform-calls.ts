@@ -5,14 +5,14 @@ import { part } from '../ads-calls.ts'
 const [, second] = demoPeople.apps
 if (second === undefined) throw new Error('The demonstration has a second app.')
 
-/** The second app of the demonstration. */
+/** The demo data's second app. */
 export const otherApp = { consumerKey: second.consumer_key, consumerSecret: second.consumer_secret }
 
 export interface PlatformCall {
   readonly authorization?: string
   readonly form?: Readonly<Record<string, string>>
   readonly json?: unknown
-  /** A body as it is, of the type that `contentType` says. */
+  /** A raw body, with the type in `contentType`. */
   readonly body?: string
   readonly contentType?: string
 }
@@ -26,11 +26,11 @@ export interface PlatformAnswer {
   readonly code: unknown
   readonly slug: string | null
   readonly detail: unknown
-  /** Names of the parameters that an `invalid-request` names, in its order. */
+  /** Names of the parameters in an `invalid-request`, in order. */
   readonly parameters: readonly string[]
 }
 
-/** A call of the platform host that nothing signs. */
+/** An unsigned call of the platform host. */
 export async function callPlatform(
   { addresses }: Pick<RunningSandbox, 'addresses'>,
   method: string,
@@ -73,12 +73,12 @@ export async function readPlatformAnswer(response: Response): Promise<PlatformAn
   }
 }
 
-/** `Basic …` of an app's key and secret, the demonstration's first. */
+/** `Basic …` with an app's key and secret, by default the demo data's first. */
 export function basicOf({ consumerKey, consumerSecret }: typeof otherApp = demoApp): string {
   return `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
 }
 
-/** `Bearer …` with the token that an app is given. */
+/** `Bearer …` with an app's token. */
 export async function bearerOf(
   sandbox: Pick<RunningSandbox, 'addresses'>,
   app: typeof otherApp = demoApp,

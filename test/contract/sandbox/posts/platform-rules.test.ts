@@ -7,7 +7,7 @@ import { part } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { accessToken, control, requestToken, signedFetch, type Token } from '../support.ts'
 
-/** Codes and statuses of decisions.md, "Platform host" and its details, that no other file is about. */
+/** Codes and statuses of decisions.md, "Platform host" and its details, that no other file covers. */
 
 const stage = demoStage()
 const [, otherApp] = demoPeople.apps
@@ -139,7 +139,7 @@ describe('tokens of an app', () => {
     const form = { grant_type: 'client_credentials' }
     const ask = (authorization: string) => call('POST', '/oauth2/token', { authorization, form })
     for (let count = 0; count < 20; count += 1) await ask(basic(demoApp.consumerKey, 'wrong'))
-    // The first of the fifteen was asked for before the test.
+    // The first of the fifteen was requested before the test.
     for (let count = 0; count < 14; count += 1) expect(await ask(demoBasic)).toMatchObject({ status: 200 })
     expect(await ask(demoBasic)).toMatchObject({ status: 403, code: 99 })
     expect(await ask(otherBasic)).toMatchObject({ status: 200 })

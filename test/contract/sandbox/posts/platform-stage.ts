@@ -4,7 +4,7 @@ import { type RunningSandbox, startSandbox } from '../../../../src/sandbox/sandb
 import { control, type Token } from '../support.ts'
 import { callPlatform, otherApp, type PlatformAnswer, type PlatformCall } from './platform-calls.ts'
 
-/** Two apps and two people with tokens, and nothing else: quick to begin with and to go back to. */
+/** Only two apps and two users with tokens: fast to start and to reset. */
 const users = [demoUsers.ada, demoUsers.bert].map((user) => ({
   ...user,
   tokens: [demoApp, otherApp].map((app, index) => ({
@@ -23,28 +23,28 @@ const apps = [demoApp, otherApp].map((app, index) => ({
 
 const tokenOf = (username: string): Token => ({ token: `${username}-0`, secret: `${username} secret 0` })
 
-/** A sandbox of the platform host for a file of tests, in its first state before each. */
+/** A sandbox of the platform host for a file of tests, reset before each. */
 export interface PlatformStage {
   readonly sandbox: RunningSandbox
   readonly ada: Token
   readonly bert: Token
-  /** Milliseconds by which the service's clock is ahead. */
+  /** How far the service's clock is ahead, in milliseconds. */
   ahead: number
-  /** Where the service's clock stands still; null while it runs. */
+  /** The time at which the service's clock is stopped; null while it runs. */
   stoppedAt: number | null
   /** The service's time. */
   readonly now: () => number
   readonly call: (method: string, path: string, sent?: PlatformCall) => Promise<PlatformAnswer>
 }
 
-/** What a stage has beside the two apps and people: further fields of them, by their place. */
+/** Additions to the two apps and users: more fields of them, by index. */
 interface Additions {
   readonly apps?: readonly Readonly<Record<string, unknown>>[]
   readonly users?: readonly Readonly<Record<string, unknown>>[]
   readonly moreUsers?: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[]
 }
 
-/** `lists` are further lists of the fixture. */
+/** `lists` are more lists of the fixture. */
 export function platformStage(
   lists: Readonly<Record<string, readonly unknown[]>> = {},
   added: Additions = {},

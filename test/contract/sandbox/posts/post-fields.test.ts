@@ -281,7 +281,7 @@ describe('a new post', () => {
   })
 
   it('is edited up to the end of its hour and not beyond', async () => {
-    // Posts are dated to the second: this one was made at the very end of one.
+    // Post times are whole seconds: this one was created at the very end of one.
     stage.stoppedAt = Math.floor(Date.now() / 1000) * 1000 + 999
     const id = String(part((await call('POST', '/tweets', { text: 'One' })).body, 'data', 'id'))
     const edit = () => call('POST', '/tweets', { text: 'Two', edit_options: { previous_post_id: id } })

@@ -6,7 +6,7 @@ import { signedFetch, type Token } from '../support.ts'
 import { bearerOf, otherApp, readPlatformAnswer } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 
-/** Values that arise from state or from a post's text, only where a request asks for them. */
+/** Values that depend on state or on a post's text, and are only returned on request. */
 
 const { ada, bert } = demoUsers
 const ids = { eve: '756201191646691330', sam: '756201191646691331' }

@@ -22,7 +22,7 @@ const video = mediaOf(demoAccountIds.northwind, 'VIDEO')[0]?.media_key ?? ''
 async function platform(method: string, path: string, json?: unknown, token = stage.ada) {
   const headers = { 'content-type': 'application/json' }
   const init = json === undefined ? {} : { headers, body: JSON.stringify(json) }
-  // A signature is good by the sandbox's clock.
+  // Signatures are checked against the sandbox's clock.
   const time = { oauth_timestamp: String(Math.floor((Date.now() + stage.ahead) / 1000)) }
   const response = await signedFetch(
     method,
@@ -56,7 +56,7 @@ describe('posts for ads', () => {
     ])
     expect(await read('&name=packing+poll&trim_user=true')).toMatchObject([{ user: { id: adaId } }])
     expect((await asAda('GET', `${account}/tweets`)).status).toBe(400)
-    // Neither document has a way to draft or schedule a post, so that there are none (public-facts A9 names some).
+    // Neither document has a call to draft or schedule a post, so there are none (public-facts A9 mentions some).
     for (const type of ['DRAFT', 'SCHEDULED']) {
       const path = `${account}/tweets?tweet_type=${type}&timeline_type=ALL`
       const waiting = { tweet_type: type, tweet_id: null }

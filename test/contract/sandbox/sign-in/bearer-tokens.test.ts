@@ -75,7 +75,7 @@ describe('asking for a token', () => {
     expect(await call('GET', '/oauth2/token?grant_type=client_credentials', { authorization })).toMatchObject(
       { status: 404 },
     )
-    // The endpoint of OAuth 2.0 user context trades in user tokens alone.
+    // The OAuth 2.0 user context endpoint only issues user tokens.
     expect(await call('POST', '/2/oauth2/token', { authorization, form: credentials })).toMatchObject({
       status: 400,
       body: { error: 'unsupported_grant_type' },
@@ -140,7 +140,7 @@ describe('a bearer token', () => {
 
 it('counts the sixteenth call as too many, invalidation or not', async () => {
   const ask = () => call('POST', '/oauth2/token', { authorization: basicOf(), form: credentials })
-  // One was asked for before the test.
+  // One was requested before the test.
   for (let count = 1; count < 15; count += 1) {
     const { body } = await ask()
     const form = { access_token: String(part(body, 'access_token')) }

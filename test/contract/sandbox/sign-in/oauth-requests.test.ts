@@ -5,9 +5,11 @@ import type { Pair } from '../../../../src/sandbox/verify/percent-encoding.ts'
 import { callPlatform, otherApp, type PlatformCall, readPlatformAnswer } from '../posts/platform-calls.ts'
 import { authorizationHeader, control, readToken, signedFetch, signedPairs, type Token } from '../support.ts'
 
-/** The form of signed requests, in every place where they may carry it (platform document, Authentication 2). */
+/**
+ * The format of signed requests, in every place where their parameters may be (platform document, Authentication 2).
+ */
 
-/** The service's clock stands still, almost a second late: whole seconds count. */
+/** The service's clock is stopped almost a second late: whole seconds count. */
 const start = Date.parse('2026-11-21T12:00:00.999Z')
 const seconds = Math.floor(start / 1000)
 let now = start
@@ -66,7 +68,7 @@ async function accessTokenOf(username: string): Promise<Token> {
   return readToken(String(body))
 }
 
-/** A right request, its protocol parameters changed after signing. */
+/** A valid request whose protocol parameters were changed after signing. */
 async function askChanged(change: (pairs: Pair[]) => Pair[], call: PlatformCall = {}) {
   const pairs = signedPairs('POST', url, null, { ...time, oauth_callback: 'oob' })
   const authorization = authorizationHeader(change(pairs))

@@ -10,7 +10,7 @@ type Reached = Pick<RunningSandbox, 'addresses'>
 export const verifier = 'v'.repeat(64)
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** What the authorize page is asked with, by the public client of the demonstration. */
+/** Parameters for the authorize page, by the demo data's public client. */
 export const asked: Readonly<Record<string, string>> = {
   response_type: 'code',
   client_id: demoApp.clientId,
@@ -21,7 +21,7 @@ export const asked: Readonly<Record<string, string>> = {
   code_challenge_method: 'S256',
 }
 
-/** The address of the authorize page; undefined leaves a parameter out. */
+/** The URL of the authorize page; undefined omits a parameter. */
 export function authorizeUrl(
   { addresses }: Reached,
   changed: Readonly<Record<string, string | undefined>> = {},
@@ -32,7 +32,7 @@ export function authorizeUrl(
   return `${addresses.base_url}/i/oauth2/authorize?${new URLSearchParams(pairs)}`
 }
 
-/** The code that a person's approval gives. */
+/** The code from a user's approval. */
 export async function approvedCode(
   sandbox: Reached,
   username: string,
@@ -69,7 +69,7 @@ export function tokensOf({ body }: PlatformAnswer): UserTokens {
   return { access: String(part(body, 'access_token')), refresh: String(part(body, 'refresh_token')) }
 }
 
-/** Tokens of a person with these scopes. */
+/** A user's tokens with these scopes. */
 export async function userTokens(sandbox: Reached, username: string, scope: string): Promise<UserTokens> {
   return tokensOf(await exchange(sandbox, await approvedCode(sandbox, username, { scope })))
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** A browser, as far as these pages need one: a cookie, and forms sent as they were shown. */
+/** A minimal browser for these pages: a cookie, and forms sent as shown. */
 class Browser {
   #cookie = ''
 
@@ -21,7 +21,7 @@ class Browser {
     return this.#keep(await fetch(base + path, { headers: { cookie: this.#cookie }, redirect: 'manual' }))
   }
 
-  /** Sends the form of a page with its hidden fields and what the person adds. */
+  /** Submits a page's form with its hidden fields and the user's input. */
   async submit(html: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
@@ -33,7 +33,7 @@ class Browser {
     return this.#keep(await fetch(base + action, { method: 'POST', headers, body, redirect: 'manual' }))
   }
 
-  /** Signs in and follows to the page for somebody who is logged in. */
+  /** Signs in and follows to the page for signed-in users. */
   async signIn(token: Token, username: keyof typeof demoUsers, mode = 'authorize'): Promise<Response> {
     const page = await this.get(`/oauth/${mode}?oauth_token=${token.token}`)
     const answer = await this.submit(await page.text(), { username, password: demoUsers[username].password })

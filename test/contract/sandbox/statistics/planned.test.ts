@@ -35,7 +35,7 @@ async function impressions(ids: readonly string[], span: DaySpan, granularity: s
 }
 
 it('what is planned for active campaigns is answered, alike by hour, by day and in total', async () => {
-  // Sixteen days ago nothing changes any more.
+  // After sixteen days, nothing changes anymore.
   const now = Date.parse(daysAgo(16))
   const window = { start_time: daysAgo(23), end_time: daysAgo(16) }
   const active = z

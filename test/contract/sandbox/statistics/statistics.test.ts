@@ -42,7 +42,7 @@ async function activeIn(entity: string, query: Query = {}): Promise<readonly str
 const total = (answer: z.output<typeof reply>, place: number, metric = 'impressions') =>
   Number(part(answer.data[place]?.id_data[0]?.metrics, metric, 0) ?? 0)
 
-/** The campaign that delivered most. */
+/** The campaign with the most delivery. */
 async function activeCampaign(): Promise<string> {
   const campaigns = (await activeIn('CAMPAIGN')).slice(0, 20)
   const answer = await read({ entity: 'CAMPAIGN', entity_ids: campaigns.join(',') })

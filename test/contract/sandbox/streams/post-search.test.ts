@@ -13,7 +13,7 @@ const day = 24 * hour
 const { ada, bert } = demoUsers
 const shy = '99'
 
-/** Posts before noon, by their age in hours. */
+/** Posts before noon, by age in hours. */
 const posts = [
   { id: '50', age: 0.001, text: 'too fresh boots', user_id: ada.id },
   { id: '40', age: 1, text: 'Boots for the rain https://shop.example.com/boots', user_id: ada.id },

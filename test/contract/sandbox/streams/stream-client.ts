@@ -1,7 +1,7 @@
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
 
-/** The app's bearer token; `app` is that of the demonstration. */
+/** The app's bearer token; by default the demo data's app. */
 export async function bearerToken(
   { addresses }: Pick<RunningSandbox, 'addresses'>,
   app: { readonly consumerKey: string; readonly consumerSecret: string } = demoApp,
@@ -25,7 +25,7 @@ export interface OpenStream {
   close(): void
 }
 
-/** Opens a stream by hand: no code of the client takes part. */
+/** Opens a stream without using any client code. */
 export async function openStream(
   { addresses }: Pick<RunningSandbox, 'addresses'>,
   path: string,

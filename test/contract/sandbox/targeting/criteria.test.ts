@@ -18,7 +18,7 @@ const { asAda } = stage
 
 const clash = '400 INVALID targeting_value'
 
-/** The live criteria of a line item, as `TYPE value`. */
+/** The criteria of a line item that aren't deleted, as `TYPE value`. */
 async function criteriaOf(item: string): Promise<readonly string[]> {
   const answer = await asAda('GET', `${account}/targeting_criteria?line_item_ids=${item}`)
   const { data } = listTargetingCriteria.reply.parse(answer.body)
@@ -77,7 +77,7 @@ describe('a criterion', () => {
     )
     expect(verdict(await target(stage, item, 'CAMPAIGN_ENGAGEMENT', campaign))).toBe('200')
     expect(verdict(await target(stage, item, 'ENGAGEMENT_TYPE', 'VIDEO_VIEW'))).toBe('200')
-    // Ada is promoted in full, Bert only by reposts.
+    // Ada can be promoted in full, Bert only by reposts.
     expect(verdict(await target(stage, item, 'FOLLOWERS_OF_USER', '756201191646691328'))).toBe('200')
     expect(verdict(await target(stage, item, 'FOLLOWERS_OF_USER', '756201191646691329'))).toBe(clash)
     expect(verdict(await target(stage, item, 'USER_ENGAGEMENT', '756201191646691329'))).toBe('200')

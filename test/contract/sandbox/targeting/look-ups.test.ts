@@ -20,7 +20,7 @@ async function ask(path: string): Promise<readonly unknown[]> {
   return Array.isArray(answer.data) ? answer.data : []
 }
 
-/** Every row of a look-up with pages. */
+/** Every row of a paged look-up. */
 async function askAll(path: string): Promise<readonly unknown[]> {
   const rows: unknown[] = []
   let cursor: unknown = null

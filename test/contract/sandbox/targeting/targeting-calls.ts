@@ -9,7 +9,7 @@ export const batch = `/12/batch/accounts/${accountId}/targeting_criteria`
 export const unitedStates = '96683cc9126741d1'
 export const germany = 'fdcd221ac44fa326'
 
-/** Makes a line item without targeting in the first running campaign; its placements may be given. */
+/** Creates a line item without targeting in the first running campaign, optionally with placements. */
 export async function newLineItem({ asAda }: Stage, placements = 'ALL_ON_TWITTER'): Promise<string> {
   const campaigns = await asAda('GET', `${account}/campaigns?count=1`)
   const query = new URLSearchParams({

@@ -8,12 +8,12 @@ import { bearerOf, otherApp, type PlatformCall } from '../posts/platform-calls.t
 import { platformStage } from '../posts/platform-stage.ts'
 import { control } from '../support.ts'
 
-/** Webhooks and stream links in every wrong way (platform document, "Webhook management", "Errors"). */
+/** Every error of webhooks and stream links (platform document, "Webhook management", "Errors"). */
 
 const stage = platformStage()
 const { call } = stage
 
-/** What the callback answers: the right token is handed in; null for an event. */
+/** The callback's answer: receives the right token; null for an event. */
 type Answering = (response: ServerResponse, rightToken: string | null) => void
 const rightly: Answering = (response, rightToken) =>
   response.end(rightToken === null ? '' : JSON.stringify({ response_token: rightToken }))
