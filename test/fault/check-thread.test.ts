@@ -8,7 +8,7 @@ import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.
 import { threadEntry } from '../support/threads.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../unit/main/modules/drafts/drafts-stage.ts'
 
-/** A thread that dies over the first question of each of its first two lives, and is the real one afterwards. */
+/** A thread that dies on the first call of each of its first two lives, and works afterwards. */
 const dying = (count: string, real: URL) => `
   import { readFileSync, writeFileSync } from 'node:fs'
   import { parentPort } from 'node:worker_threads'
@@ -43,7 +43,7 @@ it('tells that a check was lost with its thread, and checks again with the next 
     ok: false,
     fault: { kind: 'refused', message: 'The check didn’t finish. Try again.' },
   }
-  // Two at once are lost together, and none of them hangs.
+  // Two concurrent calls fail together, and none of them hangs.
   const both = await Promise.all([stage.checker.checkAll(workspace), stage.checker.checkAll(workspace)])
   expect(both).toMatchObject([lost, lost])
   expect(await stage.checker.checkAll(workspace)).toMatchObject(lost)

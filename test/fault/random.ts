@@ -1,6 +1,6 @@
 import { casesFor } from '../support/runs.ts'
 
-/** Numbers that look random and come again for the same seed (mulberry32), so that a run can be repeated. */
+/** Pseudorandom numbers that repeat for the same seed (mulberry32), so that a run can be repeated. */
 export interface SeededRandom {
   /** At least 0 and below 1. */
   next(): number
@@ -20,8 +20,8 @@ export function seededRandom(seed: number): SeededRandom {
 }
 
 /**
- * How many runs, and the seed that they begin with; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_SEED say otherwise. Runs before
- * FLIGHTDECK_FAULT_FIRST are left out, to repeat one that failed.
+ * The number of runs and their first seed; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_SEED override them. Runs before
+ * FLIGHTDECK_FAULT_FIRST are skipped, to repeat one that failed.
  */
 export function faultPlan(
   gate: number,

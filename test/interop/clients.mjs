@@ -16,8 +16,8 @@ const { base_url: base, control_url: control } = JSON.parse(process.env.SERVER ?
 const { consumerKey, consumerSecret, callback } = demoApp
 
 /**
- * Two of the libraries have the service's https address built in. Their requests reach the sandbox the way a TLS front
- * would pass them on: host and body as they are, with X-Forwarded-Proto.
+ * Two of the libraries have the service's https address built in. Their requests reach the sandbox as if through a TLS
+ * front: unchanged host and body, with X-Forwarded-Proto.
  */
 https.request = (first, second, third) => {
   const addressed = typeof first === 'string' || first instanceof URL
@@ -52,7 +52,7 @@ async function approve(token, username) {
   return response.json()
 }
 
-/** The two ways in which a verifier comes back, by their names in the cases. */
+/** The two ways in which a verifier is returned, by their names in the cases. */
 const ways = [
   ['PIN', 'oob'],
   ['callback', callback],
@@ -80,7 +80,7 @@ await check('twitter-api-v2 reads its user', async () => {
   assert.equal((await user.v2.me()).data.username, 'ada')
 })
 
-// The heads of the formats; what follows only has to be as long as a real file.
+// Headers of the formats; the rest only has to be as long as a real file.
 const pngHead = '89504e470d0a1a0a0000000d494844520000000a0000000a080200000001020304'
 const png = Buffer.concat([Buffer.from(pngHead, 'hex'), randomBytes(200_000)])
 const gif = Buffer.concat([Buffer.from('GIF89a\x0a\0\x0a\0', 'latin1'), randomBytes(3_000_000)])
@@ -181,7 +181,7 @@ await check('passport-twitter signs in by callback', async () => {
   }
   const strategy = new Strategy(options, (_token, _secret, profile, done) => done(null, profile))
   const session = {}
-  /** One turn of the strategy: it redirects or it has a user. */
+  /** One call of the strategy: it redirects or it returns a user. */
   const turn = (query) =>
     new Promise((resolve, reject) => {
       strategy.redirect = (url) => resolve(url)

@@ -1,4 +1,7 @@
-/** Runs one case and tells the runner how it went, in one line of JSON. @param {string} name @param {() => unknown} work */
+/**
+ * Runs one case and prints the result for the runner, in one line of JSON. @param {string} name @param {() => unknown}
+ * work
+ */
 export async function check(name, work) {
   let failure = null
   try {

@@ -8,8 +8,8 @@ import { setUpPackages, toolEnvironment } from '../../tools/setup.mjs'
 import { needs, suites } from './suites.mjs'
 
 /**
- * Other people's OAuth clients against the sandbox, and the program's client against a provider of other people.
- * Outside the ordinary gate, since it installs packages of other languages.
+ * Other projects' OAuth clients against the sandbox, and the program's client against another project's provider. Not
+ * part of the gate, because it installs packages of other languages.
  */
 
 const folder = import.meta.dirname
@@ -34,7 +34,7 @@ function works(command, args) {
 /** @type {Map<string, Found>} */
 const found = new Map()
 
-/** The interpreter that has the packages, asked for once. @param {string} kind @returns {Found} */
+/** The interpreter that has the packages, looked up once. @param {string} kind @returns {Found} */
 function find(kind) {
   const known = found.get(kind) ?? (kind === 'javascript' ? installJavaScript() : installNeeds(needs[kind]))
   found.set(kind, known)
@@ -66,7 +66,7 @@ function installNeeds({ commands, probe, packages }) {
   return installed === undefined ? missing : { command: installed }
 }
 
-/** A server whose first line says where it is. @param {string} command @param {readonly string[]} args */
+/** A server that prints its address in its first line. @param {string} command @param {readonly string[]} args */
 async function startServer(command, args) {
   const child = spawn(command, args, {
     cwd: root,

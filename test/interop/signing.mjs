@@ -47,7 +47,7 @@ async function send(method, { path = '/resource', query = [], body = { kind: 'no
   return { status, signature, told: JSON.parse(Buffer.from(bytes).toString()) }
 }
 
-/** Accepted, and read by the provider as it was meant. */
+/** Accepted by the provider, and parsed as intended. */
 async function accepted(method, parts, path = '/resource') {
   const { status, signature, told } = await send(method, parts)
   assert.equal(status, 200, `refused; signed was ${signature?.baseString}`)

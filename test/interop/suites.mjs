@@ -1,6 +1,6 @@
 /**
- * Every case by name, so that one whose program can't start is counted as not run and one that says nothing as failed.
- * `python` and `perl` say what the machine needs; the packages of JavaScript are those of this folder.
+ * Every case by name, so that a case whose program can't start is counted as not run, and one without output as failed.
+ * `python` and `perl` list what the computer needs; the JavaScript packages are in this folder.
  */
 export const needs = {
   python: {

@@ -7,7 +7,7 @@ import { openSource } from '../../src/main/modules/catalogs/worker/feed-source.t
 import { openTable } from '../../src/main/modules/exchange/worker/read-table.ts'
 import { examineFile } from '../../src/main/modules/media/worker/examine-file.ts'
 
-/** A program that reads the files in its arguments and says what came of each, and how much memory it took at most. */
+/** A program that reads the files in its arguments and prints each result, and its peak memory. */
 
 const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   async sheet(path) {

@@ -18,7 +18,7 @@ import {
 } from '../support/bombs.ts'
 import { png } from '../unit/main/modules/media/sample-files.ts'
 
-/** Small files that become huge in a careless reader, read by a program of their own whose memory is measured. */
+/** Small files that expand enormously in a careless reader, read by a separate program whose memory is measured. */
 
 let folder: string
 beforeAll(() => {
@@ -27,8 +27,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Megabytes that reading may add to an idle program, whatever the file is. Quiet, it's 230 to 300; on a busy machine
- * garbage waits longer to be collected. The files stand for gigabytes.
+ * Megabytes that reading any file may add to an idle program. On a quiet machine it's 230 to 300; on a busy one garbage
+ * is collected later. The files stand for gigabytes.
  */
 const mostGrown = 450
 
@@ -187,7 +187,7 @@ const bombs: readonly (readonly [
   ],
 ]
 
-/** A film whose box claims nearly all that 64 bits can say. */
+/** A video with a box that claims almost the maximum of 64 bits. */
 function boxesOf64Bits(): Buffer {
   const box = Buffer.alloc(16)
   box.writeUInt32BE(1, 0)
@@ -213,6 +213,6 @@ it('takes little memory for any of them, and says why', async () => {
   expect(read.map(({ file, result }) => ({ [file]: result }))).toEqual(
     bombs.map(([name, , , result]) => ({ [name]: result })),
   )
-  // The highest mark so far: the one that took too much is the first to exceed it.
+  // The running maximum: the first file that exceeds it is the one that took too much.
   for (const { file, grown } of read) expect(grown, file).toBeLessThan(mostGrown)
 })

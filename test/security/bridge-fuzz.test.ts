@@ -13,7 +13,7 @@ import { everyCall, isBug, ourContents, serveContract, trusted } from './served-
 const runs = casesFor(25, 10_000)
 const reached: unknown[] = []
 
-/** Handlers for the whole contract that keep what reaches them. */
+/** Handlers for the whole contract that record their inputs. */
 function recordingHandlers(): BridgeHandlers {
   const keep = async (input: unknown) => {
     reached.push(input)
@@ -28,7 +28,7 @@ function recordingHandlers(): BridgeHandlers {
 
 const served = serveContract(recordingHandlers())
 
-/** Sends an input and tells what a handler got of it; undefined where none was reached. */
+/** Sends an input and returns what a handler got; undefined if none was called. */
 async function outcomeOf(channel: string, input: unknown, event = trusted) {
   reached.length = 0
   served.logger.entries.length = 0
@@ -40,7 +40,7 @@ async function outcomeOf(channel: string, input: unknown, event = trusted) {
 
 const refused = expect.objectContaining({ ok: false, fault: expect.objectContaining({ kind: 'refused' }) })
 
-/** What no handler may ever see, told without the guard that keeps it out. */
+/** What no handler may ever get, checked without the guard that keeps it out. */
 function faultsOf(value: unknown, longest: number, depth = 0): string | null {
   if (depth > 30) return 'deep'
   if (typeof value === 'function' || typeof value === 'symbol') return typeof value
@@ -66,13 +66,13 @@ describe.each(everyCall)('$name', ({ name, channel, input }) => {
       heard += 1
       expect(found.answer).toEqual(succeed(null))
       expect(faultsOf(found.input, maxInputBytes(name))).toBeNull()
-      // What a handler gets is the schema's reading: nothing rides along, and reading it again changes nothing.
+      // A handler gets exactly what the schema parses: nothing extra, and parsing it again changes nothing.
       expect(input.parse(found.input)).toEqual(found.input)
     }
-    // Where rules in code refuse most of what has the right types, more is drawn until something passes.
+    // If code rules refuse most well-typed inputs, more are drawn until one passes.
     for (let round = 0; round === 0 || (heard === 0 && round < 40); round += 1)
       await fc.assert(fc.asyncProperty(inputOf(input), holds), { numRuns: runs })
-    // If they refused everything, this test would prove nothing.
+    // If everything were refused, this test would prove nothing.
     expect(heard).toBeGreaterThan(0)
     await fc.assert(fc.asyncProperty(spoilt(inputOf(input)), holds), { numRuns: runs })
   })

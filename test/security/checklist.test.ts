@@ -10,8 +10,8 @@ import { securePreferences } from '../../src/main/shell/windows/page-preferences
 import { fuses } from '../../tools/package/fuses.ts'
 
 /**
- * Electron's security checklist (docs/tutorial/security.md), item by item: what holds in the sources, and which test
- * drives the running program or the guard itself: a test that is gone or renamed fails here.
+ * Electron's security checklist (docs/tutorial/security.md), item by item: what the sources contain, and which test
+ * drives the running program or the guard itself. A test that was removed or renamed fails here.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,9 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((path) => /\.(ts|tsx|html)$/.test(path))
   .map((path) => ({ path, text: textOf(join('src', path)) }))
 
-/** The files of the sources that hold a pattern, comments included: what is not named cannot be switched on. */
+/**
+ * The source files that match a pattern, including comments: an option that is never mentioned can't be switched on.
+ */
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path.replaceAll('\\', '/'))
 
@@ -61,7 +63,7 @@ const items: readonly Item[] = [
         nodeIntegrationInSubFrames: false,
         nodeIntegrationInWorker: false,
       })
-      // Every window begins with the secure preferences, and every page that comes into being is judged.
+      // Every window starts with the secure preferences, and every created page is checked.
       for (const path of filesWith(/new (BrowserWindow|WebContentsView|BrowserView)\(/)) {
         const text = textOf(join('src', path))
         const made = text.match(/new (BrowserWindow|WebContentsView|BrowserView)\(/g)
@@ -237,12 +239,12 @@ const items: readonly Item[] = [
     number: 17,
     asks: 'the sender of every message is checked',
     holds: () => {
-      // Nothing listens to pages but the bridge.
+      // Only the bridge listens to pages.
       const listening = filesWith(/ipcMain\.(on|handle)|\.ipc\.(on|handle)/)
       expect(listening).toEqual([])
       expect(filesWith(/\(ipcMain\)/)).toEqual(['main/index.ts'])
       expect(textOf('src/main/index.ts')).toContain('const registrar = holdEarlyCalls(ipcMain)\n')
-      // What is held is answered by the one that looks at the sender.
+      // Held calls are answered by the handler that checks the sender.
       expect(filesWith(/registrar\.handle\(/)).toEqual([
         'main/shell/app/deferred-ipc.ts',
         'main/shell/bridge/bridge-server.ts',
@@ -287,17 +289,20 @@ const items: readonly Item[] = [
     holds: () => {
       const preload = textOf('src/preload/index.ts')
       expect(preload.match(/exposeInMainWorld/g)).toHaveLength(1)
-      // The event that a listener is given holds the sender; the page's listener gets the payload alone.
+      // A listener's event contains the sender; the page's listener only gets the payload.
       expect(preload).toContain('(_event: unknown, payload: unknown) => listening?.(payload)')
       expect(filesWith(/exposeInMainWorld/)).toEqual(['preload/index.ts'])
-      // The renderer's end of the messages is called and never handed on.
+      // The renderer's ipcRenderer is only called and never passed on.
       expect(preload.match(/\bipcRenderer\b(?!\.(invoke|on|off)\()/g)).toHaveLength(1)
     },
     proofs: [page('the page has the contract and nothing of Node')],
   },
 ]
 
-/** As read on 21 November 2026. Raise it when a new major is taken: the newest two are current (electron-timelines.md). */
+/**
+ * As of November 21, 2026. Raise it when a new major version is adopted: the newest two are supported
+ * (electron-timelines.md).
+ */
 const newestElectronKnown = 45
 
 describe('Electron’s security checklist', () => {

@@ -20,8 +20,8 @@ import { documentedPowers } from './page-powers.ts'
 import { everyCall, serveContract, trusted } from './served-bridge.ts'
 
 /**
- * A page that runs foreign code, over the real services, client and service. Ada has signed in to an environment of
- * her own hosts, so that money counts as real there; nobody clicks, and whatever main asks is declined.
+ * A page that runs foreign code, over the real services, client and service. Ada has signed in to an environment with
+ * custom hosts, so that it counts as real money; there are no clicks, and every question of main is declined.
  */
 const environmentId = 'custom'
 const workspace = { environmentId, host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -30,9 +30,9 @@ const daily = 'daily_budget_amount_local_micro'
 let stage: Stage
 let page: ReturnType<typeof serveContract>
 let person: ReturnType<typeof serveContract>
-/** The service of the environment; the built-in sandbox is another one. */
+/** The environment's service; the built-in sandbox is another one. */
 let service: RunningSandbox
-/** What the program sent, wherever to, and for which call of the page. */
+/** All requests of the program, and the page's call that caused each. */
 const sent: {
   readonly url: string
   readonly method: string
@@ -53,7 +53,7 @@ const inside = createServer((_request, response) => {
 })
 let insideHits = 0
 let insideUrl = ''
-/** Files that nobody chose. */
+/** Files that weren't chosen. */
 const canary = `canary-${randomUUID()}`
 const picture = png(64, 64)
 let textPath = ''
@@ -70,7 +70,7 @@ const control = async (method: string, path: string, body?: object): Promise<unk
   return response.json()
 }
 
-/** The handlers, which note that they were reached. */
+/** Handlers that record their calls. */
 function noting(handlers: BridgeHandlers): BridgeHandlers {
   return new Proxy(handlers, {
     get: (groups, subject) =>
@@ -151,7 +151,7 @@ beforeAll(async () => {
   campaignId = row.key
   unwrap(await stage.handlers.drafts.edit({ draftId: draft.id, fields: { [daily]: 20_000_000_000 } }))
 
-  // Main's questions are all declined from here on, and no press is seen.
+  // From here on all of main's questions are declined, and no press is seen.
   stage.confirms = false
   page = serveContract(noting(stage.handlers), null, {
     gestures: { take: () => false },
@@ -197,7 +197,7 @@ const sending = (change: object) => ({
   ...{ sendId: randomUUID().slice(0, 30), confirmed: true, keep: true, request: request(change) },
 })
 
-/** Further inputs, made to break a promise, by call. Ids of files are what a page could think of. */
+/** Additional inputs crafted to break a promise, by call. File IDs are what a page could guess. */
 const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
   const ids = [textPath, Buffer.from(textPath).toString('base64url').padEnd(32, '_').slice(0, 32)]
   const evil = 'https://evil.example'
@@ -277,7 +277,7 @@ const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
   }
 }
 
-/** Words in which the page would name the environment and account that are there. */
+/** The page's input with the existing environment and account. */
 function aimed(value: unknown): unknown {
   const text = JSON.stringify(value ?? null)
     .replaceAll('"environmentId":"own"', `"environmentId":"${environmentId}"`)
@@ -285,7 +285,7 @@ function aimed(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(text)
 }
 
-/** Calls that would leave the page without its service, asked last. */
+/** Calls that would leave the page without its service, made last. */
 const last = ['session.useEnvironment', 'sandbox.stop', 'session.switchUser', 'session.selectAccount']
 const inOrder = [
   ...everyCall.filter(({ name }) => !last.includes(name)),
@@ -298,7 +298,7 @@ const mutating = (entry: { readonly method: string; readonly path: string }) =>
 
 describe('a page that runs foreign code', () => {
   beforeAll(async () => {
-    // The person closes every file dialog.
+    // The user cancels every file dialog.
     Object.defineProperty(stage, 'picks', {
       get() {
         showed.add(calling.getStore() ?? '')
@@ -340,7 +340,7 @@ describe('a page that runs foreign code', () => {
   it('sends nothing to another origin, to a private address or outside', () => {
     const { origin } = new URL(service.addresses.base_url)
     const elsewhere = sent.filter(({ url }) => new URL(url).origin !== origin)
-    // The built-in sandbox is told what to do by its own control interface.
+    // The built-in sandbox is controlled through its own control interface.
     expect(elsewhere.filter(({ url, call }) => !call.startsWith('sandbox.') || !isLoopback(url))).toEqual([])
     expect(insideHits).toBe(0)
     expect(stage.opened.filter((url) => url !== 'another window')).toEqual([])
@@ -360,11 +360,11 @@ describe('a page that runs foreign code', () => {
   it('publishes and writes nothing on the service', async () => {
     const { requests } = requestLog.parse(await control('GET', '/requests'))
     const all = requests.filter(mutating).map(({ method, path }) => `${method} ${path}`)
-    // An estimate and a statistics job are questions.
+    // An estimate and a statistics job only read.
     const writes = all.filter((one) => !/\/audience_estimate$|\/stats\/jobs\/accounts\/[a-z0-9]+$/.test(one))
-    // Ada's sign-in, before the page began.
+    // Ada's sign-in, from before the page.
     expect(writes).toEqual(['POST /oauth/request_token', 'POST /oauth/access_token'])
-    // Reading figures is a job, too.
+    // Fetching figures is also a job.
     const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
     expect(jobs.rows.filter(({ kind }) => kind !== 'figures')).toEqual([])
     expect(unwrap(await stage.handlers.preferences.read(undefined)).moneyThresholds).not.toEqual({
@@ -378,7 +378,7 @@ describe('a page that runs foreign code', () => {
     const able = everyCall.map(({ name }) => name).filter((name) => !Object.hasOwn(personalActs, name))
     expect(listed.toSorted()).toEqual(able.toSorted())
     const callsOf = (word: string) => rows.find(({ what }) => what.includes(word))?.calls ?? []
-    // Without a call: the reading that began before the page.
+    // Without a call: the sync that started before the page.
     const calls = sent.map(({ call }) => call)
     const asking = new Set(calls.filter((call) => call !== '' && !call.startsWith('sandbox.')))
     expect([...asking].filter((name) => !callsOf('Send reads').includes(name))).toEqual([])
@@ -394,7 +394,7 @@ describe('a person', () => {
     if (state.userId === null && user !== undefined) {
       unwrap(await stage.handlers.session.switchUser({ userId: user.userId }))
     }
-    // What the page did to the draft is a person's to see in the review; here it is planned once more.
+    // The user can see in the review what the page did to the draft; here it's drafted again.
     const draft = unwrap(
       await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: campaignId }),
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { usualInputBytes } from '../../src/shared/contract/input-sizes.ts'
 
-/** Values that structured clone carries, or nearly, and that no input of the contract may hold. */
+/** Values that structured clone supports, or nearly, and that no input of the contract may contain. */
 const hostileValues: readonly (() => unknown)[] = [
   () => JSON.parse('{"__proto__":{"polluted":true}}'),
   () => ({ constructor: { prototype: { polluted: true } } }),
@@ -27,7 +27,7 @@ const hostileValues: readonly (() => unknown)[] = [
   () => Object.defineProperty({}, 'polluted', { enumerable: true, get: () => 1n }),
 ]
 
-/** Values that are plain data and of another sort than most fields want. */
+/** Plain data of a different type than most fields expect. */
 const oddValues: readonly unknown[] = [
   ...[undefined, null, true, 0, -1, -0, 0.5, 2 ** 53, Number.MAX_VALUE, Number.MIN_VALUE],
   ...[
@@ -45,7 +45,7 @@ const oddValues: readonly unknown[] = [
 
 const hostile = fc.constantFrom(...hostileValues).map((make) => make())
 
-/** Like the given inputs, but for one place that holds something odd or hostile, is gone, or has company. */
+/** Like the given inputs, but at one position a value is odd or hostile, missing, or has an extra sibling. */
 export function spoilt(inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const value = fc.oneof(fc.constantFrom(...oddValues), hostile)
   const act = fc.constantFrom('replace', 'drop', 'add', 'swap')

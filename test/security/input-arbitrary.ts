@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { anyLong } from '../support/longs.ts'
 
-/** What a schema lets through, more or less: lengths, ranges and patterns are kept, rules in code are not known. */
+/** Roughly what a schema accepts: respects lengths, ranges and patterns, but not code rules. */
 export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  // Every schema of the library is one of this union; its base type, which schemas nest, does not say so.
+  // Every schema of the library belongs to this union, but the base type of nested schemas doesn't say so.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -45,13 +45,13 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'optional':
     case 'default':
       return fc.oneof(fc.constant(undefined), inputOf(def.innerType))
-    // Amounts and bytes of a file are all that has no schema of the library.
+    // Only amounts and a file's bytes have no schema of the library.
     case 'custom':
       if (z.globalRegistry.get(schema)?.format === 'int64') return anyLong
       return fc.uint8Array({ minLength: 1, maxLength: 10 })
     case 'pipe':
       return inputOf(def.in)
-    // Fields of drafts may hold any JSON; deeper schemas than that do not exist.
+    // Fields of drafts may contain any JSON; no schema is deeper than that.
     case 'lazy':
     case 'unknown':
       return fc.jsonValue({ maxDepth: 2 })
@@ -76,7 +76,7 @@ const rule = z.looseObject({
   pattern: z.instanceof(RegExp).optional(),
 })
 
-/** What the checks of a schema say, each as the library notes it. */
+/** The rules in a schema's checks, in the library's representation. */
 function rulesOf(checks: readonly z.core.$ZodCheck[] | undefined): readonly z.infer<typeof rule>[] {
   return (checks ?? []).map(({ _zod }) => rule.parse(_zod.def))
 }
@@ -100,7 +100,7 @@ function numberOf(checks: Checks): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max))
 }
 
-/** Addresses that lead nowhere: what a fuzz hits must not leave this machine. */
+/** Addresses that lead nowhere: a fuzz must not reach beyond this computer. */
 const addresses = ['https://flightdeck.invalid/', 'https://127.0.0.1:1/callback']
 const wellKnown = ['2026-12-01T00:00:00Z', 'USD', 'short']
 
@@ -111,7 +111,7 @@ function textOf(format: string | undefined, checks: Checks): fc.Arbitrary<string
   if (pattern !== undefined) return fc.stringMatching(pattern)
   const { minLength, maxLength } = lengths(checks)
   const text = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
-  // Rules in code: what one is about is not known, so each kind of text gets its chance.
+  // The subject of a code rule is unknown, so each kind of text gets a chance.
   return rules.some(({ check }) => check === 'custom')
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...addresses, ...wellKnown) }, text)
     : text

@@ -30,7 +30,7 @@ import { createRowReader, separatorOf } from '../../src/shared/text/delimited-te
 import { isWebAddress } from '../../src/shared/text/web-address.ts'
 import { webhookAddressFindings } from '../../src/shared/webhooks/webhook-address-rules.ts'
 
-/** Texts from outside take time proportional to their length: every pattern by analysis, the scanners by measuring. */
+/** Reading texts from outside takes linear time: patterns are checked by analysis, scanners by measuring. */
 
 const root = join(import.meta.dirname, '../..')
 
@@ -55,7 +55,7 @@ function sources(): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** All patterns of the sources: literals with their text, and how many each file constructs. */
+/** All patterns in the sources: literals with their text, and the number that each file constructs. */
 function collect(): {
   readonly literals: readonly Pattern[]
   readonly constructed: ReadonlyMap<string, number>
@@ -80,7 +80,7 @@ function collect(): {
   return { literals, constructed }
 }
 
-/** What a pattern repeats that makes it more than linear, by analysis. */
+/** The repeated parts of a pattern that make it slower than linear, by analysis. */
 function slowParts({ source, flags }: Pick<Pattern, 'source' | 'flags'>): readonly string[] {
   return analyse({ source, flags }, { assumeRejectingSuffix: false }).reports.map(
     ({ type, character }) => `${type} of ${character.literal.source.slice(0, 40)} in /${source}/${flags}`,
@@ -112,8 +112,8 @@ describe('patterns', () => {
 })
 
 /**
- * Add a place only after measuring it below, or if the words in it are escaped or ours. The sandbox's faults take a
- * pattern from the person who operates it, over an interface that no web page reaches.
+ * Only add an entry after measuring it below, or if its input is escaped or ours. The sandbox's faults take a pattern
+ * from its operator, through an interface that web pages can't reach.
  */
 const reviewed: readonly string[] = [
   'src/main/core/api/faults/fault-status.ts: 1',
@@ -138,7 +138,7 @@ type Reader = (text: string) => unknown
 
 const ignore = (): void => undefined
 
-/** What reads one text from outside: posts, files, requests, replies and what a person pastes. */
+/** Everything that reads one text from outside: posts, files, requests, replies and pasted text. */
 const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['links', findLinks],
   ['entities', postEntities],
@@ -180,7 +180,7 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['a content type', (text) => readParts(`multipart/form-data; boundary=${text}`, Buffer.from(text))],
 ]
 
-/** Repeated pieces between a start and an end that make a reader try again from every place. */
+/** Repeated units between a start and an end that make a reader retry from every position. */
 const starts = ['', '"', 'a@a', 'https://a.co/', 'OAuth a', '0.', '{"a":', 'a=']
 const pieces = [
   'a',
@@ -220,7 +220,7 @@ describe('readers take time proportional to the length of', () => {
     const long = new Map(hardTexts(4 * length))
     const slow = [...hardTexts(length)].filter(([name, text]) => {
       const fourfold = effort(read, long.get(name) ?? '', 1)
-      // What takes less than this for so long a text is far from quadratic.
+      // Anything faster than this for such a long text is far from quadratic.
       if (fourfold < shortest) return false
       return effort(read, long.get(name) ?? '', 5) > Math.max(9 * effort(read, text, 5), shortest)
     })
@@ -231,7 +231,9 @@ describe('readers take time proportional to the length of', () => {
 /** Microseconds; quadratic time for 32,000 characters is many times as long. */
 const shortest = 50_000
 
-/** The least of several runs, in microseconds of this process's own time: linear grows fourfold, quadratic 16-fold. */
+/**
+ * The minimum of several runs, in microseconds of this process's own time: linear grows fourfold, quadratic 16-fold.
+ */
 function effort(read: Reader, text: string, runs: number): number {
   return Math.min(
     ...Array.from({ length: runs }, () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { personalActs } from '../../src/shared/contract/acts.ts'
 import { everyCall } from './served-bridge.ts'
 
-/** A row of the list in docs/security.md: what a page can do by itself, and by which calls. */
+/** A row of the list in docs/security.md: what a page can do on its own, and with which calls. */
 export interface PagePower {
   readonly what: string
   readonly calls: readonly string[]
@@ -10,7 +10,7 @@ export interface PagePower {
 
 const document = new URL('../../docs/security.md', import.meta.url)
 
-/** The list as it is written: `subject.*` stands for every call of it that is in no other row. */
+/** The list in the document: `subject.*` stands for every call of it that isn't in another row. */
 export function documentedPowers(): readonly PagePower[] {
   const text = readFileSync(document, 'utf8')
   const section = text.split('## What a compromised page can do')[1]?.split('\n## ')[0] ?? ''

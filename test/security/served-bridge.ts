@@ -26,7 +26,7 @@ export const everyCall = Object.entries(contract).flatMap(([subject, group]) =>
 export const ourContents: WebContents = Object.create(null)
 export const trusted: CallEvent = { sender: ourContents, senderFrame: { origin: ownOrigin, parent: null } }
 
-/** An error that nobody expected, as the bridge logs it. */
+/** An unexpected error in the bridge's log. */
 export function isBug({ event }: LogEntry): boolean {
   return event === 'bridge.bug'
 }
@@ -39,7 +39,7 @@ const present: Person = {
   chosenFiles: { add: (path) => ({ id: path, name: path }) },
 }
 
-/** The bridge over some handlers, without Electron: `ask` is what a message of a page does. */
+/** The bridge over some handlers, without Electron: `ask` simulates a page's message. */
 export function serveContract(
   handlers: BridgeHandlers,
   heavyReplyBytes: number | null = null,

@@ -9,8 +9,9 @@ import { inputOf } from './input-arbitrary.ts'
 import { everyCall, isBug, serveContract, trusted } from './served-bridge.ts'
 
 /**
- * The bridge over the real services, store, client and sandbox: whatever a page sends, the answer is an outcome, within
- * seconds; it and what windows are told meanwhile are of a weight that a page can bear, and nothing inside is surprised.
+ * The bridge over the real services, store, client and sandbox: whatever a page sends, the reply is an outcome within
+ * seconds; the reply and all events meanwhile have a size that a page can handle, and nothing inside fails
+ * unexpectedly.
  */
 const runs = casesFor(2, 200)
 const heaviestMessage = 1_000_000

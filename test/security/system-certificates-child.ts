@@ -3,7 +3,7 @@ import { createNetwork } from '../../src/main/core/network/network.ts'
 import { trustSystemCertificates } from '../../src/main/core/network/system-certificates.ts'
 import { threadEntry } from '../support/threads.ts'
 
-/** Sends one request through the proxy that is named, with the certificates that this process finds in its store. */
+/** Sends one request through the given proxy, with the certificates that this process finds in its store. */
 const [proxy = '', url = ''] = process.argv.slice(2)
 const logger = { info() {}, warn() {}, error() {} }
 const clock = { now: Date.now }

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The store of a process, as Node reads it on Linux; the other systems have one of their own. */
+/** The certificate store of a process as Node reads it on Linux; other systems have their own. */
 async function askWith(store: string): Promise<string> {
   const path = join(folder, 'store.pem')
   writeFileSync(path, store)

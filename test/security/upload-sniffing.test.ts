@@ -9,7 +9,7 @@ import type { Outcome } from '../../src/shared/core/outcome.ts'
 import { threadEntry } from '../support/threads.ts'
 import { jpeg, png } from '../unit/main/modules/media/sample-files.ts'
 
-/** Drafts of media say what their file is; the bytes decide whether it leaves this computer. */
+/** Media drafts declare their file's type, but the bytes decide whether it leaves this computer. */
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const declared = [
   ['image/png', 'IMAGE', 'tweet_image'],

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** One picture of an animation and how long it shows. */
+/** One picture of an animation and its duration. */
 export interface Frame {
-  /** A whole PNG file. */
+  /** A complete PNG file. */
   readonly png: Buffer
   readonly milliseconds: number
 }
@@ -11,7 +11,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
  * Joins PNG files of one size and color type to an animated PNG that loops forever (W3C PNG, third edition, "APNG").
- * Their compressed data is taken over as it is.
+ * Their compressed data is copied unchanged.
  */
 export function animatedPng(frames: readonly Frame[]): Buffer {
   const pictures = frames.map(({ png }) => readChunks(png))
@@ -30,7 +30,7 @@ export function animatedPng(frames: readonly Frame[]): Buffer {
     const data = chunks.filter(({ type }) => type === 'IDAT')
     return [
       control,
-      // The first frame is the picture that programs without animation show.
+      // Programs that don't support animation show the first frame.
       ...data.map((chunk) =>
         index === 0
           ? writeChunk('IDAT', chunk.data)
@@ -50,7 +50,7 @@ export function animatedPng(frames: readonly Frame[]): Buffer {
 }
 
 function frameControl(sequence: Buffer, size: Buffer, milliseconds: number): Buffer {
-  // Offset, then the delay as a fraction of two bytes each; a frame replaces all of the one before.
+  // Offset, then the delay as a fraction with two bytes each; each frame replaces the previous one completely.
   const rest = Buffer.alloc(14)
   rest.writeUInt16BE(milliseconds, 8)
   rest.writeUInt16BE(1_000, 10)

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Archives whose contents are far larger than they are; they are put together without ever being unpacked. */
+/** Archives with contents far larger than the archives themselves, assembled without ever being unpacked. */
 
 export interface ArchivePart {
   readonly name: string
@@ -10,10 +10,10 @@ export interface ArchivePart {
   readonly checksum: number
 }
 
-/** Computing it for gigabytes that no reader gets through would take too long. */
+/** Computing the checksum of gigabytes that no reader gets through would take too long. */
 const maxSummed = 50_000_000
 
-/** Text before and behind a unit that is repeated any number of times. */
+/** Text before and after a unit that is repeated any number of times. */
 export function repeatedPart(
   name: string,
   {
@@ -23,7 +23,8 @@ export function repeatedPart(
     behind = '',
   }: { before?: string; unit: string; times: number; behind?: string },
 ): ArchivePart {
-  // A full flush ends on a whole byte and refers to nothing before it, so that the packed unit can be repeated as well.
+  // A full flush ends on a byte boundary and refers to nothing before it, so that the compressed unit can be repeated
+  // as well.
   const flushed = (text: string) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH })
   const block = Math.max(1, Math.floor(1_000_000 / unit.length))
   const blocks = Math.floor(times / block)
@@ -100,7 +101,7 @@ const relations = (name: string, ...all: readonly string[]) =>
 export const sheetName = 'xl/worksheets/sheet1.xml'
 export const stringsName = 'xl/sharedStrings.xml'
 
-/** A workbook of one sheet around parts of any kind. */
+/** A workbook with one sheet around any parts. */
 export function workbookOf(...parts: readonly ArchivePart[]): Buffer {
   return archiveOf([
     relations('_rels/.rels', relation('rId1', 'officeDocument', 'xl/workbook.xml')),
@@ -122,7 +123,7 @@ export function workbookOf(...parts: readonly ArchivePart[]): Buffer {
 export const sheetBefore = `${xml}<worksheet><sheetData>`
 export const sheetBehind = '</sheetData></worksheet>'
 
-/** A row of texts. */
+/** A row of text cells. */
 export function sheetRow(...cells: readonly string[]): string {
   return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 }

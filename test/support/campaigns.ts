@@ -4,19 +4,19 @@ import { defaultLineItems, demoAdvertising } from '../../src/sandbox/demo/advert
 import { workInNorthwind } from './program/person.ts'
 import type { Program } from './program/program.ts'
 
-/** What a person does with campaigns and line items. */
+/** Steps of a person with campaigns and line items. */
 
 const isShown = (row: { readonly account_id: string; readonly deleted: boolean }) =>
   row.account_id === demoAccountIds.northwind && !row.deleted
 const demo = demoAdvertising(defaultLineItems, 0)
 
-/** How many rows the grid has, whichever day it is. */
+/** The grid's number of rows, on any day. */
 export const demoRows = {
   campaigns: demo.campaigns.filter(isShown).length,
   lineItems: demo.line_items.filter(isShown).length,
 } as const
 
-/** Signs in to the sandbox, works in the account with campaigns, and waits until its lists are there. */
+/** Signs in to the sandbox, works in the account with campaigns, and waits until its lists are synced. */
 export async function openCampaigns(program: Program): Promise<void> {
   const { window } = program
   await workInNorthwind(program)
@@ -30,27 +30,27 @@ export async function goToCampaigns(window: Page): Promise<void> {
   await expect(window.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 }
 
-/** The grid, whether it has levels or not. */
+/** The grid, with or without levels. */
 export function grid(window: Page): Locator {
   return window
     .locator('[role="grid"], [role="treegrid"]')
     .and(window.getByLabel('Campaigns', { exact: true }))
 }
 
-/** Shows line items alone, which have no levels. */
+/** Shows only line items, without levels. */
 export async function showLineItems(window: Page): Promise<void> {
   await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
   await expect(window.getByRole('grid', { name: 'Campaigns' })).toBeVisible()
 }
 
-/** A cell by the title of its column and its place among the rows, counted from 1. */
+/** A cell by its column's title and its row number, from 1. */
 export async function cell(window: Page, title: RegExp | string, row: number): Promise<Locator> {
   const header = grid(window).getByRole('columnheader', { name: title, exact: true })
   const column = await header.getAttribute('aria-colindex')
   return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
 }
 
-/** Presses "Change N rows" of a bulk edit, after agreeing to amounts that change a lot, where there are any. */
+/** Presses "Change N rows" in a bulk edit, after confirming large changes of amounts if there are any. */
 export async function changeInBulk(dialog: Locator): Promise<void> {
   const change = dialog.getByRole('button', { name: /^Change [\d,]+ rows?$/, disabled: false })
   const large = dialog.getByRole('checkbox', { name: /^Change [\d,]+ amounts? to more than double/ })
@@ -59,7 +59,7 @@ export async function changeInBulk(dialog: Locator): Promise<void> {
   await change.click()
 }
 
-/** Pastes as the system does: by an event that carries the text. */
+/** Pastes like the system does: with an event that contains the text. */
 export async function paste(window: Page, text: string): Promise<void> {
   await grid(window).evaluate((element, pasted) => {
     const data = new DataTransfer()

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { workInNorthwind } from './program/person.ts'
 import type { Program } from './program/program.ts'
 
-/** What a person does with cards. */
+/** Steps of a person with cards. */
 
 /** Signs in to the sandbox, works in the account with creatives, and opens its cards. */
 export async function openCards(program: Program): Promise<void> {
@@ -21,7 +21,7 @@ export function cards(window: Page) {
   return window.getByRole('grid', { name: 'Cards' })
 }
 
-/** Carries out an action by the palette. */
+/** Runs a command with the palette. */
 export async function command(window: Page, typed: string): Promise<void> {
   await window.keyboard.press('ControlOrMeta+k')
   const palette = window.getByRole('combobox', { name: 'Search or run a command' })
@@ -31,7 +31,7 @@ export async function command(window: Page, typed: string): Promise<void> {
   await expect(palette).toBeHidden()
 }
 
-/** Begins a card and gives it a name. */
+/** Creates a card with a name. */
 export async function beginCard(window: Page, name: string): Promise<void> {
   await window.getByRole('button', { name: 'New card' }).first().click()
   const field = window.getByLabel('Name', { exact: true })
@@ -39,7 +39,7 @@ export async function beginCard(window: Page, name: string): Promise<void> {
   await field.fill(name)
 }
 
-/** Waits until everything typed is on disk. */
+/** Waits until all edits are on disk. */
 export async function expectSaved(window: Page): Promise<void> {
   await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
 }

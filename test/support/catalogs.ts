@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** Chooses the first account, by which catalogs are reached. */
+/** Chooses the first account, which makes catalogs reachable. */
 export async function chooseAccount(window: Page): Promise<void> {
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
   await window
@@ -13,7 +13,7 @@ export async function chooseAccount(window: Page): Promise<void> {
 
 const header = 'SKU;Name;Description;Stock status;Condition;Price;URL;Image URL;Brand;Category'
 
-/** A feed of thirty right products, and one of every kind of mistake. */
+/** A feed of thirty valid products, and one for every kind of mistake. */
 export function feedText(right = 30): string {
   const line = (id: string, change: readonly [number, string][] = []) => {
     const cells = [

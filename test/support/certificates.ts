@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate and its key, in PEM, made for a test. */
+/** A certificate and its key, in PEM, created for a test. */
 export interface TestCertificate {
   readonly cert: string
   readonly key: string
@@ -11,7 +11,7 @@ export interface TestAuthority extends TestCertificate {
   issue(host: string): TestCertificate
 }
 
-/** Makes an authority with a key of its own; X.509 as RFC 5280 writes it, with ECDSA and SHA-256. */
+/** Creates an authority with its own key; X.509 in the format of RFC 5280, with ECDSA and SHA-256. */
 export function makeAuthority(name: string): TestAuthority {
   const own = newKeys()
   const cert = certificate({

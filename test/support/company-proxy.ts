@@ -10,10 +10,10 @@ import {
 import { connect as connectSecurely, createSecureContext, TLSSocket } from 'node:tls'
 import type { TestAuthority, TestCertificate } from './certificates.ts'
 
-/** What a proxy was asked for. */
+/** A request to the proxy. */
 export interface ProxyRequest {
   readonly kind: 'connect' | 'forward'
-  /** Host and port, or the whole address. */
+  /** Host and port, or the full URL. */
   readonly target: string
   readonly authorization: string | null
   readonly headers: IncomingMessage['headers']
@@ -22,27 +22,27 @@ export interface ProxyRequest {
 export interface CompanyProxyOptions {
   /** Names that it can reach, such as `api.example:443`, with the local port behind each. */
   readonly hosts: Readonly<Record<string, number>>
-  /** Value of Proxy-Authorization that it wants, and what it answers without. */
+  /** The required value of Proxy-Authorization, and the answer without it. */
   readonly wants?: { readonly authorization: string; readonly authenticate: string }
-  /** Reads the traffic with certificates of its own. */
+  /** Intercepts traffic with its own certificates. */
   readonly intercept?: TestAuthority
-  /** Speaks TLS itself, with this certificate. */
+  /** Uses TLS itself, with this certificate. */
   readonly secure?: TestCertificate
 }
 
 export interface CompanyProxy {
   readonly port: number
-  /** As a PAC script and Chromium name it. */
+  /** As named in a PAC script and by Chromium. */
   readonly element: string
   readonly requests: ProxyRequest[]
-  /** Decides about every request before all else; true takes it over. */
+  /** Called first for every request; true means that it was handled. */
   hook: (request: ProxyRequest, socket: Socket) => boolean
   /** Cuts every open connection. */
   cut(): void
   close(): Promise<void>
 }
 
-/** An HTTP proxy on this machine that knows names nobody else does. */
+/** An HTTP proxy on this computer that resolves names nobody else knows. */
 export async function openCompanyProxy(options: CompanyProxyOptions): Promise<CompanyProxy> {
   const sockets = new Set<Socket>()
   const requests: ProxyRequest[] = []
@@ -146,7 +146,7 @@ function noted(kind: ProxyRequest['kind'], incoming: IncomingMessage, into: Prox
   return asked
 }
 
-/** SOCKS5 without credentials that reaches one local port under any name. */
+/** SOCKS5 without credentials that connects any name to one local port. */
 export async function openSocksProxy(portBehind: number) {
   const targets: string[] = []
   const server = createSocketServer((socket) => {
@@ -168,7 +168,7 @@ export async function openSocksProxy(portBehind: number) {
   return { port, targets, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** What a SOCKS5 request names (RFC 1928 §5): an IPv4 address, a name or an IPv6 address, and a port. */
+/** The target of a SOCKS5 request (RFC 1928 §5): an IPv4 address, a name or an IPv6 address, and a port. */
 function socksTarget(asked: Buffer): string {
   const kind = asked[3]
   const [start, end] = kind === 3 ? [5, 5 + (asked[4] ?? 0)] : [4, kind === 1 ? 8 : 20]

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { openCards } from './cards.ts'
 import type { Program } from './program/program.ts'
 
-/** What a person does with polls, conversations and posts. */
+/** Steps of a person with polls, conversations and posts. */
 
 export type CreativeView = 'Polls' | 'Conversations' | 'Posts'
 
@@ -24,7 +24,7 @@ export async function goToCreatives(window: Page, view: CreativeView): Promise<L
   return window.getByRole('grid', { name: view, exact: true })
 }
 
-/** Begins a new thing of the list on the screen and gives it a name. */
+/** Creates a new entity in the current list with a name. */
 export async function beginCreative(window: Page, noun: string, name: string): Promise<void> {
   await window
     .getByRole('button', { name: `New ${noun}` })
@@ -35,7 +35,7 @@ export async function beginCreative(window: Page, noun: string, name: string): P
   await field.fill(name)
 }
 
-/** Chooses media of the library by what they are called, in the dialog that a button opens. */
+/** Chooses media of the library by name, in the dialog that a button opens. */
 export async function chooseMedia(window: Page, button: Locator, names: readonly RegExp[]): Promise<void> {
   await button.click()
   const dialog = window.getByRole('dialog')

@@ -1,4 +1,6 @@
-/** A feed in which each row breaks one rule of a product (advertising document, "Product"), and what is found of it. */
+/**
+ * A feed in which each row breaks one rule of a product (advertising document, "Product"), with the expected findings.
+ */
 
 const right = {
   id: 'right',
@@ -23,7 +25,7 @@ const right = {
 }
 type Row = Partial<Record<keyof typeof right, string>>
 
-/** By the label of the issue. */
+/** By the issue's label. */
 const mistakes: readonly (readonly [finding: string, row: Row])[] = [
   ['Id missing', { id: '' }],
   ['Title missing', { title: '' }],
@@ -78,7 +80,7 @@ const mistakes: readonly (readonly [finding: string, row: Row])[] = [
 
 export const findingsOfMistakes: readonly string[] = [...mistakes.map(([finding]) => finding), 'Repeated id']
 
-/** The file; `sent` products of it have no error. */
+/** The file; `sent` is its number of products without errors. */
 export function feedOfMistakes(): { readonly text: string; readonly rows: number; readonly sent: number } {
   const rows: Row[] = [
     ...mistakes.map(([, row], place) => ({ id: `wrong-${place}`, ...row })),
@@ -91,7 +93,7 @@ export function feedOfMistakes(): { readonly text: string; readonly rows: number
       .map(quoted)
       .join(','),
   )
-  // What only warns is sent as well.
+  // Rows with only warnings are sent as well.
   const warnings = mistakes.filter(([finding]) => /^Markup|decimals|levels|^Variants/.test(finding))
   const text = [Object.keys(right).join(','), ...lines].join('\r\n')
   return { text, rows: rows.length, sent: warnings.length + 1 }

@@ -9,7 +9,7 @@ export interface TakenRequest {
   readonly body: string
 }
 
-/** An endpoint of a person's own on this machine. */
+/** A user's own endpoint on this computer. */
 export interface HookServer {
   readonly url: string
   readonly port: number
@@ -58,7 +58,7 @@ export function tokenOf({ url }: TakenRequest): string {
   return new URL(url, 'http://localhost').searchParams.get('crc_token') ?? ''
 }
 
-/** The body of an answer that is made with this key. */
+/** The body of the answer with this key. */
 export function responseToken(token: string, key: string): string {
   const digest = createHmac('sha256', key).update(token).digest('base64')
   return JSON.stringify({ response_token: `sha256=${digest}` })

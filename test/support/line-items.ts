@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import type { Elsewhere } from './program/elsewhere.ts'
 
-/** Line items as the service has them, whatever the program believes. */
+/** Line items on the service, regardless of the program's state. */
 const lineItems = z.object({
   data: z.array(
     z.looseObject({

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another program that holds the data file of a profile: reading goes on, nothing can be written. Answers its end. */
+/**
+ * Another program that locks a profile's data file: reads still work, writes fail. Returns a function that releases it.
+ */
 export function lockDatabase(profile: string): () => void {
   const file = new DatabaseSync(join(profile, 'flightdeck.db'))
   file.exec('BEGIN IMMEDIATE')

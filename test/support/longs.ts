@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { toWhole, type Whole } from '../../src/shared/core/whole.ts'
 
-/** Around what JavaScript counts exactly, and around what 64 bits hold. */
+/** Around the limits of exact numbers in JavaScript, and of 64 bits. */
 const edges = [2n ** 53n, 2n ** 63n - 2n, 10n ** 16n, 2n ** 62n].flatMap((edge) => [
   edge - 1n,
   edge,
   edge + 1n,
 ])
 
-/** A `long` above zero, with its edges. */
+/** A positive `long`, including the limits. */
 export const positiveLong: fc.Arbitrary<Whole> = fc
   .oneof(
     fc.bigInt({ min: 1n, max: 9_000_000_000_000n }),

@@ -4,9 +4,9 @@ import { expect, type Page } from 'playwright/test'
 import { exploreSandbox } from './program/person.ts'
 import type { DialogAnswers, Program } from './program/program.ts'
 
-/** What a person does with media. */
+/** Steps of a person with media. */
 
-/** Writes files beside the profile of a test, which are removed with it; gives their paths. */
+/** Writes files into a test's profile, with which they are removed; returns their paths. */
 export function writeFiles(profile: string, files: Readonly<Record<string, Buffer>>): readonly string[] {
   const folder = join(profile, '..', 'files')
   mkdirSync(folder, { recursive: true })
@@ -17,7 +17,7 @@ export function writeFiles(profile: string, files: Readonly<Record<string, Buffe
   })
 }
 
-/** What the person chooses in the system's dialog. */
+/** The user's choice in the system's dialog. */
 export function picks(paths: readonly string[]): DialogAnswers {
   return { open: paths }
 }
@@ -38,7 +38,7 @@ export async function goToMedia(window: Page): Promise<void> {
   await expect(library(window).getByRole('option').first()).toBeVisible()
 }
 
-/** The library as pictures. */
+/** The library as tiles. */
 export function library(window: Page) {
   return window.getByRole('listbox', { name: 'Media' })
 }
@@ -47,7 +47,7 @@ export function tile(window: Page, name: RegExp) {
   return library(window).getByRole('option', { name })
 }
 
-/** Drops files on the screen, as the system does. */
+/** Drops files on the screen like the system does. */
 export async function dropFiles(window: Page, paths: readonly string[]): Promise<void> {
   const session = await window.context().newCDPSession(window)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

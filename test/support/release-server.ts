@@ -3,10 +3,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from '../unit/main/core/api/faults/self-signed.ts'
 
-/** What is published, by its name; a function answers as it likes. */
+/** Published files by name; a function answers freely. */
 export type Published = Buffer | string | ((response: ServerResponse) => void)
 
-/** A place of releases on this machine, over TLS with a certificate that has to be trusted (`selfSigned.cert`). */
+/** A release server on this computer, over TLS with a certificate that has to be trusted (`selfSigned.cert`). */
 export interface ReleaseServer {
   readonly address: string
   readonly published: Map<string, Published>

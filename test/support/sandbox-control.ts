@@ -2,18 +2,18 @@ import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
 
-/** The sandbox's control interface, as a test reaches it: what happens on the other side of the line. */
+/** The sandbox's control interface for tests. */
 export interface SandboxControl {
   call(path: string, body?: unknown): Promise<unknown>
   clearFaults(): Promise<void>
-  /** What the sandbox was asked, oldest first. */
+  /** Requests to the sandbox, oldest first. */
   requests(): Promise<readonly LoggedRequest[]>
 }
 
 const log = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) })
 type LoggedRequest = z.output<typeof log>['requests'][number]
 
-/** Finds the control interface of the sandbox that the program runs. */
+/** Finds the control interface of the program's sandbox. */
 export async function sandboxControl(window: Page): Promise<SandboxControl> {
   const state = await window.evaluate(() => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-/** A run of the tests that tries the same cases as another: both have the same FLIGHTDECK_SEED. Random without it. */
+/** The seed of all random cases; setting FLIGHTDECK_SEED repeats an earlier run. Random without it. */
 const seed = Number(process.env.FLIGHTDECK_SEED ?? '')
 if (Number.isInteger(seed) && seed > 0) fc.configureGlobal({ seed })

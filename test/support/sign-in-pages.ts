@@ -1,7 +1,7 @@
 import { type ElectronApplication, expect, type Page } from 'playwright/test'
 import { sandboxControl } from './sandbox-control.ts'
 
-/** What a person does on the service's own pages, wherever they are shown. */
+/** Steps of a person on the service's own pages, wherever they are shown. */
 
 export interface Person {
   readonly name: string
@@ -12,8 +12,8 @@ export const ada: Person = { name: 'ada', password: 'ada-password' }
 export const bert: Person = { name: 'bert', password: 'bert-password' }
 
 /**
- * The system's browser is another program: stands in for it from now on, and keeps the address that it was to open
- * last. Returns what tells that address.
+ * Replaces the system's browser, which is another program, from now on. Returns a function for the last address that it
+ * was asked to open.
  */
 export async function standInForBrowser(application: ElectronApplication): Promise<() => Promise<string>> {
   await application.evaluate(({ shell }) => {
@@ -24,7 +24,7 @@ export async function standInForBrowser(application: ElectronApplication): Promi
   return () => application.evaluate(() => String(Reflect.get(globalThis, 'openedAddress')))
 }
 
-/** Gives access on the page that the browser opened; returns the PIN that the page shows then. */
+/** Authorizes on the page that the browser opened; returns the PIN that the page then shows. */
 export async function pinOf(window: Page, openedAddress: string, username: string): Promise<string> {
   const control = await sandboxControl(window)
   const oauth_token = new URL(openedAddress).searchParams.get('oauth_token')
@@ -33,7 +33,7 @@ export async function pinOf(window: Page, openedAddress: string, username: strin
   return String(Reflect.get(Object(answer), 'oauth_verifier'))
 }
 
-/** The sign-in window, when it shows the service's page. */
+/** The sign-in window, once it shows the service's page. */
 export async function signInWindow(main: Page): Promise<Page> {
   const program = main.context()
   const other = () => program.pages().find((page) => page !== main && !page.isClosed())

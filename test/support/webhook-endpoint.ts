@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SandboxControl } from './sandbox-control.ts'
 
-/** Somebody else's endpoint that never answers a challenge rightly, reached through a tunnel of the sandbox. */
+/** Another's endpoint that answers every challenge incorrectly, reached through a tunnel of the sandbox. */
 export interface WrongEndpoint {
   readonly url: string
   close(): Promise<void>

@@ -9,7 +9,7 @@ import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.t
 import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { threadEntry } from '../../support/threads.ts'
 
-/** A program that uploads the people of a file to the address in its arguments, and is killed while it does. */
+/** A program that uploads a file of people to the address in its arguments, and gets killed while it does. */
 const [folder = '', address = ''] = process.argv.slice(2)
 const clock = { now: Date.now }
 const logger = { info() {}, warn() {}, error() {} }

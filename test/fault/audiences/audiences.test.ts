@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { casesFor } from '../../support/runs.ts'
 
-/** An upload whose program is killed again and again: every batch arrives, those with a receipt only once. */
+/** An upload whose program is killed again and again: every batch arrives, and those with a receipt only once. */
 
 const batches = casesFor(12, 24)
 const people = batches * 2_500
@@ -62,7 +62,7 @@ test('after a kill exactly the batches without a receipt are sent, and the file 
   expect(code).toBe(0)
   expect(seen.size).toBe(people)
   expect(new Set(activations).size).toBe(batches)
-  // Only what was under way at a kill goes twice.
+  // Only batches in flight during a kill are sent twice.
   expect(activations.length).toBeLessThanOrEqual(batches + kills * parallel)
 }, 120_000)
 

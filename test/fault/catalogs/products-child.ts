@@ -3,10 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { productsOrder, setProductsStage } from './products-stage.ts'
 
-/**
- * A program that uploads a feed, in a process that is there to be killed. At each start it goes on with what an
- * earlier one left.
- */
+/** A program that uploads a feed, in a process meant to be killed. Each start resumes what an earlier one left. */
 const [orderPath = ''] = process.argv.slice(2)
 const order = productsOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
 const { store, calls, workspace, productJobs, end } = setProductsStage(order)

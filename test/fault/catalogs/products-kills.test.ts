@@ -29,7 +29,7 @@ const line = z.union([
   z.object({ over: z.literal(true), counts: z.record(z.string(), z.number()) }),
 ])
 
-/** Lets the uploading program live, for a while or to its end; gives the counts at its end. */
+/** Runs the upload program, for a while or to its end; returns the final counts. */
 async function live(orderPath: string, killAfterMs: number | null) {
   const entry = join(import.meta.dirname, 'products-child.ts')
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Trouble on the way: cut before and after, 503, and a full window. */
+/** Network trouble: cut before and after, 503, and a full window. */
 function troubles(random: SeededRandom): readonly object[] {
   return Array.from({ length: random.below(4) }, () => {
     const match = { method: 'PUT', path_regex: '/products$' }
@@ -117,7 +117,7 @@ it(`carries ${products} products through kills and trouble, each exactly as it i
         sending: 0,
       })
 
-      // Every product is there once, as the feed has it.
+      // Every product exists once, as in the feed.
       const [catalog] = unwrap(await stage.client.send(caller, productCatalogOperations.list, { params: {} }))
         .reply.data
       const found = new Map<string, string | null | undefined>()
@@ -135,7 +135,7 @@ it(`carries ${products} products through kills and trouble, each exactly as it i
         about,
       ).toBe(true)
 
-      // What was answered is never sent again: only what was on the way when a program was killed or a line cut.
+      // Answered products are never sent again: only those in flight when a program was killed or a connection broke.
       const sent = (await stage.requests()).filter(
         ({ method, path }) => method === 'PUT' && path.includes('/products'),
       ).length

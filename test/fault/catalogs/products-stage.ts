@@ -15,7 +15,7 @@ import { environment } from '../../../src/shared/accounts/environment.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { threadEntry } from '../../support/threads.ts'
 
-/** What the uploading program is told. */
+/** Input of the upload program. */
 export const productsOrder = z.object({
   folder: z.string(),
   environment,
@@ -28,7 +28,7 @@ export type ProductsOrder = z.output<typeof productsOrder>
 
 const workspace = (environmentId: string) => ({ environmentId, host: 'ads' as const, accountId: 'any' })
 
-/** Catalogs of one profile with the real store, thread and client, and nobody but one signed-in user. */
+/** Catalogs of one profile with the real store, thread and client, and only a signed-in user otherwise. */
 export function setProductsStage({ folder, environment, consumer, token, userId, feed }: ProductsOrder) {
   const clock = { now: Date.now }
   const random = { bytes: (length: number) => randomBytes(length) }
@@ -41,7 +41,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
   const caller = { environment, credentials: { consumer, token, bearer: null }, userId }
-  // The service's windows are wide open here, so that nothing is held back by our own count of them.
+  // The service's windows are unlimited here, so that our own count of them holds nothing back.
   const limits = createLimits({ clock })
   const client = createClient({
     ...{ transport, clock, random, sleep, log: logger, redactor: createRedactor() },
@@ -65,7 +65,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
   })
   const productJobs = createProductJobs({
     ...{ clock, steady: clock, work, parallel: 6, jobs: store.jobs, catalogs: store.catalogs },
-    // What is waited for is over soon here.
+    // Waits are short here.
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 50), signal),
     line: createProductsLine(calls),
     changed: note,

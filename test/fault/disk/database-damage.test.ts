@@ -22,12 +22,12 @@ import { casesFor } from '../../support/runs.ts'
 import { workspace } from '../at-home.ts'
 
 /**
- * Damage of every kind to the database and its log. After each one the program starts, has every row that an
- * independent reading of the same damaged files gives, and says what is missing wherever anything is.
+ * Damage of every kind to the database and its log. After each, the program starts, has every row that an independent
+ * reader finds in the same damaged files, and reports any loss.
  */
 const runs = casesFor(15, 200)
 const drafts = 160
-/** The kind of page with rows of a table (the first byte of a page of SQLite). */
+/** The type of a page with table rows (the first byte of an SQLite page). */
 const tableLeaf = 0x0d
 const files = ['flightdeck.db', 'flightdeck.db-wal', 'flightdeck.db-shm', 'flightdeck-state.json']
 const note = () => undefined
@@ -47,7 +47,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name = 'flightdeck.db') => join(folder, name)
 const open = () => openStore({ folder, clock: { now: Date.now }, logger })
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** As drafts have them. */
+/** In the format of draft IDs. */
 const idOf = (number: number) =>
   `draft${letters[number % 20]}${letters[Math.floor(number / 20)]}`.padEnd(16, 'a')
 
@@ -87,7 +87,9 @@ function lay({ contents }: Before): void {
   for (const [name, bytes] of contents) writeFileSync(path(name), bytes)
 }
 
-/** What a run leaves: all in its log, as after a kill; a part of it moved into the file; all in the file. */
+/**
+ * What a run leaves: everything in its log, as after a kill; part of it moved into the file; everything in the file.
+ */
 async function makeBefore(name: 'killed' | 'moved' | 'closed'): Promise<Before> {
   const store = open()
   for (let number = 0; number < drafts; number += 1) {
@@ -107,7 +109,7 @@ async function makeBefore(name: 'killed' | 'moved' | 'closed'): Promise<Before> 
   return { name, contents }
 }
 
-/** Ids of drafts that plain SQLite still gives of a copy of these files, in whatever order it is asked. */
+/** IDs of drafts that plain SQLite can still read from a copy of these files, in any order. */
 function readIndependently(): ReadonlySet<string> {
   const away = mkdtempSync(join(place, 'reading-'))
   for (const name of files) if (existsSync(path(name))) copyFileSync(path(name), join(away, name))
@@ -136,7 +138,7 @@ function readIndependently(): ReadonlySet<string> {
 
 const known = new Set(Array.from({ length: drafts }, (_, number) => idOf(number)))
 
-/** Starts on what is there; everything readable has to be there, and every loss has to be told. */
+/** Starts with the current files; everything readable has to be there, and every loss has to be reported. */
 function expectRescue(): { readonly there: number; readonly notices: string } {
   const readable = readIndependently()
   const store = open()
@@ -158,11 +160,11 @@ function expectRescue(): { readonly there: number; readonly notices: string } {
         expect(Number(exact)).toBe(drafts - there.length)
       }
     }
-    // What was set aside is there under the name that is told.
+    // The set-aside file exists under the reported name.
     for (const [name] of notices.matchAll(/flightdeck-damaged-[\w-]+\.db/g)) {
       expect(readdirSync(folder).some((file) => file.startsWith(name))).toBe(true)
     }
-    // It goes on working.
+    // It continues to work.
     write(store, drafts + 1)
     return { there: there.length, notices }
   } finally {
@@ -250,7 +252,7 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
     lay(beforeOf(name))
     damage()
     const { notices } = expectRescue()
-    // All of it is in the log still, and SQLite takes it from there.
+    // All of it is still in the log, from which SQLite reads it.
     if (name !== 'killed' || /empty|missing/.test(what)) expect(notices).not.toBe('')
   })
 })
@@ -267,14 +269,14 @@ describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
     lay(beforeOf(name))
     damage()
     const { there, notices } = expectRescue()
-    // What another log has left behind this one may be cut off without harm.
+    // Remains of an older log after this one may be cut off without harm.
     if (name === 'killed' || there < drafts) expect(notices).toMatch(/log/i)
   })
 
   it('of which one page is damaged costs no more than that page', () => {
     lay(beforeOf(name))
     const bytes = readFileSync(log())
-    // A page of rows: without one of the list of tables, nobody knows whose the rows are.
+    // A page of rows: without a page of the table list, the rows can't be assigned to a table.
     const frame = 32 + 4_120 * Math.floor((bytes.indexOf('Card 100 with a long name') - 32) / 4_120)
     expect(bytes[frame + 24]).toBe(tableLeaf)
     bytes.fill(0, frame + 24, frame + 4_120)

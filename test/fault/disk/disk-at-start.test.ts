@@ -8,7 +8,7 @@ import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { faultOf, type Stage, setStage, unwrap } from '../../contract/stage/stage.ts'
 import { workspace } from '../at-home.ts'
 
-/** Starts on a disk that takes nothing: each says so with a next step, and what was there is there afterwards. */
+/** Starts on a disk that accepts nothing: each reports it with a next step, and nothing that exists is lost. */
 
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
@@ -33,7 +33,7 @@ async function start(): Promise<Stage> {
 }
 const draft = { workspace, subject: 'poll', fields: { name: 'Which boots?' } } as const
 
-/** A first run that leaves a draft; gives its id and what the folder holds then. */
+/** A first run that leaves a draft; returns its ID and the folder's content. */
 async function firstRun() {
   const { handlers, end } = await start()
   const { id: draftId } = unwrap(await handlers.drafts.create(draft))
@@ -44,7 +44,7 @@ async function firstRun() {
 const contents = () =>
   new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
 
-/** What a person would do first is refused as trouble of the disk, with a next step. */
+/** A person's first actions fail as disk trouble, with a next step. */
 async function expectStorageFaults({ handlers }: Stage, code: RegExp): Promise<void> {
   for (const fault of [
     faultOf(await handlers.drafts.create(draft)),
@@ -57,7 +57,7 @@ async function expectStorageFaults({ handlers }: Stage, code: RegExp): Promise<v
 }
 
 describe.skipIf(process.getuid === undefined)('a folder that cannot be written', () => {
-  /** Permissions do not bind root, so that it works as somebody else meanwhile. */
+  /** Root isn't bound by permissions, so this works as another user meanwhile. */
   async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
     if (isRoot)
       for (const name of ['.', ...readdirSync(folder)]) chownSync(join(folder, name), nobody, nobody)
@@ -114,7 +114,7 @@ describe('a disk that is full at the start', () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode })
   }
   const full = () => refuse(13)
-  /** What only reads goes on. */
+  /** Reads still work. */
   function fill(): void {
     disk.full = true
     const isNew = contents().size === 0
@@ -140,7 +140,7 @@ describe('a disk that is full at the start', () => {
 
   it('is told at a later start that has no room for the index of the log, and costs nothing', async () => {
     const { draftId } = await firstRun()
-    // What SQLite says on a file system without a free block.
+    // SQLite's error on a file system without free blocks.
     vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => refuse(4874))
     const begun = await start()
     const { notices } = unwrap(await begun.handlers.app.info(undefined))

@@ -12,14 +12,15 @@ import { casesFor } from '../../support/runs.ts'
 import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 
-/** Every call of the bridge while the disk takes nothing of what main's own store writes. */
+/** Every call of the bridge while the disk refuses all writes of main's own store. */
 const runs = casesFor(1, 50)
 
 const ways = [
   {
     way: 'a full disk',
     code: 'SQLITE_FULL',
-    // As node:sqlite says it; a limit on the file's pages would let through what fits into half-filled ones.
+    // The error as node:sqlite throws it; a limit on the file's pages would allow writes that fit into half-filled
+    // ones.
     begin() {
       const full = { code: 'ERR_SQLITE_ERROR', errcode: 13 }
       vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
@@ -36,12 +37,12 @@ const ways = [
   },
 ] as const
 
-/** Calls that keep something in the database. */
+/** Calls that write to the database. */
 const keeping = [
   ...['drafts.create', 'drafts.edit', 'drafts.discard', 'campaigns.create'],
   ...['inbox.clear', 'console.clearHistory'],
 ]
-/** Calls that keep something among the settings. */
+/** Calls that write to the settings. */
 const setting = [
   ...['preferences.change', 'session.saveEnvironment', 'inbox.setRetention', 'console.chooseFolder'],
 ]
@@ -58,7 +59,7 @@ afterEach(async () => {
   stage = null
 })
 
-/** The stage with Ada at work on a draft, and the connections that its store has open. */
+/** A stage with Ada editing a draft, and the open connections of its store. */
 async function setWritingStage() {
   const connections = new Set<DatabaseSync>()
   const { prepare } = DatabaseSync.prototype

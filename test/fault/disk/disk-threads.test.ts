@@ -14,7 +14,7 @@ import type { ProductTarget } from '../../../src/shared/catalogs/product-view.ts
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import { faultOf, unwrap } from '../../contract/stage/stage.ts'
 
-/** The threads that write files and tables of their own, on a disk that is full for a while. */
+/** Threads that write their own files and tables, on a disk that is full for a while. */
 
 const note = () => undefined
 const logger = { info: note, warn: note, error: note }
@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A thread of the program, whose disk can be full. */
+/** A thread of the program with a disk that can be full. */
 function thread(worker: string): URL {
   const entry = join(folder, 'entry.mjs')
   const imported = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
@@ -40,7 +40,7 @@ function thread(worker: string): URL {
   return pathToFileURL(entry)
 }
 
-/** What is refused while the disk is full, as trouble of the disk with a next step; what it gives afterwards. */
+/** Expects a disk fault with a next step while the disk is full; returns the result afterwards. */
 async function onceFull<T>(path: string, work: () => Promise<Outcome<T>>, meanwhile: () => unknown = note) {
   writeFileSync(`${path}.full`, '')
   const fault = faultOf(await work())

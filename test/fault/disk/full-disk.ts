@@ -4,7 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** Makes the disk of a thread full as long as a file lies beside what the thread works on. */
+/** Makes a thread's disk full while a certain file exists next to the thread's data. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 const isFull = () => fs.existsSync(`${path}.full`)
 

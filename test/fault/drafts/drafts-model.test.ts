@@ -5,9 +5,9 @@ import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { act, DraftsPlay } from './drafts-play.ts'
 
 /**
- * Campaigns and line items that name them, over a real store: made, changed, undone, while the service changes its
- * records and publishing locks drafts and takes them away. Typing that joins one step of undo, and copies, have a model
- * of their own (`test/unit/main/modules/drafts/drafts-undo-model.test.ts`).
+ * Campaigns and the line items that refer to them, over a real store: created, changed and undone while the service
+ * changes its records, and publishing locks and removes drafts. Typing that joins one undo step, and copies, have their
+ * own model (`test/unit/main/modules/drafts/drafts-undo-model.test.ts`).
  */
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -21,7 +21,7 @@ describe('drafts of two kinds, their undo, the service and publishing', () => {
         const play = new DraftsPlay(stage, run)
         await play.begin()
         for (const one of taken) {
-          // Far enough apart that no two are one step of undo.
+          // Far enough apart that edits never join one undo step.
           stage.now += 5_000
           const { done, expected } = await play.perform(one)
           expect(done, JSON.stringify(one)).toBe(expected)

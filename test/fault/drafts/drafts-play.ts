@@ -56,16 +56,16 @@ export const act: fc.Arbitrary<Act> = fc.oneof<fc.WeightedArbitrary<Act>[]>(
   })),
 )
 
-/** Whether an act went through, beside whether the model lets it through. */
+/** Whether an action succeeded, and whether the model allows it. */
 interface Done {
   readonly done: boolean
   readonly expected: boolean
 }
 
-/** There is nothing to do it to, or it cannot be refused. */
+/** There is nothing to act on, or it can't be refused. */
 const plain: Done = { done: true, expected: true }
 
-/** One account, on the stage and in the model; acts happen in both. */
+/** One account, on the stage and in the model; actions are applied to both. */
 export class DraftsPlay {
   readonly world = new DraftsWorld()
   readonly stage: DraftsStage
@@ -85,7 +85,7 @@ export class DraftsPlay {
     await this.perform({ kind: 'newLineItem', name: 'a', which: 0 })
   }
 
-  /** What the service has, as a reading brings it. */
+  /** A sync of the service's records. */
   see(id: string, content: Content): void {
     const record = { id, currency: 'EUR', funding_instrument_id: 'f1', ...content }
     unwrap(this.stage.publishing.saveRecords(this.own, 'campaign', [record]))
@@ -99,7 +99,7 @@ export class DraftsPlay {
     return plain
   }
 
-  /** How a line item names one of the campaigns that there are. */
+  /** How a line item refers to one of the existing campaigns. */
   campaign(place: number): string {
     const drafts = [...this.world.drafts].filter(
       ([, { subject, remoteId }]) => subject === 'campaign' && remoteId === null,
@@ -142,7 +142,7 @@ export class DraftsPlay {
     if (id === null) {
       id = unwrap(done).id
       this.known.push(id)
-      // Beginning is no step: nothing is changed by it.
+      // Starting a draft isn't an undo step, because it changes nothing.
       const base = world.records.get(remoteId) ?? {}
       world.put(id, { subject: 'campaign', remoteId, base, patch: {} })
     }
@@ -187,14 +187,14 @@ export class DraftsPlay {
         unwrap(stage.publishing.mark(own, [id], act.as))
         return plain
       case 'publish':
-        // What it names goes first.
+        // Its references are published first.
         if (Object.values(draft.patch).every((value) => referencedDraft(value) === null))
           this.finish(id, draft)
         return plain
     }
   }
 
-  /** The service has it, and answers what was sent. */
+  /** The service has it, and returns what was sent. */
   finish(id: string, { remoteId: known, patch }: WorldDraft): void {
     const { stage, world } = this
     const [stored] = unwrap(stage.publishing.read([id]))
@@ -206,7 +206,7 @@ export class DraftsPlay {
     unwrap(stage.publishing.finish(stored.draft, { remoteId, record: { id: remoteId, ...patch } }))
   }
 
-  /** What is on disk, as the model tells it. */
+  /** The stored state, in the model's form. */
   stored() {
     const drafts = unwrap(this.stage.publishing.read(this.known)).map(({ draft }) => {
       const { id, subject, remoteId, patch, sync, publish } = draft
@@ -229,7 +229,7 @@ export class DraftsPlay {
     }
   }
 
-  /** Every name that line items have for a campaign leads back to them. */
+  /** Every reference of a line item resolves to its campaign. */
   checkNames(): void {
     const named = new Map<string, string[]>()
     for (const [id, { patch }] of this.world.drafts) {

@@ -1,12 +1,12 @@
 import { type DraftPublishState, type DraftSync, referencedDraft } from '../../../src/shared/drafts/draft.ts'
 
 /**
- * The simplest thing that could be right about drafts of two kinds, one of which names the other: maps, and a list of
- * steps with a place in it. A step of undo brings back what it changed and leaves what came of others meanwhile.
+ * The simplest correct model of drafts of two kinds, one of which refers to the other: maps, and a list of steps with a
+ * position. An undo step restores what it changed and keeps what others changed since.
  */
 
 const ownFields = ['name', 'purchase_order_number', 'campaign_id'] as const
-/** A field that says nothing is not there; in a change of a record it is null where it was cleared. */
+/** An unset field is missing; in a change of a record it's null if it was cleared. */
 export type Content = Readonly<Record<string, string | null>>
 
 export interface WorldDraft {
@@ -25,7 +25,7 @@ interface Step {
 export class DraftsWorld {
   readonly drafts = new Map<string, WorldDraft>()
   readonly publish = new Map<string, DraftPublishState>()
-  /** Campaigns at the service. */
+  /** Campaigns on the service. */
   readonly records = new Map<string, Content>()
   readonly #published = new Map<string, string>()
   #steps: Step[] = []
@@ -35,7 +35,7 @@ export class DraftsWorld {
     return this.publish.get(id) === 'queued'
   }
 
-  /** The change of a record that is there. */
+  /** The existing change of a record. */
   changeOf(remoteId: string): string | null {
     const found = [...this.drafts].find(([, draft]) => draft.remoteId === remoteId)
     return found?.[0] ?? null
@@ -50,7 +50,7 @@ export class DraftsWorld {
     return both.length === 0 ? 'incoming' : 'conflict'
   }
 
-  /** A person does something; what was taken back before is forgotten. */
+  /** A person's action; discards the redo steps. */
   take(id: string, to: WorldDraft | null): void {
     this.#steps.splice(this.#place, this.#steps.length, { id, from: this.drafts.get(id) ?? null, to })
     this.#place += 1
@@ -63,7 +63,7 @@ export class DraftsWorld {
     this.publish.set(id, 'idle')
   }
 
-  /** Sets fields as somebody types them. False where nothing may be changed. */
+  /** Sets fields like a person typing. False if it isn't allowed. */
   edit(id: string, fields: Content): boolean {
     const draft = this.drafts.get(id)
     if (draft === undefined || this.isLocked(id)) return false
@@ -81,10 +81,10 @@ export class DraftsWorld {
     return true
   }
 
-  /** The service has it: what named the draft names the record. */
+  /** The service has it: references to the draft now refer to the record. */
   finish(id: string, remoteId: string): void {
     this.drafts.delete(id)
-    // A change that comes back afterwards isn't on its way.
+    // A change that is restored later isn't being published.
     this.publish.delete(id)
     this.#published.set(id, remoteId)
     for (const [other, draft] of this.drafts)
@@ -95,7 +95,7 @@ export class DraftsWorld {
     return way === 'undo' ? this.#place > 0 : this.#place < this.#steps.length
   }
 
-  /** False where it is refused: nothing to step to, something on its way, or something that was published. */
+  /** False if it's refused: there is no step, something is being published, or something was published. */
   step(way: 'undo' | 'redo'): boolean {
     const place = way === 'undo' ? this.#place - 1 : this.#place
     const step = this.#steps[place]
@@ -104,7 +104,7 @@ export class DraftsWorld {
     const { id } = step
     const current = this.drafts.get(id)
     if (current === undefined && (from === null ? to === null : !saysNothing(from))) {
-      // It was published: this step is over.
+      // It was published, so this step is dropped.
       this.#steps.splice(place, 1)
       if (way === 'undo') this.#place -= 1
       return false
@@ -116,7 +116,7 @@ export class DraftsWorld {
       const other = to.remoteId === null ? null : this.changeOf(to.remoteId)
       const otherDraft = other === null ? undefined : this.drafts.get(other)
       if (otherDraft !== undefined && !saysNothing(otherDraft)) return false
-      // A change that says nothing makes room.
+      // An empty change makes room.
       if (other !== null) this.drafts.delete(other)
       this.put(id, { ...to, patch: this.#named(to.patch) })
     }

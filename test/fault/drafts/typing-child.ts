@@ -5,8 +5,8 @@ import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts
 import { seededRandom } from '../random.ts'
 
 /**
- * A person who types without a pause, in a process that is there to be killed. Before each edit a line says what it
- * is going to leave, after its acknowledgement another that it did. Lines are written at once, never buffered.
+ * Types without a pause, in a process meant to be killed. Prints a line with the result before each edit, and another
+ * one after its acknowledgement. Lines are written at once, never buffered.
  */
 const [folder = '', seed = '1'] = process.argv.slice(2)
 const random = seededRandom(Number(seed))

@@ -19,11 +19,11 @@ const line = z.union([
   z.object({ did: z.string(), content }),
 ])
 
-/** What a run of the typing program said before it was killed. */
+/** What a run of the typing program printed before it was killed. */
 interface Told {
-  /** By draft: what was acknowledged last; null for a discarded one. */
+  /** The last acknowledged content by draft; null for a discarded one. */
   readonly done: Map<string, Fields | null>
-  /** The edit that was under way: it may or may not be there. */
+  /** The unacknowledged edit: it may or may not be stored. */
   pending: { readonly id: string; readonly content: Fields | null } | null
   acknowledged: number
 }
@@ -32,7 +32,7 @@ const { runs, seed } = faultPlan(3, 20)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lets the program type for a while, then kills it without a warning. */
+/** Lets the program type for a while, then kills it without warning. */
 async function typeAndKill(seedOfRun: number, told: Told, afterMs: number): Promise<void> {
   const entry = join(import.meta.dirname, 'typing-child.ts')
   const child = spawn(process.execPath, ['--no-warnings', entry, folder, String(seedOfRun)], {
@@ -40,7 +40,7 @@ async function typeAndKill(seedOfRun: number, told: Told, afterMs: number): Prom
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
   for await (const text of createInterface({ input: child.stdout })) {
-    // The last line may be cut off by the kill.
+    // The kill may have cut off the last line.
     const read = line.safeParse(parsed(text))
     if (!read.success) continue
     if ('ready' in read.data) {
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Opens what the killed program left and gives its drafts; the integrity is looked at before anything is mended. */
+/** Opens what the killed program left and returns its drafts; checks the integrity before any repair. */
 function contentsAfter(): ReadonlyMap<string, Fields> {
   const file = new DatabaseSync(join(folder, 'flightdeck.db'))
   expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -92,7 +92,7 @@ describe('a program that is killed while somebody types', () => {
         expect(allowed, `draft ${id} after kill ${run}, seed ${seed}`).toContainEqual(there)
         told.done.set(id, there)
       }
-      // A draft whose making was not acknowledged any more may be there as well.
+      // A draft whose creation wasn't acknowledged may exist as well.
       for (const [id, there] of found) told.done.set(id, there)
       told.pending = null
     }

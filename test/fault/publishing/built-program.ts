@@ -8,12 +8,12 @@ export interface BuiltProgram {
 }
 
 /**
- * A program of this folder in one file. It starts in half the processor time of its hundreds of modules, which counts
- * where it is killed and started anew a thousand times.
+ * Bundles a program of this folder into one file. It starts in half the processor time of its hundreds of modules,
+ * which matters when it's killed and restarted a thousand times.
  */
 export async function buildProgram(name: string): Promise<BuiltProgram> {
   const root = join(import.meta.dirname, '../../..')
-  // As deep as this folder, so that what the program names relative to itself is found from there as well.
+  // At the same depth as this folder, so that relative paths in the program work from there.
   const outDir = join(root, 'out', 'fault', String(process.pid))
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: true } },

@@ -11,33 +11,33 @@ import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '..
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
 import { startFaultyService, type Way } from '../service/faulty-service.ts'
 
-/** The program with its real sandbox, whose requests go to a service that fails while a test says so. */
+/** The program with its real sandbox, whose requests go to a failing service on demand. */
 export interface DivertedStage {
   readonly stage: Stage
-  /** What the page gets for a call; null for success. */
+  /** The page's fault of a call; null for success. */
   faultOf(name: string, input: unknown, label?: string): Promise<Fault | null>
-  /** Signs in, noting the page that opens with what is sent. */
+  /** Signs in, recording the page that opens together with the requests. */
   signIn(input: InputOf<Calls['signIn']['start']>): Promise<void>
-  /** Operations that went out on behalf of a call, under its label. */
+  /** Operations sent on behalf of a call, by its label. */
   readonly sent: Map<string, Set<string>>
   /**
-   * Fails every request, or those whose path `only` matches, until `act` has ended and nothing is read or waited for
-   * any more; throws where something broke unheard.
+   * Fails every request, or those whose path matches `only`, until `act` has finished and nothing is being read or
+   * waited for; throws if anything failed unnoticed.
    */
   whileFailing(way: Way, act: () => Promise<void>, only?: RegExp): Promise<void>
-  /** Waits until nothing is read or waited for any more. */
+  /** Waits until nothing is being read or waited for. */
   idle(about: string): Promise<void>
-  /** Calls of the bridge that a request was made for which then failed. */
+  /** Bridge calls with a request that failed. */
   readonly askedBy: Set<string>
   /** Operations that failed. */
   operations(): Promise<ReadonlySet<string>>
   end(): Promise<void>
 }
 
-/** What a reading in the background may take on a busy machine. */
+/** Maximum time of a background read on a busy machine. */
 const patienceMs = 120_000
 
-/** Calls that begin a reading, and how late a window may be told of it. */
+/** Calls that may start a sync, of which windows are notified with a delay. */
 const mayBegin = /^(creatives|overview|campaigns\.open|catalogs\.readProducts)/
 const progressEveryMs = 250
 
@@ -148,7 +148,7 @@ function operationAt(method: string, pathname: string): string | null {
   )
 }
 
-/** What is still read or waited for, as a window was told last. */
+/** What is still being read or waited for, according to the last event. */
 function underWay(stage: Stage): readonly string[] {
   const lists = new Map(
     payloads(stage, 'creativesChanged').map((events) => [events.subject, events.sync.kind]),

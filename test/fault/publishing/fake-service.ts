@@ -8,10 +8,10 @@ import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts
 import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publish-call.ts'
 
 /**
- * What becomes of one request. actedAndLost: the service did it, the answer did not come · refusedFirst: a batch is
- * refused for its first row · late: carried out after a while · tooLate: carried out after everyone gave it up ·
- * foreign: done, and answered with another thing · refusedFalsely, limitedFalsely: done, but something in between
- * answers as if it weren't · garbled: done, and answered with a page that isn't the service's.
+ * The fate of one request. actedAndLost: the service did it, the answer was lost · refusedFirst: a batch is refused for
+ * its first row · late: carried out after a while · tooLate: carried out after everyone gave up on it · foreign: done,
+ * and answered with another record · refusedFalsely, limitedFalsely: done, but an intermediary answers as if it weren't
+ * · garbled: done, and answered with a page that isn't the service's.
  */
 export const mishaps = [
   'none',
@@ -32,7 +32,7 @@ export const mishaps = [
 ] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** Polls, posts and campaigns of one account, with a service that fails as it is told. */
+/** Polls, posts and campaigns of one account, on a service that fails on demand. */
 export interface FakeService extends ServiceLine {
   readonly polls: Fields[]
   readonly posts: Fields[]
@@ -41,20 +41,20 @@ export interface FakeService extends ServiceLine {
 
 export interface FakeServiceOptions {
   readonly now: () => number
-  /** The time of day at the client, in which resets come; the service's own where left out. */
+  /** The client's time of day, used in resets; the service's own by default. */
   readonly clientNow?: () => number
-  /** What becomes of the next request. */
+  /** The fate of the next request. */
   readonly mishap: (of: 'write' | 'read') => Mishap
-  /** Looks on before a write reaches the service. */
+  /** Called before a write reaches the service. */
   readonly onWrite: (call: PublishCall | BatchCall) => void
-  /** Ids are never used twice, also not by another service of the same store. */
+  /** IDs are never reused, not even by another service on the same store. */
   readonly firstId: number
-  /** How long a late request is on its way. */
+  /** Delay of a late request. */
   readonly lateMs: number
   readonly tooLateMs?: number
-  /** How long a list doesn't show yet what was made. */
+  /** How long lists don't show new records. */
   readonly lagMs?: number
-  /** Whether its answers carry a Date header that arrives. */
+  /** Whether its answers have a Date header. */
   readonly tellsTime?: boolean
 }
 
@@ -95,7 +95,7 @@ export function createFakeService({
       create(next.call, next.at)
     }
   }
-  /** What a request carries out late shows from then on, not from when somebody asks. */
+  /** A record from a late request counts from the time it's carried out, not from when it's looked at. */
   const create = (call: PublishCall | BatchCall, at = now()): readonly Fields[] =>
     call.kind === 'batch'
       ? call.rows.map(({ params }) => createOne(campaignOperations.create.id, fields.parse(params), at))
@@ -125,7 +125,7 @@ export function createFakeService({
   }
   const answer = (...records: readonly Fields[]): Outcome<LineAnswer> =>
     succeed({ records, nextCursor: null })
-  /** Records by the time from which lists show them. */
+  /** Records by the time when lists start to show them. */
   const shownAt = new Map<Fields, number>()
 
   const list = async (_who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>> => {
@@ -160,7 +160,7 @@ export function createFakeService({
     ...{ kind: 'rateLimited', limit: 450, message: 'slow down' },
     until: clientNow() + 900,
   })
-  /** Another thing of the same kind, as the answer to another request would have it. */
+  /** Another record of the same kind, as in the answer to another request. */
   const other = (record: Fields): Fields => ({
     ...record,
     ...(record.name === undefined ? { text: 'another', full_text: 'another' } : { name: 'another' }),

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import type { SeededRandom } from '../random.ts'
 
 /**
- * What stands between the program and the service and spoils what passes: it cuts, delays, swaps, truncates and lies,
- * and hides from lists what was made a moment ago. What it keeps back it delivers later.
+ * An intermediary between program and service that corrupts traffic: it cuts, delays, swaps, truncates and lies, and
+ * hides recently created records from lists. What it holds back is delivered later.
  */
 
-/** Ways to spoil a write. `…Before`: the service never sees it; the others are carried out. */
+/** Ways to corrupt a write. `…Before`: the service never sees it; the others are carried out. */
 export const writeWays = [
   'cutBefore',
   'cutAfter',
@@ -59,11 +59,11 @@ export interface MiddleboxOptions {
   /** Origin of the service. */
   readonly target: string
   readonly random: SeededRandom
-  /** How many requests it spoils before it lets everything through. */
+  /** Maximum number of corrupted requests before it lets everything through. */
   readonly most: number
   /** A second of the service's real delays, in milliseconds of a run. */
   readonly secondMs: number
-  /** How long lists hide what was made. */
+  /** How long lists hide new records. */
   readonly lagMs: number
   /** The first creations at this path are all cut, before or after they are carried out. */
   readonly cuts: { readonly path: RegExp; readonly way: 'cutBefore' | 'cutAfter' } | null
@@ -73,7 +73,7 @@ export interface Middlebox {
   readonly origin: string
   /** How often it used each way. */
   readonly used: ReadonlyMap<string, number>
-  /** Lets everything through from now on, and answers when nothing is kept back any more. */
+  /** Lets everything through from now on, and resolves when nothing is held back. */
   close(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
   const { target, random, secondMs } = options
   const used = new Map<string, number>()
   const kept = new Set<Promise<unknown>>()
-  /** Ids by the time from which lists show them. */
+  /** IDs by the time when lists start to show them. */
   const shownAt = new Map<string, number>()
   const last: { read: Answer | null; write: Answer | null } = { read: null, write: null }
   let left = options.most
@@ -127,7 +127,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
       outgoing.end(passing.body)
     })
 
-  /** Remembers what a write made, so that lists can hide it for a while. */
+  /** Remembers what a write created, so that lists can hide it for a while. */
   const note = (answer: Answer): Answer => {
     for (const id of idsIn(answer.body)) if (!shownAt.has(id)) shownAt.set(id, Date.now() + options.lagMs)
     return answer
@@ -188,7 +188,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that listens has an address of this kind.
+  // A listening TCP server has an address of this kind.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -322,7 +322,7 @@ function parse(body: Buffer): unknown {
 const record = z.looseObject({})
 const listed = z.looseObject({ data: z.array(record) })
 const single = z.looseObject({ data: record })
-/** Of a batch of campaigns or line items: each element holds its record. */
+/** For a batch of campaigns or line items: each element contains its record. */
 const row = z.looseObject({ data: record })
 
 function idsIn(body: Buffer): readonly string[] {

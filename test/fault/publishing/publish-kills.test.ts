@@ -28,18 +28,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs at the same time. They share a sandbox, so each also meets the trouble that was meant for another. */
+/** Number of concurrent runs. They share a sandbox, so each is also affected by trouble meant for another. */
 const together = 16
-/** A sandbox is begun anew after so many, so that its lists stay short. */
+/** The sandbox is restarted after this many runs, so that its lists stay short. */
 const perSandbox = 48
-/** A second of the real service here: a hundred times as fast. */
+/** A second of the real service, a hundred times as fast. */
 const secondMs = 10
 /**
- * Ten times as long as any request is delayed and any list lags here, where it is twice as long in the program: a busy
- * machine delays them further.
+ * Ten times as long as any delay or list lag here, where the program uses a factor of two: a busy machine adds further
+ * delays.
  */
 const absenceMs = 6_000
-/** Only ends what is stuck: on a busy machine a run of a dozen takes minutes. */
+/** Only ends what is stuck: on a busy machine a dozen runs take minutes. */
 const patienceMs = 300_000
 
 interface Life {
@@ -47,13 +47,13 @@ interface Life {
   readonly output: string
 }
 
-/** Lets the publishing program live, for a while or to its end. */
+/** Runs the publishing program, for a while or to its end. */
 async function live(
   orderPath: string,
   onReady: () => Promise<void>,
   killAfterMs: number | null,
 ): Promise<Life> {
-  // Most of a short life is its start.
+  // Most of a short life is startup.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const child = spawn(process.execPath, ['--no-warnings', program.path, orderPath], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +63,7 @@ async function live(
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
-  // A program that cannot be started at all says nothing about publishing: the test ends with the reason.
+  // A program that can't start says nothing about publishing: the test ends with the reason.
   const closed = new Promise((resolve, reject) => {
     child.once('close', resolve)
     child.once('error', reject)
@@ -74,7 +74,7 @@ async function live(
   setTimeout(patienceMs, null, { signal: stuck.signal }).then(kill, () => undefined)
   let end: PublishingEnd | null = null
   for await (const text of createInterface({ input: child.stdout })) {
-    // The last line may be cut off by the kill.
+    // The kill may have cut off the last line.
     const line = publishingLine.safeParse(parsed(text))
     if (!line.success) continue
     if ('over' in line.data) end = line.data
@@ -158,7 +158,7 @@ describe('publishing while the service fails and the program is killed', () => {
           const run = await planRun(stage, caller, around, place, own)
           planned.push({ own, profile, run, middlebox: await standBetween(stage, run, own) })
         }
-        // All begin at once: others make their like just before, so that it cannot be told apart by its time.
+        // All start at once: rivals create similar records just before, so that time can't tell them apart.
         const begin = whenAll(planned.length, async () => {
           const made: (() => void)[] = []
           for (const { profile, run } of planned) {
@@ -189,7 +189,7 @@ describe('publishing while the service fails and the program is killed', () => {
             if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) - 1)
           }
           expect(Object.fromEntries(counts), about).toEqual(Object.fromEntries(run.expected))
-          // No step names what another one or somebody else has made.
+          // No step contains a record that another step or a rival created.
           for (const { kind, title, subject, remoteId } of run.undo ? [] : steps) {
             if (kind !== 'create' || subject === 'promotedPost' || subject === 'targeting') continue
             expect(names.get(remoteId ?? ''), about).toContain(title)
@@ -217,7 +217,7 @@ describe('publishing while the service fails and the program is killed', () => {
   })
 })
 
-/** What somebody else makes like something of the run, twice. */
+/** Creates something similar to a run's entity, twice, like another user. */
 async function makeRivals(
   stage: Stage,
   caller: Caller,
@@ -235,14 +235,14 @@ async function makeRivals(
 
 const rivalsPath = (profile: string): string => join(profile, 'rivals.json')
 
-/** Lets a run begin, when it is called: its file is there at once or not at all. */
+/** Lets a run start: its file appears atomically. */
 function noteRivals(profile: string, ids: readonly string[]): () => void {
   const path = rivalsPath(profile)
   writeFileSync(`${path}.part`, JSON.stringify(ids))
   return () => renameSync(`${path}.part`, path)
 }
 
-/** Work that is done when so many have come for it; whoever comes waits until it is done. */
+/** Does the work when `count` callers have arrived; all wait until it's done. */
 function whenAll(count: number, work: () => Promise<void>): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = promise.then(work)
@@ -271,7 +271,7 @@ function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promi
   })
 }
 
-/** The time of day is set while it runs: by a few seconds, an hour, a day, back and forth. */
+/** Changes of the time of day during the run: by a few seconds, an hour, a day, in both directions. */
 function jumpsOf(random: SeededRandom): PublishingOrder['jumps'] {
   const sizes = [-10_000, -60_000, -240_000, -3_600_000, 15_000, 3_600_000, 86_400_000, -86_400_000]
   return Array.from({ length: random.below(3) }, () => ({

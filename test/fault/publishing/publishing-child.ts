@@ -11,8 +11,8 @@ import { setPublishingStage } from './publishing-stage.ts'
 import { idOf } from './publishing-things.ts'
 
 /**
- * A program that publishes what was planned, in a process that is there to be killed. At each start it goes on with
- * what an earlier one left; where a job ends with steps that a person has to look at, it does what a person would.
+ * A program that publishes a plan, in a process meant to be killed. Each start resumes what an earlier one left; if a
+ * job ends with steps that need a person, it does what a person would do.
  */
 const [orderPath = ''] = process.argv.slice(2)
 const order = publishingOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
@@ -32,7 +32,7 @@ for (const { afterMs, byMs } of order.jumps) {
 }
 const stage = setPublishingStage({
   ...{ folder, caller, userId, absenceMs, onJobs: () => undefined },
-  // The start of a thread would cost more than all that it is asked here.
+  // Starting a thread would take longer than everything it's used for here.
   checksOf: checksInPlace,
 })
 const { handlers: calls } = stage.publishing
@@ -95,7 +95,7 @@ async function ended(jobId: string): Promise<JobSummary> {
 const stepsIn = async (jobId: string, ...states: JobStep['state'][]): Promise<readonly JobStep[]> =>
   unwrap(await calls.steps({ jobId, states, offset: 0, count: 200 })).rows
 
-/** Ids of what somebody else has made: a person knows them from asking around. */
+/** IDs of rivals' records: a person would know them by asking around. */
 async function rivalIds(): Promise<readonly string[]> {
   const { rivals } = order
   while (!existsSync(rivals)) await setTimeout(10)
@@ -106,10 +106,10 @@ let resolved = 0
 let several = 0
 let retried = 0
 
-/** Settles what nobody knows: it is what nobody else has made, or it was not sent. */
+/** Resolves unknown steps: a record that no rival created is ours, otherwise it wasn't sent. */
 async function resolveUnknown(jobId: string, stepId: string): Promise<void> {
   const found = await calls.lookUp({ jobId, stepId })
-  // The network spoils this reading as well; a person tries again.
+  // The network may corrupt this read as well; a person tries again.
   if (!found.ok) return
   const candidates = found.value
   const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
@@ -126,7 +126,7 @@ async function resolveUnknown(jobId: string, stepId: string): Promise<void> {
   if (candidates.length > 1) several += 1
 }
 
-/** Follows a job to its end, settling and trying again as a person would. */
+/** Follows a job to its end, resolving and retrying like a person. */
 async function follow(jobId: string): Promise<JobSummary> {
   let job = await ended(jobId)
   for (let round = 0; job.counts.done < job.total && round < 60; round += 1) {

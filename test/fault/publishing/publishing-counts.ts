@@ -17,7 +17,7 @@ import { unwrap } from '../../unit/main/core/store/folder.ts'
 import type { Run } from './publishing-runs.ts'
 import type { AppContext } from './publishing-things.ts'
 
-/** How often each thing that a run expected is there, and what each id of its things is. */
+/** How many of each expected record exist, and the record of each ID. */
 export async function countThings(
   { client }: Stage,
   caller: Caller,

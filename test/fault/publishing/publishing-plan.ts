@@ -4,7 +4,7 @@ import { workspace } from '../../../src/shared/accounts/workspace.ts'
 import { fields } from '../../../src/shared/core/json.ts'
 import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
 
-/** What the publishing program is told: whose profile it is, and what somebody has planned there. */
+/** Input of the publishing program: its profile, and the planned changes. */
 export const publishingOrder = z.object({
   folder: z.string(),
   environment,
@@ -13,22 +13,22 @@ export const publishingOrder = z.object({
   userId: z.string(),
   workspace,
   absenceMs: z.number(),
-  /** When the time of day is set during a life of the program, and by how much. */
+  /** When the time of day changes during a life of the program, and by how much. */
   jumps: z.array(z.object({ afterMs: z.number(), byMs: z.number() })),
-  /** Whether the publish is taken back when it is over. */
+  /** Whether the publish is undone afterwards. */
   undo: z.boolean(),
-  /** It publishes once this file is there: the ids of what somebody else has made like something of it. */
+  /** It starts to publish once this file exists, which contains the IDs of rivals' similar records. */
   rivals: z.string(),
   changes: z.array(
     z.object({
-      /** Other changes name it by `@ref`. */
+      /** Other changes refer to it by `@ref`. */
       ref: z.string(),
       subject: z.enum(draftSubjects),
       kind: z.enum(['create', 'update', 'delete']),
       fields,
-      /** Of an update or a deletion: the record as it was last read. */
+      /** For an update or deletion: the record as last read. */
       record: fields.nullable(),
-      /** A file to be uploaded. */
+      /** A file to upload. */
       file: z.string().nullable(),
     }),
   ),
@@ -36,22 +36,22 @@ export const publishingOrder = z.object({
 export type PublishingOrder = z.output<typeof publishingOrder>
 export type PlannedChange = PublishingOrder['changes'][number]
 
-/** What the program says, a line each: that it could publish now, and how it ended. */
+/** The program's output, one message per line: that it's ready to publish, and how it ended. */
 export const publishingLine = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({
     over: z.literal(true),
     counts: z.record(z.string(), z.number()),
-    /** What a person had to do: settle unknown steps, try others again. */
+    /** What a person had to do: resolve unknown steps, retry others. */
     resolved: z.number(),
     retried: z.number(),
-    /** How many of them had several records that could be it. */
+    /** How many of them had several possible records. */
     several: z.number(),
     steps: z.array(
       z.object({
         ...{ state: z.string(), subject: z.string(), kind: z.string(), title: z.string() },
         remoteId: z.string().nullable(),
-        /** Records that the program tells were made as well. */
+        /** Records that the program reported as duplicates. */
         duplicates: z.array(z.string()),
       }),
     ),

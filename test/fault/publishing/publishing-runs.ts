@@ -20,15 +20,15 @@ import {
   targetBy,
 } from './publishing-things.ts'
 
-/** What a run plans, and how often each thing has to be there afterwards. */
+/** The plan of a run, and how many of each record must exist afterwards. */
 export interface Run {
   readonly tag: string
   readonly changes: readonly PlannedChange[]
   /** By subject and the name or text that only this run uses. */
   readonly expected: ReadonlyMap<string, number>
-  /** Whether the publish is taken back when it is over, which `expected` counts with. */
+  /** Whether the publish is undone afterwards, which `expected` includes. */
   readonly undo: boolean
-  /** What somebody else makes twice, at about the same time as the run makes its like. */
+  /** What a rival creates twice, at about the same time as the run creates something similar. */
   readonly rival: { readonly subject: DraftSubject; readonly fields: Fields } | null
 }
 
@@ -39,7 +39,7 @@ export interface RunPlace {
   readonly number: number
 }
 
-/** Plans a run: things of all kinds that hang together, twins, an upload, changes and deletions. */
+/** Plans a run: dependent entities of all kinds, twins, an upload, changes and deletions. */
 export async function planRun(
   stage: Stage,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function planRun(
     count(expected, key, 1)
     count(undone, key, entityKinds[subject].remove === undefined ? 1 : 0)
   }
-  /** A record of an earlier time under its name; `change` takes it, or deletes it where it is null. */
+  /** Changes an existing record by name, or deletes it if `change` is null. */
   const take = async (subject: DraftSubject, content: Fields, change: Fields | null) => {
     const record = await makeThing(stage, caller, around, subject, content)
     const kind = change === null ? 'delete' : 'update'
@@ -86,7 +86,7 @@ export async function planRun(
     add('media', 'media', { name: `${tag} media` }, { file })
     mediaKey = '@media'
   }
-  // A new image may have any ratio; cards take only theirs.
+  // A new image may have any ratio; cards only accept theirs.
   for (const card of [0, ...times(2)])
     add('card', `card${card}`, cardOf(`${tag} card ${card}`, around.imageKey))
   if (chance(0.5)) {
@@ -125,7 +125,7 @@ export async function planRun(
         AGE: 'AGE_OVER_21',
       }
       add('targeting', `set${index}`, content, { about: keyword })
-      // It goes with its line item.
+      // It's deleted with its line item.
       undone.set(`targeting ${keyword}`, 0)
     }
     if (chance(0.4)) {
@@ -197,7 +197,7 @@ export async function planRun(
   return { tag, changes, expected: undo ? undone : expected, undo, rival }
 }
 
-/** Line items of the demonstration data whose sets a run may change. */
+/** Number of line items in the demo data whose sets a run may change. */
 const setsOfRun = 3
 
 function rivalOf(tag: string, around: AppContext, random: SeededRandom): NonNullable<Run['rival']> {

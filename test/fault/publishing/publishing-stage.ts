@@ -29,11 +29,11 @@ export interface PublishingStageOptions {
   readonly userId: string
   readonly absenceMs: number
   readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
-  /** Looks through the changes of the database at this path; a thread does where it is left out. */
+  /** Checks the changes in the database at this path; a thread does if omitted. */
   readonly checksOf?: (path: string) => Connection<CheckApi>
 }
 
-/** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
+/** Drafts and publishing of one profile with the real store and client, and only a signed-in user otherwise. */
 export function setPublishingStage(options: PublishingStageOptions) {
   const { folder, caller, userId, absenceMs } = options
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
@@ -45,7 +45,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
   const emit = (name: string, payload: unknown): void => {
-    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    // The name determines the payload, but the generic call can't express the union of pairs.
     if (name === 'jobsChanged') options.onJobs((payload as BridgeEvents['jobsChanged']).jobs)
   }
   const client = createClient({
@@ -131,7 +131,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     files,
     publishing,
     handlers: createDraftsHandlers({ ...drafting, timezoneOf: () => null }),
-    /** Main's own way, which may name a file. */
+    /** Main's own interface, which can set a file. */
     changes: createDraftChanges(drafting),
     async end() {
       await publishing.close()

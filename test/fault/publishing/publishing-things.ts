@@ -13,16 +13,16 @@ import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 
-/** What all runs share: things of the demonstration data that new ones name. */
+/** Shared by all runs: entities in the demo data that new ones refer to. */
 export interface AppContext {
   readonly accountId: string
   readonly imageKey: string
   readonly videoKey: string
   readonly lineItemId: string
   readonly fundingId: string
-  /** Line items whose targeting runs change, each run others. */
+  /** Line items whose targeting is changed, different ones per run. */
   readonly lineItemIds: readonly string[]
-  /** Media of the library whose texts runs change, each run another one's. */
+  /** Media in the library whose texts are changed, a different one per run. */
   readonly media: readonly Fields[]
 }
 
@@ -58,7 +58,7 @@ export async function lookAround(stage: Stage, caller: Caller, accountId: string
   }
 }
 
-/** Makes a thing by another program than ours; gives its record. */
+/** Creates a record with another program; returns it. */
 export async function makeThing(
   stage: Stage,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function makeThing(
   return fields.parse(Array.isArray(data) ? data[0] : data)
 }
 
-/** Targets a line item by keywords, by another program than ours; gives the record of its set. */
+/** Targets a line item by keywords with another program; returns the record of its set. */
 export async function targetBy(
   { client }: Stage,
   caller: Caller,

@@ -23,7 +23,7 @@ const stage = setDraftsStage()
 afterAll(() => stage.end())
 /** The time of day, which jumps. */
 const clock = { now: () => stage.now }
-/** Time as it passes, for the waits of the program and for the service. */
+/** Monotonic time, for the program's waits and the service. */
 let passed = 1_700_000_000_000
 const steady = { now: () => passed }
 const absenceMs = 5_000
@@ -33,7 +33,7 @@ function pass(milliseconds: number): void {
   passed += milliseconds
 }
 
-/** Waiting takes no time of ours: the clocks move on while somebody waits. */
+/** Waiting takes no real time: it moves the clocks. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   for (const until = passed + milliseconds; passed < until && !signal.aborted; ) {
     await setImmediate()
@@ -43,7 +43,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 const dead: StorageFault = { kind: 'storage', code: 'DEAD', message: 'The process was killed.' }
 
-/** Lets so many writes through, then none: what a process leaves that is killed between two of them. */
+/** Allows a number of writes, then none: simulates a process killed between two writes. */
 function dyingAfter(writes: number) {
   let left = writes
   const sync = new Set([
@@ -79,7 +79,7 @@ function dyingAfter(writes: number) {
 interface Life {
   readonly engine: JobEngine
   readonly isDead: () => boolean
-  /** Changes of the time of day that are still to come, in milliseconds. */
+  /** Upcoming changes of the time of day, in milliseconds. */
   readonly jumps: number[]
 }
 
@@ -97,9 +97,9 @@ function begin(line: ServiceLine, writes: number, jumps: number[]): Life {
   return { engine, isDead, jumps }
 }
 
-/** Runs until the job is over, the process is dead, or nothing has happened for long. */
+/** Runs until the job is over, the process is dead, or nothing has happened for a long time. */
 async function goOn({ engine, isDead, jumps }: Life, jobId: string): Promise<JobSummary | null> {
-  // A clock that is set back makes a rate window as long as the longest there is: a quarter of an hour.
+  // Setting the clock back can extend a rate window to the longest there is: a quarter of an hour.
   for (let turn = 0; turn < 20_000; turn += 1) {
     if (isDead()) return null
     const job = engine.summary(jobId)
@@ -115,7 +115,7 @@ async function goOn({ engine, isDead, jumps }: Life, jobId: string): Promise<Job
 const stepsOf = (jobId: string, ...states: JobStep['state'][]) =>
   unwrap(stage.store.jobs.steps(jobId, states, { offset: 0, count: 200 })).rows
 
-/** No send without an intent on disk; none again without the certainty that the one before did nothing. */
+/** Nothing is sent without an intent on disk, or sent again without certainty that the previous call did nothing. */
 function checkJournal(jobId: string, call: PublishCall | BatchCall): void {
   if (call.kind !== 'batch') {
     checkIntent(jobId, call.operation.id, call.params)
@@ -138,7 +138,7 @@ function checkIntent(jobId: string, operation: string, params: Fields): void {
     (entries) => JSON.stringify(entries.at(-1)?.intent.params) === JSON.stringify(params),
   )
   expect(same.length, 'an intent on disk').toBeGreaterThan(0)
-  // Twins are never under way together.
+  // Twins are never in flight together.
   expect(same.length).toBe(1)
   const earlier = same[0]?.slice(0, -1).map(({ outcome }) => outcome?.kind)
   expect(['notSent', 'refused', 'setAside', 'absent', 'givenUp']).toEqual(
@@ -156,11 +156,11 @@ const sequence = fc.record({
     maxLength: 6,
   }),
   kills: fc.array(fc.integer({ min: 1, max: 24 }), { maxLength: 3 }),
-  /** How long lists are behind. */
+  /** Lag of the lists. */
   lagMs: fc.constantFrom(0, 0, 400, 2_000),
   /** Whether the service's time is known when something is sent. */
   tellsTime: fc.constantFrom(true, true, true, false),
-  /** The time of day is set: by seconds, an hour, a day. */
+  /** Changes of the time of day: by seconds, an hour, a day. */
   jumps: fc.array(fc.constantFrom(-86_400_000, -3_600_000, -60_000, -10_000, 10_000, 3_600_000, 86_400_000), {
     maxLength: 4,
   }),
@@ -168,11 +168,11 @@ const sequence = fc.record({
 
 type Sequence = typeof sequence extends fc.Arbitrary<infer Value> ? Value : never
 const calm = { kills: [], lagMs: 0 as const, tellsTime: true, jumps: [] }
-/** What once went wrong, tried in every run. */
+/** Sequences that once failed, tried in every run. */
 const found: [Sequence][] = [
-  // A person was asked before the late request could be seen.
+  // A person was asked before the late request could be visible.
   [{ ...calm, things: ['poll'], writes: ['late'], reads: ['garbled'] }],
-  // What the refused call had made counted as older.
+  // The record created by the refused call counted as older.
   [{ ...calm, things: ['poll'], writes: ['limitedFalsely'], reads: [], tellsTime: false }],
 ]
 
@@ -197,7 +197,7 @@ async function planDrafts(things: readonly string[]): Promise<readonly Draft[]> 
   return drafts
 }
 
-/** Resolves and retries like a person until everything is done. Gives how often it was asked. */
+/** Resolves and retries like a person until everything is done. Returns how often it was asked. */
 async function resolveAll(life: Life, jobId: string): Promise<number> {
   const { engine } = life
   let asked = 0
@@ -216,7 +216,7 @@ async function resolveAll(life: Life, jobId: string): Promise<number> {
         id,
         remoteId === undefined ? { kind: 'notSent' } : { kind: 'found', remoteId },
       )
-      // The reading of the record may have met trouble of its own; a person tries again.
+      // Reading the record may have failed; a person tries again.
       if (!resolved.ok) continue
     }
     await goOn(life, jobId)
@@ -225,7 +225,7 @@ async function resolveAll(life: Life, jobId: string): Promise<number> {
   return asked
 }
 
-/** Ids and names of what the service has. */
+/** IDs and names of the service's records. */
 const madeAt = ({ polls, posts, campaigns }: FakeService): ReadonlyMap<string, string> =>
   new Map([
     ...polls.map(({ id, name }): [string, string] => [String(id), `poll ${name}`]),
@@ -251,7 +251,7 @@ describe('a job over a service that fails and a program that is killed', () => {
             return mishap
           },
           onWrite: (call) => checkJournal(jobId, call),
-          // Later than this and the lag of the lists together, nothing is promised.
+          // Beyond this plus the lag of the lists, nothing is guaranteed.
           lateMs: absenceMs / 2,
           tooLateMs: absenceMs * 2,
           ...{ lagMs, tellsTime },
@@ -265,7 +265,7 @@ describe('a job over a service that fails and a program that is killed', () => {
         for (const kill of kills) if ((await goOn(begin(line, kill, sets), jobId)) !== null) break
         const last = begin(line, Number.POSITIVE_INFINITY, sets)
         seen.asked += await resolveAll(last, jobId)
-        // As long as a duplicate is looked for.
+        // As long as duplicates are looked for.
         for (let turn = 0; turn < 60; turn += 1) {
           await setImmediate()
           pass(500)
@@ -280,11 +280,11 @@ describe('a job over a service that fails and a program that is killed', () => {
         expect(ids.map((id) => made.get(id)).sort(), 'each step names its own thing').toEqual(wanted.sort())
         const told = new Set(steps.flatMap(({ candidates }) => candidates.map(({ remoteId }) => remoteId)))
         const others = [...made.keys()].filter((id) => !ids.includes(id))
-        // A refusal that something in between made up is believed. What a list doesn't show yet can't contradict it,
-        // and a twin can't be told from the other.
+        // A refusal made up by an intermediary is believed. A list can't contradict it while it lags, and twins can't
+        // be distinguished.
         const hasTwins = new Set(wanted).size < wanted.length
         const isLiedTo = (lagMs > 0 || hasTwins) && (met.has('refusedFalsely') || met.has('limitedFalsely'))
-        // Without the service's time a second one can't be told from a record that was there before.
+        // Without the service's time, a duplicate can't be distinguished from an earlier record.
         if (!isLiedTo && tellsTime) expect([...told].sort(), 'duplicates are told').toEqual(others.sort())
         if (!met.has('tooLate') && !isLiedTo) expect(others, 'nothing is doubled').toEqual([])
         expect(unwrap(stage.store.jobs.duplicates(jobId)) > 0).toBe(told.size > 0)
@@ -295,7 +295,7 @@ describe('a job over a service that fails and a program that is killed', () => {
       }),
       { numRuns: casesFor(80, 5_000), examples: found },
     )
-    // Without them the property would say little.
+    // Without enough of each, the property would mean little.
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)
   })
 

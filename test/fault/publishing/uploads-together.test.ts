@@ -8,9 +8,9 @@ import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../
 import { isNightly } from '../../support/runs.ts'
 
 /**
- * The service's windows, with fewer requests and seconds than its own: what is kept is the same, only sooner. Each
- * upload has so many requests under way at once that the window is full before the first answer tells of it. With
- * The nightly run has the windows are the service's own: 1,500 requests in a minute, and 1,600 to send.
+ * The service's windows, with fewer requests and seconds than the real ones: the same behavior, only sooner. Each
+ * upload has so many requests in flight that the window is full before the first answer reports it. The nightly run
+ * uses the service's own windows: 1,500 requests per minute, and 1,600 to send.
  */
 const underWay = 6
 const windowSeconds = isNightly ? 60 : 2
@@ -57,7 +57,7 @@ async function prepareAudience(name: string): Promise<string> {
 
 async function prepareProducts(count: number) {
   const { catalogs } = stage.handlers
-  // A user has one catalog; the demonstration's own is deleted.
+  // A user has one catalog; the demo's own is deleted.
   for (const { id, name } of unwrap(await catalogs.list({ workspace, refresh: true })).rows)
     unwrap(await catalogs.remove({ workspace, catalogId: id, typed: name }))
   const { id: catalogId } = unwrap(await catalogs.create({ workspace, name: 'Shop' }))
@@ -108,7 +108,7 @@ it('keeps two uploads of people and one of products within the windows that they
   }
   expect((await over(unwrap(shopJob).id)).counts).toMatchObject({ done: 250, failed: 0 })
   const sent = (await stage.requests()).filter(({ path }) => /\/users$|\/products$/.test(path))
-  // More than a window takes of either, each sent once, and none of them refused.
+  // More than a window allows of either, each sent once, and none of them refused.
   expect(sent.filter(({ path }) => path.endsWith('/users'))).toHaveLength(2 * batchesEach)
   expect(sent.filter(({ path }) => path.endsWith('/products'))).toHaveLength(10)
   expect([...new Set(sent.map(({ status }) => status))]).toEqual([200])

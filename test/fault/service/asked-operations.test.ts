@@ -6,8 +6,8 @@ import { type DivertedStage, setDivertedStage } from '../publishing/diverted-sta
 import { type Asking, linkedLineItem, prepareAsking, variants } from './asking.ts'
 
 /**
- * Which operations each bridge call sends, as the sandbox sees it: the machine-readable truth behind COVERAGE.md.
- * `npm run coverage` writes the file anew.
+ * The operations that each bridge call sends, as seen by the sandbox: the data behind COVERAGE.md. `npm run coverage`
+ * rewrites the file.
  */
 
 let at: DivertedStage
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.end())
 
-/** The console sends whatever a person composes; the others end what the calls after them need. */
+/** The console sends whatever a person composes; the others end what later calls need. */
 const left = [
   'console.send',
   'session.selectAccount',
@@ -28,9 +28,9 @@ const left = [
   'sandbox.reset',
   'sandbox.makeTrouble',
 ]
-/** Signing in is played below, with both pages. */
+/** Sign-ins are simulated below, with both pages. */
 const played = ['signIn.start', 'signIn.submitPin']
-/** They ask for other operations by what they are asked for. */
+/** Depending on their input, they send other operations. */
 const varied = new Set(variants.map(({ name }) => name))
 
 it('sends the operations that the map of screens is made of', { timeout: 120_000 }, async () => {
@@ -38,7 +38,7 @@ it('sends the operations that the map of screens is made of', { timeout: 120_000
     await at.faultOf(name, input, label)
     await at.idle(label)
   }
-  // Lists of the grid are read when they are old: right after a start they are.
+  // Lists of the grid are synced when they are old, which they are right after a start.
   await ask('campaigns.open', asking.inputOf('campaigns.open'))
   for (const { name, fields } of variants) {
     const label = `${name} ${Object.values(fields)[0]}`
@@ -50,7 +50,7 @@ it('sends the operations that the map of screens is made of', { timeout: 120_000
     if (left.includes(name) || played.includes(name) || varied.has(name)) continue
     await ask(name, asking.inputOf(name))
   }
-  // By now it has the name that the call before gave it.
+  // It has the name from the previous call by now.
   await ask('catalogs.remove', { ...Object(asking.inputOf('catalogs.remove')), typed: 'Shop' })
   at.stage.person = approves(at.stage, 'ada')
   for (const page of ['authorize', 'authenticate'] as const) {

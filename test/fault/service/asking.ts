@@ -12,15 +12,15 @@ import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 import type { DivertedStage } from '../publishing/diverted-stage.ts'
 
-/** Inputs for every bridge call with ids of the demonstration, so that calls come as far as the service. */
+/** Inputs for every bridge call with IDs from the demo data, so that calls reach the service. */
 export interface Asking {
   inputOf(name: string): unknown
 }
 
-/** What is read in the background before the service fails. */
+/** For background reads that must finish before the service fails. */
 const patience = { interval: 20 }
 
-/** What a screen asks for beside what the good input of the call does. */
+/** Inputs that screens use in addition to a call's standard input. */
 export interface Variant {
   readonly name: string
   readonly fields: Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   const { stage } = at
   const { handlers } = stage
   unwrap(await handlers.session.selectAccount({ accountId: workspace.accountId }))
-  // With a bearer token and the catalogs at hand, more calls come as far as the service.
+  // With a bearer token and stored catalogs, more calls reach the service.
   unwrap(await handlers.webhooks.list(undefined))
   const catalogs = unwrap(await handlers.catalogs.list({ workspace, refresh: true })).rows
   const catalogId = demoCatalogIds.ada
@@ -60,7 +60,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   }
   const inputs: Readonly<Record<string, unknown>> = {
     ...goodInputs,
-    // Lists that are at hand are read anew.
+    // Stored lists are fetched again.
     'accounts.list': { host: 'ads', refresh: true },
     'accounts.details': { host: 'ads', accountId: '', refresh: true },
     'catalogs.list': { workspace, refresh: true },
@@ -73,7 +73,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   return { inputOf: (name) => atHome(inputs[name], there) }
 }
 
-/** The key of a picture of the library. */
+/** The key of a picture in the library. */
 async function readPicture({ handlers }: Stage): Promise<string> {
   const list = { workspace, subject: 'media', text: '', types: ['IMAGE'], changedOnly: false } as const
   const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
@@ -85,7 +85,7 @@ async function readPicture({ handlers }: Stage): Promise<string> {
   }, patience)
 }
 
-/** A publish whose one call was lost, and whose reading was refused: a person has to find out. */
+/** A publish whose only call was lost, and whose look-up was refused: a person has to decide. */
 async function losePublish(stage: Stage) {
   const { drafts, publishing } = stage.handlers
   const fields = { name: 'Lost', duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import type { FaultKind } from '../../../src/shared/core/fault.ts'
 import { selfSigned } from '../../unit/main/core/api/faults/self-signed.ts'
 
-/** Every way in which a service fails that a person meets. */
+/** Every way in which a service can fail. */
 export const ways = [
   'refused',
   'reset before the body',
@@ -22,7 +22,7 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** What a person is told of it. */
+/** The resulting kind of fault. */
 export const faultKindOf: Readonly<Record<Way, FaultKind>> = {
   refused: 'offline',
   'reset before the body': 'dropped',
@@ -38,10 +38,10 @@ export const faultKindOf: Readonly<Record<Way, FaultKind>> = {
   'TLS error': 'offline',
 }
 
-/** A service that answers every request in one and the same wrong way. */
+/** A service that answers every request in the same wrong way. */
 export interface FaultyService {
   readonly address: string
-  /** Requests that came through so far. */
+  /** Number of requests so far. */
   seen(): number
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ const answers: Readonly<Record<Exclude<Way, 'refused'>, Answer>> = {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"data":', () => request.socket.resetAndDestroy())
   },
-  // Never answers: the connection is ended by whoever waits.
+  // Never answers: the client has to end the connection.
   slow: () => undefined,
   truncated: (request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -90,7 +90,7 @@ export async function startFaultyService(way: Way): Promise<FaultyService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that listens has an address of this kind.
+  // A listening TCP server has an address of this kind.
   const { port } = server.address() as AddressInfo
   if (way === 'refused') await close(server)
   return {
@@ -105,7 +105,7 @@ function serverOf(way: Way, count: () => void): Server {
   const answer = answers[way]
   const listener: Answer = (request, response) => {
     count()
-    // The whole request is taken first, so that a reset is the answer's and not the upload's.
+    // Reads the whole request first, so that a reset affects the answer and not the upload.
     request.resume().once('end', () => answer(request, response))
   }
   return way === 'TLS error' ? createTlsServer(selfSigned, listener) : createServer(listener)

@@ -9,17 +9,17 @@ import { type Asking, linkedLineItem, prepareAsking, type Variant, variants } fr
 import { faultKindOf, type Way, ways } from './faulty-service.ts'
 
 /**
- * The calls of the bridge whose work asks the service, while it fails in every way: what a page gets is a fault of the
- * right kind with a next step, or what is known without the service; nothing breaks unheard, and nothing goes on being
- * read or waited for. The usual run takes turns, a third of the ways for each call; the nightly run tries them all.
+ * The bridge calls that use the service, while it fails in every way: a page gets a fault of the right kind with a next
+ * step, or stored data; nothing fails unnoticed, and nothing keeps reading or waiting. The gate takes turns, with a
+ * third of the ways for each call; the nightly run tries all.
  */
 
-/** Whether a call's turn has come. Silence costs a second for each try, so fewer wait for it. */
+/** Whether it's a call's turn. Silence costs a second per attempt, so fewer calls get it. */
 function takesTurn(call: number, way: Way): boolean {
   return isNightly || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
 }
 
-/** They hand the fault on. */
+/** They return the fault. */
 const failing = [
   ...['session.invalidateBearer', 'signIn.start', 'overview.refresh'],
   ...['accounts.list', 'accounts.details', 'accounts.update', 'accounts.createSandbox'],
@@ -40,7 +40,7 @@ const failing = [
   ...['streams.connections', 'streams.endConnections'],
 ]
 
-/** They answer with what is known and tell the failure in it or by an event; the console shows any answer as it came. */
+/** They return stored data and report the failure in it or by an event; the console shows any answer unchanged. */
 const answering = [
   ...['overview.read', 'creatives.list', 'creatives.refresh', 'campaigns.open', 'campaigns.choices'],
   ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
@@ -50,13 +50,13 @@ const answering = [
 ]
 const asking = [...failing, ...answering]
 
-/** Theirs is a stage of their own, where somebody is only just signing in or out (service-sign-in.test.ts). */
+/** They need their own stage, with a sign-in or sign-out in progress (service-sign-in.test.ts). */
 const elsewhere = ['signIn.submitPin', 'session.signOut', 'oauth2.signIn', 'oauth2.signOut']
 
-/** These take away what the others need, and ask the sandbox's own controls at most. */
+/** These delete what the others need, or only use the sandbox's control interface. */
 const ending = ['session.selectAccount', 'sandbox.stop', 'sandbox.reset']
 
-/** An operation that is only asked for once others have answered: these are let through. */
+/** An operation that is only sent after others have succeeded: those are let through. */
 interface LaterVariant extends Variant {
   readonly operation: string
   readonly only: RegExp
@@ -71,7 +71,9 @@ const laterVariants: readonly LaterVariant[] = [
   },
 ]
 
-/** Operations of screens whose first request is the browser's or a part of signing in (service-sign-in.test.ts). */
+/**
+ * Operations of screens whose first request comes from the browser or is part of a sign-in (service-sign-in.test.ts).
+ */
 const ofSigningIn = [
   ...['authentication.authorizePage', 'authentication.authenticatePage', 'authentication.accessToken'],
   ...['authentication.invalidateAccessToken', 'authentication.bearerToken'],
@@ -94,7 +96,7 @@ it('asks the service in the calls that are listed, and in no other', async () =>
     at.askedBy.clear()
     for (const { name } of everyCall.filter((one) => ![...ending, ...elsewhere].includes(one.name))) {
       await ask(name)
-      // A reading that goes on would be joined by the next call, which then asks nothing itself.
+      // The next call would join a running sync and send nothing itself.
       await at.idle(name)
     }
     expect([...at.askedBy].sort()).toEqual(asking.toSorted())

@@ -17,18 +17,18 @@ import { isNightly } from '../../support/runs.ts'
 import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
 
 /**
- * The API operations against a service that fails in every way: a fault of the right kind, with words and a
- * next step for a person, nothing written twice, and no promise that breaks unheard. The usual run takes turns, so that
- * each operation meets a quarter of the ways and each way a quarter of the operations; the nightly run tries them all.
+ * The API operations against a service that fails in every way: a fault of the right kind with a message and a next
+ * step, nothing written twice, and no unhandled rejection. The gate takes turns, so that each operation gets a quarter
+ * of the ways and each way a quarter of the operations; the nightly run tries all.
  */
 
-/** Whether an operation's turn has come. Silence costs a second each time, so fewer wait for it. */
+/** Whether it's an operation's turn. Silence costs a second each time, so fewer operations get it. */
 function takesTurn(operation: number, way: Way): boolean {
   if (isNightly) return true
   return way === 'slow' ? operation % 40 === 0 : (operation + ways.indexOf(way)) % 4 === 0
 }
 
-/** Silence that counts as a timeout; every other way answers long before. */
+/** How long silence lasts until it's a timeout; every other way answers long before that. */
 const timeoutMs = 1_000
 const slowMs = 30
 
@@ -39,7 +39,7 @@ function environmentAt(address: string): Environment {
   }
 }
 
-/** An input that the client lets out. */
+/** An input that the client accepts. */
 async function inputFor(operation: Operation): Promise<UncheckedInput> {
   const body = operation.body === null ? fc.constant(undefined) : inputOf(operation.body)
   const inputs = fc.record({ params: inputOf(operation.params), body })
@@ -51,7 +51,7 @@ async function inputFor(operation: Operation): Promise<UncheckedInput> {
   throw new Error(`No valid input was found for ${operation.id}.`)
 }
 
-/** A page is text: whatever comes is one. */
+/** A page is text, so any answer is valid. */
 function tellsNothing(operation: Operation, way: Way): boolean {
   return operation.replyType === 'html' && (way === 'bad JSON' || way === 'wrong type')
 }
@@ -64,7 +64,7 @@ function clientWith(waits: number[]) {
     ...{ transport, clock, limits: createLimits({ clock }), redactor: createRedactor() },
     random: { bytes: (length) => randomBytes(length) },
     log: { info() {}, warn() {}, error() {} },
-    // Waiting takes no time of ours: the clock moves on.
+    // Waiting takes no real time: it moves the clock.
     sleep: async (milliseconds) => {
       ahead += milliseconds
       waits.push(milliseconds)
@@ -105,10 +105,10 @@ describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
       (one, index) => takesTurn(index, way) && !tellsNothing(one.operation, way),
     )) {
       const before = service.seen()
-      // It passes the operation's schemas: that is how it was chosen.
+      // It passes the operation's schemas, because it was chosen that way.
       const outcome = await client.send(caller(service), operation, input as Input<Operation>, {
         timeoutMs: way === 'slow' ? slowMs : timeoutMs,
-        // A window that opens later is told, not waited for; everything else is retried as in the program.
+        // A window that opens later is reported, not waited for; everything else is retried as in the program.
         maximumWaitMs: 30_000,
       })
       const about = `${operation.id}, ${JSON.stringify(outcome)?.slice(0, 300)}`

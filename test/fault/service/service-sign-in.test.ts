@@ -19,7 +19,7 @@ afterAll(() => at.end())
 const pinSignIn = { ...windowSignIn, method: 'pin' } as const
 const ada = { environmentId: 'sandbox', userId: demoUsers.ada.id }
 
-/** As far as the field for the PIN, and the PIN that the page shows. */
+/** Gets to the PIN field; returns the PIN on the page. */
 async function startPin() {
   at.stage.opened.length = 0
   const over = at.stage.handlers.signIn.start(pinSignIn)
@@ -36,7 +36,7 @@ const oauth2SignIn = {
   scopes: ['tweet.read', 'offline.access'],
 } satisfies InputOf<typeof calls.oauth2.signIn>
 
-/** What a person does on the OAuth 2.0 page. */
+/** A person's decision on the OAuth 2.0 page. */
 const authorizes: DivertedStage['stage']['person'] = async ({ url }) => {
   const answer = await at.stage.control('POST', '/approve', { authorize_url: url, username: 'ada' })
   return succeed(new URL(String(part(answer, 'redirect_to'))))

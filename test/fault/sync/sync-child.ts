@@ -9,8 +9,8 @@ import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts
 import { answerPage } from './sync-service.ts'
 
 /**
- * A program that downloads campaigns and line items, in a process that is there to be killed. It says which page it
- * asks for, and when both lists are up to date.
+ * A program that syncs campaigns and line items, in a process meant to be killed. Prints the page that it requests, and
+ * when both lists are up to date.
  */
 const [folder = '', life = '0'] = process.argv.slice(2)
 const stage = setDraftsStage(folder)
@@ -24,7 +24,7 @@ const answer = async (operation: { readonly id: string }, input: object): Promis
   const params = fields.parse(Reflect.get(input, 'params'))
   say({ asked: operation.id, cursor: params.cursor ?? null, changes: params.sort_by !== undefined })
   await setTimeout(5)
-  // The reply of whichever operation was asked; only the two lists are.
+  // Only the two list operations are sent, so this is the reply's type.
   return succeed({ reply: answerPage(Number(life), operation.id, params) }) as never
 }
 const calls = {

@@ -20,7 +20,9 @@ const asked = z.object({ asked: z.string(), cursor: z.string().nullable(), chang
 const line = z.union([asked, z.object({ over: z.boolean() })])
 type Asked = z.output<typeof asked>
 
-/** Lets the program download until it is done, or until it has asked for so many pages of line items and a little more. */
+/**
+ * Lets the program sync until it's done, or until it has requested a number of pages of line items and a little more.
+ */
 async function download(profile: string, life: number, kill: { pages: number; afterMs: number } | null) {
   const entry = join(import.meta.dirname, 'sync-child.ts')
   const child = spawn(process.execPath, ['--no-warnings', entry, profile, String(life)], {
@@ -31,7 +33,7 @@ async function download(profile: string, life: number, kill: { pages: number; af
   const requests: Asked[] = []
   let over = false
   for await (const text of createInterface({ input: child.stdout })) {
-    // The last line may be cut off by the kill.
+    // The kill may have cut off the last line.
     const read = line.safeParse(parsed(text))
     if (!read.success) continue
     if ('over' in read.data) over = read.data.over
@@ -56,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Changes a line item that is there already, as somebody does who does not wait. */
+/** Edits an existing line item during the sync, like an impatient person. */
 async function rename(profile: string): Promise<boolean> {
   const file = new DatabaseSync(join(profile, 'flightdeck.db'))
   expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -80,7 +82,7 @@ it(`goes on with the page at which it was killed, and ends with all that the ser
     const second = await download(profile, 1, null)
     expect(second.over).toBe(true)
 
-    // Whatever was saved is not asked for again: at most the page that was under way.
+    // Nothing that was saved is requested again, except at most the page that was being fetched.
     const before = wholePages(first.requests).map(({ cursor }) => placeAfter(cursor))
     const after = wholePages(second.requests).map(({ cursor }) => placeAfter(cursor))
     const told = `seed ${seed}, run ${run}: ${before.join(' ')} then ${after.join(' ')}`
@@ -98,12 +100,12 @@ it(`goes on with the page at which it was killed, and ends with all that the ser
   }
 })
 
-/** The place of the first line item of a page. */
+/** Index of the first line item of a page. */
 function placeAfter(cursor: string | null): number {
   return cursor === null ? 0 : Number(cursor.slice(1)) + 1
 }
 
-/** Names of the records, as the service has them. */
+/** Names of the records, as on the service. */
 function namesOf(profile: string): ReadonlyMap<string, string> {
   const file = new DatabaseSync(join(profile, 'flightdeck.db'), { readOnly: true })
   const rows = file

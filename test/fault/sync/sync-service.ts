@@ -1,8 +1,8 @@
 import type { Fields } from '../../../src/shared/core/json.ts'
 
 /**
- * Campaigns and line items of a service with cursor pages. From its second life on it has changed while it was read:
- * one line item was renamed, one is deleted, one is new.
+ * Campaigns and line items of a service with cursor pages. From its second life on, it has changed during the sync: one
+ * line item was renamed, one deleted, one added.
  */
 export const lineItemCount = 2_000
 export const pages = lineItemCount / 500
@@ -39,7 +39,7 @@ const campaigns: readonly Fields[] = [
   },
 ]
 
-/** One page as the service answers it. A cursor names the last record before it, so that no deletion moves it. */
+/** One page in the service's format. A cursor contains the last record before it, so that deletions don't shift it. */
 export function answerPage(life: number, operation: string, params: Fields) {
   const all = operation === 'campaigns.list' ? campaigns : lineItemsAt(life)
   const there = params.with_deleted === true ? all : all.filter(({ deleted }) => deleted !== true)
@@ -47,7 +47,7 @@ export function answerPage(life: number, operation: string, params: Fields) {
     params.sort_by === 'updated_at-desc'
       ? there.toSorted((a, b) => String(b.updated_at).localeCompare(String(a.updated_at)))
       : there
-  // Of the whole list: records are in the order of their making there.
+  // For the whole list: its records are in order of creation.
   const after = sorted.findIndex(({ id }) => id === params.cursor) + 1
   const data = sorted.slice(after, after + Number(params.count))
   const last = data.at(-1)?.id

@@ -9,7 +9,7 @@ async function arrive(window: Page, path: string, name: string): Promise<void> {
   await expect(window.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Ways in, settings and accounts, with what can be open in them. */
+/** Sign-in, settings and accounts, with everything that can be open in them. */
 export const beginnings: Area = {
   area: 'the beginnings and accounts',
   prepare: exploreSandbox,

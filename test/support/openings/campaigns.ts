@@ -8,7 +8,7 @@ async function toCell(window: Page, title: string): Promise<void> {
   await (await cell(window, title, 1)).click()
 }
 
-/** The grid of campaigns with what lies over it or beside it. */
+/** The campaign grid with its overlays and panels. */
 export const campaigns: Area = {
   area: 'campaigns',
   prepare: openCampaigns,

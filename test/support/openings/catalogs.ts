@@ -7,7 +7,7 @@ import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
 import { type Area, expectPanel, openRow, pressButton } from './opening.ts'
 
-/** Deletes a product by a job of its own, which the service answers as it is told to. */
+/** Deletes a product with its own job, for which the service fails as given. */
 async function deleteOne(window: Page, fault: object): Promise<void> {
   const control = await sandboxControl(window)
   await control.call('/faults', { match: { path_regex: '/products' }, ...fault })
@@ -23,7 +23,7 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
   await expectPanel(window)
 }
 
-/** Catalogs, their products, sets and feeds, each with one open. */
+/** Catalogs, their products, sets and feeds, with one of each open. */
 export const catalogs: Area = {
   area: 'catalogs',
   dialogs(profile) {

@@ -5,13 +5,13 @@ import { type Area, expectPanel, openRow, panel, pressButton } from './opening.t
 
 const named = (window: Page) => panel(window).getByLabel('Name', { exact: true })
 
-/** A new thing of a list, with a name. */
+/** Creates a named entity of a list. */
 async function begin(window: Page, path: string, name: string): Promise<void> {
   await goTo(window, path)
   await named(window).fill(name)
 }
 
-/** Creatives, media and audiences, each with one open. */
+/** Creatives, media and audiences, with one of each open. */
 export const creatives: Area = {
   area: 'creatives, media and audiences',
   prepare: workInNorthwind,

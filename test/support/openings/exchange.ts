@@ -8,7 +8,7 @@ import { type Area, expectPanel, pressButton } from './opening.ts'
 
 const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')
 
-/** Sheets that come back: the steps of their import. */
+/** Changed sheets: the steps of their import. */
 export const exchange: Area = {
   area: 'import and export',
   dialogs: (profile) => ({
@@ -31,14 +31,14 @@ export const exchange: Area = {
   ],
 }
 
-/** The first row of one kind, in the sheet that is open. */
+/** Opens the first row of a kind in the opened sheet. */
 async function openKind(window: Page, kind: RegExp): Promise<void> {
   await window.getByRole('button', { name: kind }).click()
   await window.getByRole('main').getByRole('grid').getByRole('row').nth(1).click()
   await expectPanel(window)
 }
 
-/** A sheet as a person and a spreadsheet program leave it: a name changed, a budget erased, an id damaged. */
+/** A sheet after edits by a person and a spreadsheet program: a name changed, a budget cleared, an ID damaged. */
 async function writeSheet(program: Program): Promise<void> {
   const { window, profile } = program
   await openCampaigns(program)

@@ -8,7 +8,7 @@ import type { Area } from './opening.ts'
 import { publishing } from './publishing.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every area with what can be open in it. */
+/** Every area with everything that can be open in it. */
 export const areas: readonly Area[] = [
   beginnings,
   campaigns,

@@ -2,28 +2,28 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { DialogAnswers, Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
 
-/** A state that no address alone leads to: a record open in the inspector, an editor, a dialog, a step of a wizard. */
+/** A state that has no address: a record in the inspector, an editor, a dialog, a step of a wizard. */
 export interface Opening {
   readonly what: string
-  /** Leads there from anywhere. */
+  /** Opens it from anywhere. */
   open(window: Page): Promise<void>
 }
 
-/** States that are prepared together and looked at one after the other. */
+/** States that are prepared together and visited one after another. */
 export interface Area {
   readonly area: string
-  /** What the person chooses in the system's dialogs, written beside the profile. */
+  /** The user's choices in the system's dialogs; the files are in the profile. */
   readonly dialogs?: (profile: string) => DialogAnswers
   readonly prepare: (program: Program) => Promise<void>
   readonly openings: readonly Opening[]
 }
 
-/** The panel with a record, beside the list or over it in a narrow window. */
+/** The panel with a record, beside the list or covering it in a narrow window. */
 export function panel(window: Page): Locator {
   return window.getByRole('complementary').or(window.getByRole('dialog'))
 }
 
-/** Opens the record of a row, the first one where no name is given, in the inspector of a list. */
+/** Opens a row's record in the inspector of a list, by default the first one. */
 export async function openRow(window: Page, path: string, name: RegExp | string = /./): Promise<void> {
   await goTo(window, path)
   const rows = window
@@ -48,7 +48,7 @@ export async function pressButton(window: Page, name: RegExp | string): Promise<
   await window.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Closes what lies over the screen. */
+/** Closes overlays. */
 export async function leave(window: Page): Promise<void> {
   const over = window.getByRole('dialog').or(window.getByRole('menu')).or(window.getByRole('listbox'))
   for (let times = 0; times < 4 && (await over.filter({ visible: true }).count()) > 0; times += 1) {
@@ -58,7 +58,7 @@ export async function leave(window: Page): Promise<void> {
   await dismissNotices(window)
 }
 
-/** Good news goes by itself; the rest stays until a person has read it. */
+/** Success notices disappear on their own; others stay until they're dismissed. */
 export async function dismissNotices(window: Page): Promise<void> {
   const dismiss = window.getByRole('button', { name: 'Dismiss', exact: true }).filter({ visible: true })
   for (let times = 0; times < 5 && (await dismiss.count()) > 0; times += 1) {

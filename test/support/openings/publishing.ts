@@ -11,7 +11,7 @@ import { type Area, expectPanel, openRow, panel, pressButton } from './opening.t
 const steps = (window: Page, name: RegExp) =>
   window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
 
-/** Changes, their publish, what came of it, and what was before. */
+/** Changes, their publish, its result, and history. */
 export const publishing: Area = {
   area: 'changes, jobs and earlier states',
   prepare: publishSome,
@@ -111,7 +111,7 @@ export const publishing: Area = {
   ],
 }
 
-/** A publish of which one step fails, one meets somebody else's change, and one is done; and changes that wait. */
+/** A publish with one failed step, one conflict, and one success; and changes that wait. */
 async function publishSome(program: Program): Promise<void> {
   const { window } = program
   await workInNorthwind(program)

@@ -3,7 +3,7 @@ import { exploreSandbox } from '../program/person.ts'
 import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
-/** Webhooks, received events and the tools around them, each with one open. */
+/** Webhooks, received events and their tools, with one of each open. */
 export const webhooks: Area = {
   area: 'webhooks',
   async prepare(program) {
@@ -29,7 +29,7 @@ export const webhooks: Area = {
         await goTo(window, '/webhooks/register')
         await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
         await pressButton(window, 'Register address')
-        // It opens by itself.
+        // It opens automatically.
         await expect(panel(window).getByRole('button', { name: 'Delete webhook' })).toBeVisible()
       },
     },

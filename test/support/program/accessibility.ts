@@ -11,15 +11,15 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string | undefined }[]
 }
 
-/** Runs axe on what the window shows; nothing may be found. */
+/** Runs axe on the window's content; expects no violations. */
 export async function expectAccessible(window: Page, what: string): Promise<void> {
   if (process.env['FLIGHTDECK_LOOKS'] === '1') await picture(window, what)
   expect(await violationsOn(window), `accessibility of ${what}`).toEqual([])
 }
 
 /**
- * What axe (WCAG 2.1 A and AA) finds on what the window shows. The script is evaluated by the test driver, past the
- * content security policy, which stays as it is for the page.
+ * Violations found by axe (WCAG 2.1 A and AA) in the window. The test driver injects the script past the content
+ * security policy, which stays in effect for the page.
  */
 export async function violationsOn(window: Page): Promise<readonly Violation[]> {
   const isThere = await window.evaluate(() => Reflect.has(globalThis, 'axe'))
@@ -39,7 +39,7 @@ export async function violationsOn(window: Page): Promise<readonly Violation[]> 
   })
 }
 
-/** With FLIGHTDECK_LOOKS=1 every state that is checked is pictured as well, in both sizes: `out/looks/states`. */
+/** With FLIGHTDECK_LOOKS=1, also takes a screenshot of every checked state in both sizes: `out/looks/states`. */
 async function picture(window: Page, what: string): Promise<void> {
   const before = window.viewportSize()
   const theme = await window.locator('html').getAttribute('data-mantine-color-scheme')

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright/test'
 import { expect } from './fixtures.ts'
 import type { Program } from './program.ts'
 
-/** Menus of a right click are drawn by the system: from here on they are kept instead of shown. */
+/** The system draws context menus: from here on they are recorded instead of shown. */
 export async function watchContextMenus(program: Program): Promise<void> {
   await program.application.evaluate(({ Menu }) => {
     const build = Menu.buildFromTemplate
@@ -17,7 +17,7 @@ export async function watchContextMenus(program: Program): Promise<void> {
   })
 }
 
-/** What a right click there offers: the roles that can be chosen. Nothing where no menu opened. */
+/** The enabled roles in a context menu; empty if no menu opened. */
 export async function offeredAt(program: Program, place: Locator): Promise<readonly string[]> {
   await program.application.evaluate(() => Reflect.deleteProperty(globalThis, 'contextMenu'))
   await place.click({ button: 'right' })
@@ -43,7 +43,7 @@ export async function offeredAt(program: Program, place: Locator): Promise<reado
   return offered ?? []
 }
 
-/** Chooses from the menu that was opened last. */
+/** Chooses from the last opened menu. */
 export async function chooseRole(program: Program, role: string): Promise<void> {
   await program.application.evaluate((_electron, wanted) => {
     const { menu } = Reflect.get(globalThis, 'contextMenu')

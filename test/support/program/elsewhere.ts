@@ -2,9 +2,9 @@ import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { accessToken, signedFetch } from '../../contract/sandbox/support.ts'
 
-/** Somebody who works on the same account with another program. */
+/** Someone else who works on the same account with another program. */
 export interface Elsewhere {
-  /** A call of the ads host: `PUT`, `/12/accounts/…?title=…`; a body goes as JSON. */
+  /** A call of the ads host: `PUT`, `/12/accounts/…?title=…`; a body is sent as JSON. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
 }
 

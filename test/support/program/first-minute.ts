@@ -3,7 +3,7 @@ import { ada, signInWindow } from '../sign-in-pages.ts'
 import { approve } from './person.ts'
 import type { Program } from './program.ts'
 
-/** The first minute of a new user, step by step: the smoke run shows it, a spec proves it. */
+/** The first minute of a new user, step by step: the smoke run shows it, a spec tests it. */
 export interface Step {
   readonly name: string
   readonly take: (program: Pick<Program, 'window'>) => Promise<void>

@@ -11,31 +11,31 @@ import {
 import { record } from './recording.ts'
 
 interface Options {
-  /** Who has signed in to the sandbox before the test begins. */
+  /** The user who is signed in to the sandbox before the test starts. */
   readonly person: Program['person']
 }
 
 interface Shared {
   /** The program behind `lastingProgram`. */
   readonly sharedProgram: Program
-  /** A profile in which Ada has signed in; made at the first call, and only ever copied. */
+  /** A profile in which Ada is signed in; created on the first call, and only ever copied. */
   readonly adasProfile: () => Promise<string>
 }
 
 interface Fixtures {
-  /** A profile folder that nothing else uses; removed afterwards. */
+  /** An unused profile folder; removed afterwards. */
   readonly profile: string
-  /** Starts the program, on the test's profile unless told otherwise; every program still open is closed afterwards. */
+  /** Starts the program, by default on the test's profile; closes every program that is still open afterwards. */
   readonly start: (options?: Partial<LaunchOptions>) => Promise<Program>
-  /** The program, started. */
+  /** The running program. */
   readonly program: Program
-  /** One program for all tests that leave it as they found it: a start costs more than what they look at. */
+  /** One program for all tests that leave it as they found it: a start takes longer than what they test. */
   readonly lastingProgram: Program
 }
 
 export const test = base.extend<Options & Fixtures, Shared>({
   person: [null, { option: true }],
-  // biome wants the first argument to be destructured; this fixture needs none of the others.
+  // Biome requires the first argument to be destructured; this fixture needs none of the others.
   adasProfile: [
     async ({ browserName: _ }, use) => {
       let made: Promise<string> | null = null
@@ -68,7 +68,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
       const program = await launch({ profile, person, ...options })
       const recording = await record(program, info)
       const close = async () => {
-        // Closed in the middle of a test, which may still fail.
+        // Closed in the middle of a test that may still fail.
         await recording.stop(!isOver || hasFailed(info))
         await program.close()
       }
@@ -94,7 +94,7 @@ async function signAdaIn(): Promise<string> {
   const program = await launch({ profile: await makeProfile() })
   await exploreSandbox(program)
   await storeSecrets(program.window)
-  // The next start opens the window where main saw it last, which learns of a click a moment later.
+  // The next start opens the window where main last saw it, which is a moment after a click.
   await expect
     .poll(() =>
       program.application.evaluate(({ BrowserWindow }) =>

@@ -3,18 +3,18 @@ import { test as base } from './fixtures.ts'
 import { exploreSandbox, workInNorthwind } from './person.ts'
 
 interface Walk {
-  /** Keys take longer than clicks: each walk has three times the time of another test. */
+  /** Keys take longer than clicks: each walk has three times the usual timeout. */
   readonly slow: undefined
-  /** The window of the program, with Ada in the sandbox. */
+  /** The program's window, with Ada in the sandbox. */
   readonly window: Page
   /**
-   * Starts the program, whose system's dialogs answer with these files, and works in the account that has
-   * campaigns and creatives.
+   * Starts the program with these files as the answers of system dialogs, and works in the account that has campaigns
+   * and creatives.
    */
   readonly workWithFiles: (...paths: readonly string[]) => Promise<Page>
 }
 
-/** How every walk by keyboard alone begins; `keyboard.ts` has what is done on the way. */
+/** The start of every keyboard-only walk; its steps are in `keyboard.ts`. */
 export const test = base.extend<Walk>({
   person: 'ada',
   slow: [

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What a person does who has no mouse: nothing here clicks, fills, or puts the focus anywhere but by keys. */
+/** Steps of a person without a mouse: nothing here clicks, fills, or sets the focus except with keys. */
 
-/** Moves on with the Tab key until the focus is there, as a person would, and sees that it is there. */
+/** Moves the focus to a control with the Tab key, and checks that it's visible. */
 export async function tabTo(window: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await expectFocusKept(window)
   for (let presses = 0; presses < 200; presses++) {
-    // What a mouse was pressed for before the walk may have the focus without its mark, and a person goes round.
+    // A control that was clicked before the walk may have the focus without an outline, and then this goes around once.
     if (await target.evaluate((element) => element.matches(':focus-visible'))) break
     await window.keyboard.press('Tab')
   }
@@ -15,20 +15,20 @@ export async function tabTo(window: Page, target: Locator): Promise<void> {
   await expectFocusSeen(target)
 }
 
-/** Goes there with the Tab key and presses a key. */
+/** Tabs to a control and presses a key. */
 export async function pressOn(window: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(window, target)
   await window.keyboard.press(key)
 }
 
-/** Goes there with the Tab key and types; what was there is replaced. */
+/** Tabs to a field and types; replaces its text. */
 export async function typeInto(window: Page, target: Locator, text: string): Promise<void> {
   await tabTo(window, target)
   await window.keyboard.press('ControlOrMeta+a')
   await window.keyboard.type(text)
 }
 
-/** Goes to a list of the system's own, types how the choice begins, and moves down from there. */
+/** Tabs to a native select, types the start of the choice, and moves down from there. */
 export async function choose(window: Page, list: Locator, choice: string): Promise<void> {
   await tabTo(window, list)
   const chosen = () =>
@@ -46,7 +46,7 @@ export async function choose(window: Page, list: Locator, choice: string): Promi
   await expect(list).toBeFocused()
 }
 
-/** Moves down a menu that was opened, and chooses. */
+/** Moves down in an open menu, and chooses. */
 export async function chooseInMenu(window: Page, choice: string): Promise<void> {
   const item = window.getByRole('menuitem', { name: choice })
   const isIn = () =>
@@ -61,7 +61,7 @@ export async function chooseInMenu(window: Page, choice: string): Promise<void> 
   await window.keyboard.press('Enter')
 }
 
-/** Moves the choice of radio buttons with the arrow keys until this one has it. */
+/** Moves the selection of radio buttons with the arrow keys until this one is selected. */
 export async function chooseRadio(window: Page, choice: Locator): Promise<void> {
   const group = choice.locator('xpath=ancestor::*[self::fieldset or @role="radiogroup"][1]')
   await tabTo(window, group.getByRole('radio', { checked: true }))
@@ -71,7 +71,7 @@ export async function chooseRadio(window: Page, choice: Locator): Promise<void> 
   await expect(choice).toBeFocused()
 }
 
-/** Leaves a dialog or details with the Escape key; the focus is back on what opened them, or on their list. */
+/** Closes a dialog or details with Escape; the focus returns to what opened them, or to their list. */
 export async function escapeFrom(window: Page, layer: Locator, back: Locator): Promise<void> {
   await expect(layer).toBeVisible()
   await window.keyboard.press('Escape')
@@ -79,13 +79,13 @@ export async function escapeFrom(window: Page, layer: Locator, back: Locator): P
   await expect(back).toBeFocused()
 }
 
-/** Opens a dialog by its button and thinks better of it: Escape leaves it, and its button has the focus. */
+/** Opens a dialog with its button and cancels: Escape closes it, and its button has the focus. */
 export async function openAndEscape(window: Page, opener: Locator, dialog: Locator): Promise<void> {
   await pressOn(window, opener)
   await escapeFrom(window, dialog, opener)
 }
 
-/** The keyboard is somewhere: what had the focus went away or was disabled, and something took its place. */
+/** The focus isn't lost: the focused element went away or was disabled, and another one has it. */
 export async function expectFocusKept(window: Page): Promise<void> {
   await expect
     .poll(() => window.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {
@@ -94,7 +94,10 @@ export async function expectFocusKept(window: Page): Promise<void> {
     .not.toBe('BODY')
 }
 
-/** What has the focus lies within the window and is marked: by an outline of its own, of its frame or row, or by its border. */
+/**
+ * The focused element is within the window and visibly focused: by its own outline, its frame's or row's, or by its
+ * border.
+ */
 async function expectFocusSeen(target: Locator): Promise<void> {
   await expect(target).toBeInViewport()
   await expect
@@ -110,7 +113,7 @@ function marks(element: Element): boolean {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   })
-  // Fields to type in have their border in another colour instead.
+  // Text fields have a border in another color instead.
   const style = getComputedStyle(element)
   const bordered = style.getPropertyValue('--input-bd') === style.getPropertyValue('--input-bd-focus')
   return outlined || (bordered && style.getPropertyValue('--input-bd') !== '')

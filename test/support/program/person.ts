@@ -3,8 +3,8 @@ import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pag
 import type { Program } from './program.ts'
 
 /**
- * What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet, and
- * from the overview of the first account to the list of accounts.
+ * A person's first steps: from the welcome screen into the sandbox, through the sign-in window if nobody is signed in
+ * yet, and from the overview of the first account to the list of accounts.
  */
 export async function exploreSandbox(program: Program): Promise<void> {
   const { window, person } = program
@@ -18,11 +18,11 @@ export async function exploreSandbox(program: Program): Promise<void> {
     await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
     await expect(window.getByText('Sandbox running')).toBeVisible()
   }
-  // Whoever has worked in an account before begins with its overview.
+  // A user who has worked in an account before starts with its overview.
   await expect(window.getByRole('heading', { name: /^(Accounts|Overview)$/, level: 1 })).toBeVisible()
 }
 
-/** Has secrets outlast a restart, also on a system that can't protect them. */
+/** Chooses to store secrets across restarts, even on a system that can't protect them. */
 export async function storeSecrets(window: Page): Promise<void> {
   const choose = window.getByRole('link', { name: 'Choose how secrets are kept' })
   if (!(await choose.isVisible())) return
@@ -46,7 +46,7 @@ export async function workInNorthwind(program: Program): Promise<void> {
   if (await work.isVisible()) await work.click()
 }
 
-/** Logs in and authorizes; the window closes by itself. */
+/** Logs in and authorizes; the window then closes. */
 export async function approve(page: Page, person: Person): Promise<void> {
   await logIn(page, person)
   const closed = page.waitForEvent('close')
@@ -54,11 +54,11 @@ export async function approve(page: Page, person: Person): Promise<void> {
   await closed
 }
 
-/** Opens the sign-in form of the sandbox for another user. */
+/** Opens the sandbox's sign-in form for another user. */
 export async function openSandboxSignIn(window: Page): Promise<void> {
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
   await window.getByRole('menuitem', { name: 'Sign in another user' }).click()
-  // The mark follows the address, which the click leads to.
+  // The selection follows the address, which the click changes.
   const sandbox = window.getByRole('radio', { name: /sandbox/i }).first()
   await sandbox.click()
   await expect(sandbox).toBeChecked()
@@ -72,7 +72,7 @@ export async function startReceiver(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
 }
 
-/** Registers an address, or the receiver's own where none is given. */
+/** Registers a URL, by default the receiver's own. */
 export async function register(window: Page, address?: string): Promise<void> {
   await window.getByRole('button', { name: 'Register webhook' }).first().click()
   const field = window.getByLabel('Webhook address')

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 
-/** The program as a person starts it: the built bundle, an executable, a profile folder of its own. */
+/** The program as a user starts it: the built bundle, an executable, its own profile folder. */
 export interface Program {
   readonly application: ElectronApplication
   /** The first window. */
   readonly window: Page
   readonly profile: string
-  /** Who is signed in to the sandbox from an earlier start; null where the profile is new. */
+  /** Who is signed in to the sandbox from an earlier start; null for a new profile. */
   readonly person: 'ada' | null
-  /** Ends the program and keeps its profile. */
+  /** Exits the program and keeps its profile. */
   close(): Promise<void>
 }
 
-/** What a person chooses whenever a dialog of the system opens. A dialog without an answer is closed. */
+/** The user's choices in system dialogs. A dialog without an answer is canceled. */
 export interface DialogAnswers {
-  /** The first, or all where a dialog takes several. */
+  /** The first one, or all if a dialog allows several. */
   readonly open?: readonly string[]
   readonly save?: string
 }
@@ -25,23 +25,26 @@ export interface DialogAnswers {
 export interface LaunchOptions {
   readonly profile: string
   readonly person?: Program['person']
-  /** What the person chooses in the system's dialogs. */
+  /** The user's choices in system dialogs. */
   readonly dialogs?: DialogAnswers
   /** Settings of the system around the program. Only specs of the host may set its own. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The folder of the program; this tree where left out. */
+  /** The program's folder; by default this tree. */
   readonly folder?: string
-  /** Whether real accounts are refused; specs of the host alone ask for it. */
+  /** Whether real accounts are refused; only used by the host's specs. */
   readonly localOnly?: boolean
-  /** Whether Linux's sandbox is on, which Playwright switches off by itself: root has none, and containers refuse it. */
+  /**
+   * Whether Linux's sandbox is on, which Playwright turns off by default: it isn't available to root, and containers
+   * refuse it.
+   */
   readonly osSandbox?: boolean
-  /** Switches for the executable, such as the real binary needs where there is no display. */
+  /** Switches for the executable, such as those that the real binary needs without a display. */
   readonly switches?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The Electron binary where one is named, else the host that stands in for it. */
+/** The Electron binary if one is given, otherwise the host. */
 export const executable =
   process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
@@ -50,7 +53,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   const application = await _electron.launch({
     executablePath: executable,
     chromiumSandbox: options.osSandbox === true,
-    // Specs reach servers of this machine alone, also where they store keys for others.
+    // Specs only reach servers on this computer, even if they store keys for others.
     args: [
       ...switches,
       folder,
@@ -58,9 +61,9 @@ export async function launch(options: LaunchOptions): Promise<Program> {
       ...(options.localOnly === true ? [] : ['--allow-real-accounts']),
     ],
     cwd: root,
-    // Playwright would force a light page; the program's own theme setting has to reach it.
+    // Playwright would force a light page; the program's own theme setting must apply.
     colorScheme: null,
-    // Specs read English, whatever the machine speaks.
+    // Specs expect English, whatever the system's language.
     env: { ...definedEnvironment(), LANGUAGE: 'en', ...environment },
   })
   await answerDialogs(application, dialogs)
@@ -72,14 +75,14 @@ export async function makeProfile(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'flightdeck-')), 'profile')
 }
 
-/** A profile as another test left it. */
+/** A copy of a profile left by another test. */
 export async function copyProfile(from: string): Promise<string> {
   const profile = await makeProfile()
   await cp(from, profile, { recursive: true })
   return profile
 }
 
-/** Answers the system's file dialogs, which no driver reaches, whichever binary would draw them. */
+/** Answers the system's file dialogs, which no driver can reach, on either binary. */
 async function answerDialogs(application: ElectronApplication, answers: DialogAnswers): Promise<void> {
   await application.evaluate(({ dialog }, { open = [], save = '' }) => {
     Reflect.set(dialog, 'showOpenDialog', async (...given: readonly object[]) => {

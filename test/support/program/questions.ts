@@ -1,6 +1,6 @@
 import type { Program } from './program.ts'
 
-/** Answers main's own message boxes from now on, whichever binary draws them. */
+/** Answers main's native message boxes from now on, on either binary. */
 export async function answerQuestions(
   { application }: Pick<Program, 'application'>,
   answer: 'confirm' | 'cancel',
@@ -19,7 +19,7 @@ export async function answerQuestions(
   )
 }
 
-/** What main asked since `answerQuestions`. */
+/** Main's questions since `answerQuestions`. */
 export async function askedQuestions({
   application,
 }: Pick<Program, 'application'>): Promise<readonly string[]> {

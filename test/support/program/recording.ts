@@ -1,28 +1,28 @@
 import type { TestInfo } from 'playwright/test'
 import type { Program } from './program.ts'
 
-/** How many files of a test's recordings there are, over all its programs. */
+/** Number of recording files of a test, over all its programs. */
 const fileCounts = new WeakMap<TestInfo, number>()
 
 export interface Recording {
-  /** Ends the recording; `keep` leaves the trace and a screenshot of each window in the test's results folder. */
+  /** Ends the recording; with `keep`, saves the trace and a screenshot of each window in the test's results folder. */
   stop(keep: boolean): Promise<void>
 }
 
 /**
- * Records what a program does during a test. Playwright's own `use.trace` only covers browsers that it launched itself,
- * so the program's context is traced here.
+ * Records a program during a test. Playwright's own `use.trace` only covers browsers that it launched itself, so the
+ * program's context is traced here.
  */
 export async function record({ application }: Program, info: TestInfo): Promise<Recording> {
   const { tracing } = application.context()
-  // Without the moving pictures, which would cost each run what only a failure needs.
+  // Without screencasts, which every run would pay for but only failures need.
   await tracing.start({ title: info.title, snapshots: true })
   const attach = async (name: string, ending: string, write: (path: string) => Promise<unknown>) => {
     const count = (fileCounts.get(info) ?? 0) + 1
     fileCounts.set(info, count)
     const path = info.outputPath(`${count}-${name}.${ending}`)
     const contentType = ending === 'png' ? 'image/png' : 'application/zip'
-    // A program that was killed has nothing left to show.
+    // A killed program has nothing left to show.
     await write(path).then(
       () => info.attachments.push({ name, path, contentType }),
       () => undefined,

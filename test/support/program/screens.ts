@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Every screen that the navigation or a button leads to, by its path and its heading. */
+/** Every screen that the navigation or a button leads to, by its path and heading. */
 export const screens = [
   { path: '/overview', heading: /Overview/ },
   { path: '/accounts', heading: /Accounts/ },
@@ -20,7 +20,7 @@ export const screens = [
   { path: '/settings', heading: /Settings/ },
 ] as const
 
-/** Every view that an address leads to; screens with several parts stand here with each of them. */
+/** Every view that has an address, including each part of screens with several. */
 export const places = [
   '/overview',
   '/accounts',
@@ -66,14 +66,14 @@ export const places = [
   '/settings/keys',
 ]
 
-/** Goes where a link would lead. */
+/** Navigates like a link. */
 export async function goTo(window: Page, path: string): Promise<void> {
   await window.evaluate((hash) => {
     globalThis.location.hash = hash
   }, path)
 }
 
-/** Chooses a theme, as the palette does. */
+/** Chooses a theme like the palette. */
 export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
   await window.evaluate((chosen) => {
     const bridge = Reflect.get(globalThis, 'flightdeck')
@@ -82,7 +82,7 @@ export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promis
   await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
 }
 
-/** What stands in for rows that are still to come, in any screen. */
+/** Placeholders for loading rows, on any screen. */
 export function standIns(window: Page): Locator {
   return window.getByRole('main').getByRole('status', {
     name: /^(Loading|Syncing|Reading|Opening|Checking|Putting|Calculating|Preparing|Comparing|Finding out|Starting)/,

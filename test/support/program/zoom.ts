@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Zoom halves what a page has: this is what a window of 900 × 600 leaves it at 200 %. */
+/** Zoom halves a page's size: this is what a window of 900 × 600 leaves at 200 %. */
 export const zoomedSize = { width: 450, height: 300 }
 
 const controls = ['button', 'link', 'textbox', 'combobox'] as const
@@ -13,10 +13,10 @@ export async function tooWide(window: Page): Promise<number> {
   })
 }
 
-/** Names of controls that a click would not reach, though they are there and can be used. */
+/** Names of enabled controls that a click wouldn't reach. */
 export async function unreachable(part: Locator): Promise<readonly string[]> {
   const found: string[] = []
-  // The rest of a screen cannot be used while a panel lies over it, and then has no roles.
+  // The rest of a screen is inert while a panel covers it, and then has no roles.
   for (const role of controls) {
     for (const control of await part.getByRole(role).all()) {
       if (!(await control.isVisible()) || !(await control.isEnabled())) continue
@@ -35,7 +35,7 @@ function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent.trim()
 }
 
-/** What scrolls by itself and is too flat to be read: a list that nothing is left of. */
+/** Scrolling parts that are too flat to read, such as lists with hardly any height. */
 export async function flattened(window: Page): Promise<readonly string[]> {
   return await window.evaluate(() => {
     const found: string[] = []
@@ -52,8 +52,8 @@ export async function flattened(window: Page): Promise<readonly string[]> {
 }
 
 /**
- * Texts and controls that stick out of a box that neither shows what is outside of it nor scrolls to it. A text that
- * ends in an ellipsis is shortened, not cut off.
+ * Texts and controls that stick out of a box that neither shows nor scrolls to the overflow. A text with an ellipsis is
+ * shortened, not cut off.
  */
 export async function cutOff(window: Page): Promise<readonly string[]> {
   return await window.evaluate(() => {
@@ -69,7 +69,7 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
       if (!matters(element) || !shown(element) || element.closest('[aria-hidden="true"], script, style'))
         continue
       const own = element.getBoundingClientRect()
-      // What only assistive technology reads is one pixel large.
+      // Content for assistive technology only is one pixel large.
       if (own.width <= 2 || own.height <= 2) continue
       let scrolls = { x: false, y: false }
       for (let box: Element | null = element; box !== null; box = box.parentElement) {

@@ -9,7 +9,7 @@ const electron = vi.hoisted(() => {
   const exposed: Record<string, unknown> = {}
   return {
     exposed,
-    /** What main says on a channel. */
+    /** A message from main on a channel. */
     say: (channel: string, payload: unknown) => {
       for (const heard of channels.get(channel) ?? []) heard(null, payload)
     },
@@ -48,9 +48,9 @@ it('holds a listener as long as it listens, and no longer', async () => {
   const collect = () => runInNewContext('gc')()
   await vi.waitFor(() => {
     collect()
-    // An error that names what it found would hold it.
+    // An error that contained the object would keep it alive.
     expect(known.deref() === undefined).toBe(true)
   })
-  // Whoever ended it may still have the means to.
+  // The listener's owner may still hold the function that ends it.
   end()
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Which fields may check spelling: none but those that hold prose, each by its own word. */
+/** Which fields may check spelling: only those for prose, each explicitly. */
 
 const renderer = join(import.meta.dirname, '../../../src/renderer')
 const textOf = (path: string) => readFileSync(join(renderer, path), 'utf8')
@@ -16,7 +16,7 @@ it('is on where prose is written, and nowhere else', () => {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.tsx') && /\bspellCheck\b(?!=\{false\})/.test(textOf(path)))
   expect(asking.sort()).toEqual([
-    // What is not marked as a code: texts and names of drafts.
+    // Everything that isn't marked as a code: texts and names of drafts.
     'drafting/fields.tsx',
     'features/audiences/audience-form.tsx',
     'features/catalogs/products/new-product.tsx',

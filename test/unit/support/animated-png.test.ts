@@ -8,7 +8,7 @@ const icons = join(import.meta.dirname, '../../../resources/icons')
 const small = readFileSync(join(icons, '16x16.png'))
 const large = readFileSync(join(icons, '32x32.png'))
 
-/** Type and data of each chunk, after its checksum was compared. */
+/** Type and data of each chunk, after comparing its checksum. */
 function chunksOf(png: Buffer): readonly (readonly [string, Buffer])[] {
   const chunks: [string, Buffer][] = []
   for (let at = 8; at < png.length; ) {

@@ -44,7 +44,7 @@ describe('coverage', () => {
   })
 
   it('claims no screen that does not ask', () => {
-    // Known once to be said of the wrong screen.
+    // Once attributed to the wrong screen.
     expect(screens.get('accounts.listBusinessCategories')).toEqual(['Campaigns'])
     expect(screens.get('customAudiences.listTargetedBy')).toEqual(['Campaigns', 'Audiences'])
     expect(screens.get('accounts.listFeatures')).toContain('Accounts')

@@ -28,7 +28,9 @@ function exists(folder: string, path: string): boolean {
   return globSync(pattern, { cwd: folder }).length > 0
 }
 
-/** Pages name a path from the root, from their own folder if it holds sources, or a source file by its name alone. */
+/**
+ * Pages refer to a path from the root, from their own folder if it contains sources, or to a source file by name only.
+ */
 function isStale(page: string, path: string): boolean {
   if (isFromRoot(path)) return !exists(root, path)
   const holdsSources = isFromRoot(page) && !page.startsWith('docs/')

@@ -55,7 +55,7 @@ describe('tables and JSON, which belong to other programs, are offered', () => {
     })
 
     it('and takes or deletes nothing of others', () => {
-      // The value without a name of an ending's own key says whose it is.
+      // The extension key's default value says which program owns it.
       expect(script).not.toMatch(/"Software\\Classes\\\.\$\{EXTENSION\}" ""/)
       expect(script).not.toMatch(/DeleteRegKey.*\\\./)
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fuseFile, fuseNames, fuses, readFuses, setFuses } from '../../../tools/package/fuses.ts'
 
-/** Made-up binaries with the wire where Electron has it; the real one is not to be had everywhere. */
+/** Artificial binaries with the wire where Electron has it; the real one isn't available everywhere. */
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-fuses-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -21,7 +21,7 @@ function binary(...parts: readonly Buffer[]): string {
   return file
 }
 
-/** The windows in which the file is read are 4 MiB wide. */
+/** The file is read in windows of 4 MiB. */
 const border = 4 * 1024 * 1024
 
 describe('the fuses of a binary', () => {
@@ -40,7 +40,7 @@ describe('the fuses of a binary', () => {
     await setFuses(file, fuses)
     const states = await readFuses(file)
     expect(states).toEqual(Object.fromEntries(fuseNames.map((name) => [name, fuses[name] ? 'on' : 'off'])))
-    // Nothing but the nine bytes has changed.
+    // Only the nine bytes have changed.
     const expected = Buffer.concat([padding, wire('010011001'), Buffer.alloc(100, 9)])
     expect(readFileSync(file).equals(expected)).toBe(true)
   })

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { breaches, imported } from './planted-breaches.ts'
 
-/** Plants one breach of each import rule in a small tree and sees the rule fail: a rule that cannot fail is none. */
+/**
+ * Plants one violation of each import rule in a small tree and expects the rule to fail: a rule that can't fail is
+ * useless.
+ */
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')

@@ -25,13 +25,13 @@ const lockfiles = globSync('**/package-lock.json', {
   exclude: (path) => /(^|[\\/])(node_modules|out)$/.test(path),
 }).sort()
 
-/** Returns what keeps a lockfile from pinning every package that some system installs. */
+/** Returns why a lockfile doesn't pin every package that some system installs. */
 function faultsOf(text: string): readonly string[] {
   const { packages } = lockSchema.parse(JSON.parse(text))
   return Object.entries(packages).flatMap(([place, one]) => {
     const missing = Object.keys({ ...one.dependencies, ...one.optionalDependencies })
       .filter((name) => !placesOf(place, name).some((at) => packages[at] !== undefined))
-      // `npm install` leaves out what the registry doesn't hold, and `npm ci` then refuses the file.
+      // `npm install` omits what the registry doesn't have, and `npm ci` then refuses the file.
       .map((name) => `${place}: ${name} has no entry`)
     if (place === '') return missing
     const unhashed = /^sha512-[A-Za-z0-9+/]{86}==$/.test(one.integrity ?? '')
@@ -45,7 +45,7 @@ function faultsOf(text: string): readonly string[] {
   })
 }
 
-/** Where Node looks for a package, nearest first, when the one at `place` asks for it. */
+/** Where Node looks for a package, nearest first, when the one at `place` requires it. */
 function placesOf(place: string, name: string): readonly string[] {
   if (place === '') return [`node_modules/${name}`]
   const above = place.lastIndexOf('/node_modules/')

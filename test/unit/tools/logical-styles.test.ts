@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 
-/** Sides of a page whose lines run from the left; in a mirrored one they are the wrong ones. */
+/** Physical sides, which are wrong in a right-to-left layout. */
 const physicalRule =
   /(?:^|[;{])\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear):\s*(?:left|right)\b)\s*:?/
 const physicalKey = /^(?:(?:margin|padding)(?:Left|Right)|border(?:Top|Bottom)?(?:Left|Right)\w*)$/
 const physicalProp = /^(?:m|p)[lr]$/
 const side = /^(?:left|right)$/
 
-/** Follows the mouse, whose place is measured from the left. */
+/** Follows the mouse, whose position is measured from the left. */
 const measured = 'src/renderer/features/campaigns/bulk/selection-bar.tsx'
 
-/** A shorthand of four widths mirrors only if those at the sides are equal. */
+/** A shorthand of four widths only mirrors if the two sides are equal. */
 function isLopsided(line: string): boolean {
   const widths = /^\s*(?:margin|padding|inset|border-(?:width|color|style)):\s*([^;(]+);/.exec(line)?.[1]
   const [, right, , left] = widths?.split(/\s+/) ?? []

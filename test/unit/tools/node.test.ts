@@ -60,7 +60,7 @@ it.each([
   expect(isInstalled(wanted, there)).toBe(expected)
 })
 
-/** A launcher that hands `script` to Node, as `npm run` starts one on an older Node. */
+/** A launcher that passes `script` to Node, like `npm run` on an older Node. */
 function launch(script: string) {
   const launcher = `import { runOnNode } from './tools/node.mjs'; runOnNode(['-e', ${JSON.stringify(script)}], process.env)`
   return spawn(process.execPath, ['--input-type=module', '-e', launcher], {

@@ -67,7 +67,7 @@ describe('the package', () => {
     const imported = files.flatMap((text) =>
       [...text.matchAll(/from '([a-z@][^':]*)'/g)].map(([, path = '']) => nameIn(path)),
     )
-    // The licences and the list of parts name production dependencies.
+    // The license and parts lists contain production dependencies.
     const bundled = [...new Set(imported)].filter((name) => name !== 'electron')
     expect(bundled.filter((name) => !(name in dependencies)).sort()).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('the package', () => {
     const client = 'lib/dispatcher/client.js'
     expect(required(client).filter((path) => !remaining(client).includes(path))).toEqual(['./client-h2.js'])
     expect(required('lib/dispatcher/agent.js')).toEqual(remaining('lib/dispatcher/agent.js'))
-    // Other packages keep modules of the same names.
+    // Other packages have modules with the same names.
     expect(resolveId('./lib/api', '/tree/node_modules/other/index.js')).toBeNull()
   })
 
@@ -113,7 +113,7 @@ describe('the package', () => {
     expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb'])
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
-    // Windows shows notices only for the id that the installer's shortcut carries.
+    // Windows only shows notifications with the ID in the installer's shortcut.
     expect(textOf('src/main/shell/app/open-program.ts')).toContain(
       'app.isPackaged ? appId : process.execPath',
     )
@@ -122,10 +122,10 @@ describe('the package', () => {
     expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])
     expect(config.mac.fileAssociations.every(({ rank }) => rank === 'Alternate')).toBe(true)
     expect(config.asar).toBe(true)
-    // Apple silicon runs nothing unsigned, and a build without a certificate can't have the hardened runtime.
+    // Apple silicon doesn't run unsigned code, and a build without a certificate can't have the hardened runtime.
     expect(config.mac).toMatchObject({ identity: '-', hardenedRuntime: false })
     expect(config.deb.depends).toEqual(expect.arrayContaining(['libnotify4', 'libatspi2.0-0']))
-    // A deb needs a homepage; a Linux desktop finds the windows of a launcher by the name of its file.
+    // A deb needs a homepage; a Linux desktop assigns windows to a launcher by its file name.
     const { homepage, desktopName, version } = JSON.parse(textOf('package.json'))
     expect(homepage).toMatch(/^https:/)
     expect(desktopName).toBe(`${config.linux.executableName}.desktop`)
@@ -135,7 +135,7 @@ describe('the package', () => {
   })
 
   it('has its icon in the sizes of three systems', () => {
-    /** A PNG tells its width and height in its first chunk. */
+    /** A PNG has its width and height in its first chunk. */
     const sizeOf = (png: Buffer) => {
       expect(png.toString('latin1', 1, 4)).toBe('PNG')
       expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20))

@@ -1,6 +1,6 @@
-/** A small tree with one breach of each import rule. */
+/** A small tree with one violation of each import rule. */
 
-/** What the breaches import. */
+/** What the violations import. */
 export const imported: Readonly<Record<string, string>> = {
   'src/shared/thing.ts': 'export const thing = 1',
   'src/main/core/ports.ts': 'export interface Port { readonly name: string }',
@@ -21,14 +21,14 @@ const aModule = 'modules/accounts'
 const worker = 'modules/campaigns/worker'
 const receiver = 'modules/webhooks/receiver'
 const endpoint = 'modules/webhooks/endpoint'
-/** As the rooms of main's core see it. */
+/** From folders of main's core. */
 const logic = '../../modules/accounts/handlers.ts'
 const list = '../features/webhooks/list.ts'
 const notOfAnyRoom = 'electron-store'
 
 type Breach = readonly [rule: string, file: string, imports: string]
 
-/** What a room may not know of the rest of the program. */
+/** Dependencies that a folder must not have on the rest of the program. */
 const rooms: readonly Breach[] = [
   ['no-circular', 'src/shared/circle.ts', './cycle.ts'],
   ['no-unresolvable', 'src/shared/nowhere.ts', './not-there.ts'],
@@ -65,7 +65,7 @@ const packagesOf = (room: string, folder: string): Breach => [
   notOfAnyRoom,
 ]
 
-/** Packages and built-in modules that a room does without. */
+/** Packages and built-in modules that a folder must not use. */
 const outside: readonly Breach[] = [
   ['shared-packages', 'src/shared/knows-package.ts', 'react'],
   ['pages-load-no-registry', renderer('data', 'loads-rules'), '../../shared/drafts/checks.ts'],
@@ -82,7 +82,7 @@ const outside: readonly Breach[] = [
   packagesOf('endpoint', `src/main/${endpoint}`),
   ...['api', 'store', 'threads', 'files', 'network'].map((room) => packagesOf(room, `src/main/core/${room}`)),
   packagesOf('sandbox', 'src/sandbox'),
-  // The one room that may use the package which stands for all others here.
+  // The one folder that may use the package that stands for all others here.
   ['shell-packages', main('shell/app', 'knows-package'), 'saxes'],
   ...['store', 'threads', 'files', 'network'].map(
     (room): Breach => [`${room}-built-ins`, main(`core/${room}`, 'knows-programs'), 'node:child_process'],
@@ -92,7 +92,7 @@ const outside: readonly Breach[] = [
   ['endpoint-built-ins', main(endpoint, 'knows-programs'), 'node:child_process'],
 ]
 
-/** What belongs to one room alone. */
+/** What only one folder may use. */
 const alone: readonly Breach[] = [
   ['electron-in-shell-alone', main(aModule, 'knows-electron'), 'electron'],
   ['electron-store-in-shell-alone', main(aModule, 'knows-settings'), 'electron-store'],

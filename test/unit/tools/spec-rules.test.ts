@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What specs may use, so that one suite runs on Electron and on the host that stands in for it. */
+/** What specs may use, so that one suite runs on both Electron and the host. */
 
 const tree = join(import.meta.dirname, '../../..')
 const hostOnly = /\.host\.spec\.ts$/
@@ -11,12 +11,12 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(tree, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-/** What only the host has, as far as a text shows it. */
+/** What only the host has, as far as the text shows it. */
 const onlyOnHost = [
   /ELECTRON_HOST_/,
-  // What the host recorded.
+  // The host's records.
   /Symbol\.for\('electron-host'\)/,
-  // Electron tells sixteen preferences; these are none of them.
+  // Electron reports sixteen preferences; these aren't among them.
   /getLastWebPreferences\(\)\.(?:spellcheck|preload|partition|devTools|navigateOnDragDrop)/,
 ]
 const breaches = (path: string, text: string) =>

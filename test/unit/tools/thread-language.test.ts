@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** They write no text for a person. */
+/** They write no text that people read. */
 const silent = ['certificate-worker.ts', 'checkpoint-worker.ts']
 
 it('sets the language of every thread before anything else', () => {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 
-/** Attributes whose text people read or hear. */
+/** Attributes with text that people read or hear. */
 const spoken =
   /^(label|title|word|hint|sentence|placeholder|description|aria-label|submitLabel|confirmLabel|loading|legend)$/
 
-/** Examples, code and names of keys stay as they are. */
+/** Examples, code and names of keys stay unchanged. */
 const verbatim = /^(code|Code|kbd|Kbd|pre)$/
 
 function plainTexts(file: string): string[] {

@@ -34,7 +34,7 @@ describe('the extractor', () => {
   })
 })
 
-/** The placeholders of a message, sorted; those of each form where it has a count. */
+/** The placeholders of a message, sorted; those of each form if it has a count. */
 function placeholders(text: string): string {
   return [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
@@ -88,7 +88,7 @@ it.each([
 })
 
 it('formats numbers, dates and lists in the language of the program alone', () => {
-  // Zones and file names, which no person reads here.
+  // Time zones and file names, which people don't read here.
   const machine = /^src\/(?:sandbox\/|shared\/core\/zoned-time|.*\/phone-country|.*\/text-files)/
   const fixed = globSync('src/**/*.{ts,tsx}')
     .map((file) => file.replaceAll('\\', '/'))

@@ -33,7 +33,7 @@ const file = (text: string) => {
   return join(folder, 'file.csv')
 }
 
-/** Each opens something in a thread that has just started, as after a stop or a crash. */
+/** Each opens something in a newly started thread, as after a stop or a crash. */
 const openings: readonly (readonly [what: string, open: () => Promise<string | number | undefined>])[] = [
   [
     'a file of people',

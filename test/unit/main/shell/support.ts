@@ -7,7 +7,7 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A logger that remembers. */
+/** A logger that records. */
 export function recordingLogger(): Logger & { readonly entries: LogEntry[] } {
   const entries: LogEntry[] = []
   return {

@@ -116,7 +116,7 @@ test('what was chosen often and lately comes first among what fits equally well'
   expect(order([])).toEqual(['North one', 'North two', 'Up north'])
   expect(order([used('account:b', 1, 99 * day)])[0]).toBe('North two')
   expect(order([used('account:b', 9, 10 * day), used('account:a', 3, 99 * day)])[0]).toBe('North one')
-  // Not before what fits better.
+  // Not before a better match.
   expect(order([used('account:c', 99, 100 * day)])[0]).toBe('North one')
 })
 

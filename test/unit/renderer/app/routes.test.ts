@@ -9,7 +9,7 @@ import { signedIn } from '../support/bridge.ts'
 const text = readFileSync(join(import.meta.dirname, '../../../../src/renderer/app/routes.tsx'), 'utf8')
 const routes = [...text.matchAll(/<Route path="(\/[a-z]+)/g)].map(([, path = '']) => path)
 
-/** They stand before a sign-in and have walks of their own. */
+/** They come before a sign-in and have their own walks. */
 const beginnings = ['/welcome', '/connect']
 
 describe('every screen that has a route', () => {

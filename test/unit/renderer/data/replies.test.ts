@@ -19,7 +19,7 @@ const summary = (unpublished: number): DraftSummary => ({
 
 const emptyList: AccountList = { accounts: [], seenAt: 5 }
 
-/** A window whose screen shows the replies of one call, with what `answer` gives each time. */
+/** A window with a screen that shows the replies of one call, which `answer` returns. */
 async function shown<T>(
   queryKey: readonly unknown[],
   answer: () => Promise<Outcome<T>>,

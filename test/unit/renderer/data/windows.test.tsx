@@ -25,7 +25,7 @@ function card(number: number, version = 1): CreativeRow {
   }
 }
 
-/** A list of so many cards, read by `useRows`; a text finds one in ten. */
+/** A list of `count` cards, read by `useRows`; a search text matches one in ten. */
 function cards(count: number, withOpened: string | null = null) {
   const state = { count, version: 1 }
   const list = vi.fn<List>(async ({ text, offset, count: asked }) => {

@@ -19,7 +19,7 @@ function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistor
   return { value: { entries: [change], from: 0, to: 1 }, readAt, fault: null }
 }
 
-/** A service that answers with one history where it is read anew, and has kept another one. */
+/** A service with a current history, and an older one that is stored. */
 function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
   const asked: boolean[] = []
   const { bridge } = testBridge({

@@ -36,7 +36,7 @@ describe('cells on the clipboard', () => {
     const cells = fc
       .integer({ min: 1, max: 4 })
       .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1 }))
-      // A line break at the very end belongs to the last row, so a last row of one empty cell is none.
+      // A trailing line break belongs to the last row, so a last row with one empty cell doesn't exist.
       .filter((rows) => rows.at(-1)?.join('') !== '' || (rows.at(-1)?.length ?? 0) > 1 || rows.length === 1)
     fc.assert(
       fc.property(cells, (rows) => {

@@ -20,7 +20,7 @@ function pressed(key: string, change: Partial<PressedKey> = {}): PressedKey {
 const ctrl = { ctrlKey: true }
 const shift = { shiftKey: true }
 
-/** Where the focus is after some keys that only move it. */
+/** The focus after keys that only move it. */
 function pressing(start: Selection, ...keys: readonly PressedKey[]): Selection {
   return keys.reduce((selection, key) => {
     const action = gridAction(key, selection, extent)

@@ -5,7 +5,7 @@ import { later, offline } from '../support/bridge.ts'
 
 type Answer = Outcome<{ rows: readonly string[]; total: number }>
 
-/** A list of so many rows, each of which says its place. */
+/** A list of `total` rows, each of which contains its index. */
 function list(total: number) {
   const read = vi.fn(
     async (offset: number, count: number): Promise<Answer> =>

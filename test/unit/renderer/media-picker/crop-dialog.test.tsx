@@ -22,7 +22,7 @@ afterEach(() => {
 const asked: CropRequest[] = []
 let ended = 0
 
-/** The thread of a page, which no test has: it answers what a picture of 1600 × 900 would. */
+/** Replaces the page's worker, which tests don't have: it answers like a picture of 1600 × 900. */
 function stubThread(replies: Partial<Record<CropRequest['kind'], CropReply>> = {}) {
   asked.length = 0
   ended = 0

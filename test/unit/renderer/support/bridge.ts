@@ -16,7 +16,7 @@ export interface TestBridge {
   readonly emit: <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 }
 
-/** A call that a test did not expect: it fails in a way that no test asks for. */
+/** An unexpected call: it fails in a way that no test expects. */
 const unasked = async () =>
   fail({ kind: 'refused', reason: 'state', message: 'This call has no answer in the test.' })
 
@@ -53,7 +53,7 @@ export const ada: SignedInUser = {
   state: 'active',
 }
 
-/** A build without a place to look for releases. */
+/** A build without a release server. */
 const noPlace: UpdatesState = {
   version: '1.0.0',
   host: null,
@@ -70,7 +70,7 @@ export const signedIn: SessionState = {
   accountId: null,
 }
 
-/** What every program answers; whatever else a test asks for, it answers itself. */
+/** Replies of every program; a test provides everything else that it needs. */
 const normal: Overrides = {
   app: { takeActivations: async () => succeed([]) },
   preferences: {
@@ -99,7 +99,7 @@ const normal: Overrides = {
   updates: { state: async () => succeed(noPlace) },
 }
 
-/** A bridge in memory: calls answer what the test says, events come when the test emits them. */
+/** A bridge in memory: calls return what the test says, events come when the test emits them. */
 export function testBridge(overrides: Overrides = {}): TestBridge {
   const listeners = new Map<EventName, Set<unknown>>()
   const listenersOf = <Name extends EventName>(name: Name) => {
@@ -123,7 +123,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
     on,
     chosenFiles: overrides.chosenFiles ?? (async () => []),
   }
-  // Every service is there, with calls that the types of the overrides have checked.
+  // Every subject exists, with calls that the types of the overrides have checked.
   const bridge = new Proxy(own, {
     get(target, name) {
       if (typeof name !== 'string' || name in target) return Reflect.get(target, name)
@@ -140,7 +140,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
   }
 }
 
-/** A promise with its ends in the hand of the test. */
+/** A promise that the test resolves or rejects. */
 export function later<T>() {
   return Promise.withResolvers<T>()
 }

@@ -10,7 +10,7 @@ import {
 import type { SessionState } from '../../../../src/shared/sign-in/session.ts'
 import { signedIn } from './bridge.ts'
 
-/** What tests of publishing begin with: an account that is chosen, a job, a step, a draft. */
+/** Initial state for tests of publishing: a chosen account, a job, a step, a draft. */
 export const spring: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'spring' }
 export const autumn: Workspace = { ...spring, accountId: 'autumn' }
 

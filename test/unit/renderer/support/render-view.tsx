@@ -5,12 +5,12 @@ import { Application } from '../../../../src/renderer/app/application.tsx'
 import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
 import { type TestBridge, testBridge } from './bridge.ts'
 
-/** A person at a view, and what the bridge was asked from it. */
+/** A user at a view, and the bridge calls that it made. */
 export interface RenderedView extends TestBridge {
   readonly user: UserEvent
 }
 
-/** Opens the window at an address, over a bridge with these answers; main, status and overlays are all there. */
+/** Opens the window at an address, over a bridge with these replies; includes main, status and overlays. */
 export async function renderView(
   address: string,
   overrides: Parameters<typeof testBridge>[0] = {},

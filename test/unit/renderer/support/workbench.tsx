@@ -5,7 +5,7 @@ import { WorkbenchContext } from '../../../../src/renderer/workbench/use-workben
 import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
 import { testBridge } from './bridge.ts'
 
-/** What a hook or a part of a screen has around it, over a bridge with these answers. */
+/** Surrounds a hook or a part of a screen with a workbench, over a bridge with these replies. */
 export function workbenchAround(overrides: Parameters<typeof testBridge>[0] = {}) {
   const double = testBridge(overrides)
   const workbench = createWorkbench(double.bridge)

@@ -47,7 +47,7 @@ test('with nothing to undo nothing is asked; a failure is said', async () => {
   expect(calls).toEqual(['state'])
   await undo.undo()
   expect(texts()).toEqual([expect.stringMatching(/^error: /)])
-  // What is undone next may be another one now.
+  // The next undo step may be another one now.
   expect(calls).toEqual(['state', 'undo', 'state'])
 })
 

@@ -13,7 +13,7 @@ import {
   webpKinds,
 } from '../../main/modules/media/sample-files.ts'
 
-/** The same bytes in pieces of `size`: what is measured may not depend on where segments end. */
+/** The same bytes in segments of `size`: the result must not depend on where segments end. */
 function inPieces(bytes: Buffer, size: number): SegmentedBytes {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))

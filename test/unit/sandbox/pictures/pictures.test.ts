@@ -12,7 +12,7 @@ import { encodePng } from '../../../../src/sandbox/pictures/png.ts'
 import { squareFilm } from '../../../../src/sandbox/pictures/square-film.ts'
 import { wideFilm } from '../../../../src/sandbox/pictures/wide-film.ts'
 
-/** The colours of a PNG as this project writes it, read back by the specification. */
+/** The colors of a PNG as this project writes it, decoded according to the specification. */
 function readPixels(png: Buffer, width: number, height: number): number[] {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length; ) {

@@ -56,7 +56,7 @@ function tableWith(steps: readonly Step[]) {
   const journal = new Journal()
   const table = new Table(record, key, journal)
   const index = new LineItemIndex(table)
-  // Every order is asked for beforehand, so that it is kept up to date and not made at the end.
+  // Requests every order beforehand, so that it's kept up to date and not built at the end.
   for (const order of orders) index.inOrder('one', order)
   for (const next of steps) {
     if (next.kind === 'put') table.put(next.row)

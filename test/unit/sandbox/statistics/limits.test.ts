@@ -51,7 +51,7 @@ describe('a frequency cap', () => {
       if (first === undefined) return
       const own = { frequency_cap: 1, duration_in_days: period, bid_strategy: 'AUTO', end_time: null }
       const budgets = { daily_budget_amount_local_micro: null, total_budget_amount_local_micro: null }
-      // A few hundred people: roundings of single hours would show.
+      // A few hundred people: rounding errors of single hours would show.
       const criteria = [
         { ...germany, targeting_type: 'FOLLOWERS_OF_USER', targeting_value: '7' },
         ...narrowing.slice(0, 4),
@@ -114,7 +114,7 @@ describe('standard delivery', () => {
       const data = stage({ ...scene, items: scene.items.map((item) => ({ ...item, ...own })) })
       const calendar = calendarOf(scene.zone)
       const first = calendar.dayOf(flightStart / hourLength)
-      // Series of hours begin on whole hours, which midnight isn't everywhere.
+      // Hourly series start on whole hours, which midnight isn't in every time zone.
       const start = calendar.firstHour(first) * hourLength
       for (const { id } of data.line_items.values()) {
         const window = { start, end: calendar.firstHour(first + 7) * hourLength, items: [id] }

@@ -38,7 +38,7 @@ describe('changed hours', () => {
       const data = stage({ ...scene, items: scene.items.slice(0, 1) })
       const from = flightStart / hourLength + after
       const window = { start: flightStart, end: flightStart + 24 * day }
-      // A change at the end is the next window's.
+      // A change at the end belongs to the next window.
       const known = (metric: string, now: number) =>
         hourly(data, scene.zone, metric, { ...window, now: now * hourLength - 1 })
       const delivery = deliveryOf(data)

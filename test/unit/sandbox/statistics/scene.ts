@@ -15,7 +15,7 @@ export interface SceneItem {
   readonly [field: string]: unknown
 }
 
-/** An account with one campaign, made at random. */
+/** An account with one random campaign. */
 export interface Scene {
   readonly zone: string
   readonly campaign: object
@@ -24,7 +24,7 @@ export interface Scene {
 
 export const zones = ['America/Los_Angeles', 'Europe/Berlin', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
-/** Flights are in these days, in which clocks change in most zones. */
+/** Flights are in these days, in which daylight saving changes in most time zones. */
 export const flightStart = Date.parse('2026-10-20T00:00:00Z')
 export const settled = Date.parse('2027-06-01T00:00:00Z')
 const day = 24 * hourLength
@@ -61,7 +61,7 @@ const item = fc.record({
   ),
 })
 
-/** A few criteria of each kind, from which a small and a large audience can be made. */
+/** A few criteria of each kind, for small and large audiences. */
 const criterion = (
   targeting_type: string,
   targeting_value: string,
@@ -92,7 +92,7 @@ export const scenes: fc.Arbitrary<Scene> = fc.record({
 const times = { created_at: iso(flightStart - 30 * day), updated_at: iso(flightStart - 30 * day) }
 const account_id = 'account'
 
-/** Fresh tables with the scene in them. Each line item promotes two posts. */
+/** New tables with the scene. Each line item promotes two posts. */
 export function stage({ zone, campaign, items }: Scene): AdsData {
   const data = createAdsData(new Journal(() => undefined))
   data.accounts.load([{ id: account_id, timezone: zone, ...times }])
@@ -152,7 +152,7 @@ export function ask(data: AdsData, zone: string, asked: Asked): Metrics {
   })
 }
 
-/** Every series by its name; none where nothing was counted. */
+/** Every series by name; empty if nothing was counted. */
 export function seriesOf(metrics: Metrics): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, readonly number[]>()
   for (const [name, metric] of Object.entries(metrics)) {
@@ -166,7 +166,7 @@ export function seriesOf(metrics: Metrics): ReadonlyMap<string, readonly number[
   return found
 }
 
-/** Sums by name; those of several answers can be compared and added. */
+/** Sums by name, to compare and add several answers. */
 export function sumsOf(...answers: readonly Metrics[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const answer of answers) {
@@ -177,7 +177,7 @@ export function sumsOf(...answers: readonly Metrics[]): Readonly<Record<string, 
   return sums
 }
 
-/** A metric's numbers by the hour, zeros included. */
+/** A metric's hourly numbers, including zeros. */
 export function hourly(data: AdsData, zone: string, metric: string, asked: Asked): readonly number[] {
   const answer = ask(data, zone, { ...asked, granularity: 'HOUR' })
   const hours = (asked.end - asked.start) / hourLength

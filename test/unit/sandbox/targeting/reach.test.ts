@@ -47,7 +47,7 @@ const groups: Readonly<Record<string, fc.Arbitrary<CriterionTerms>>> = {
 const names = Object.keys(groups)
 const groupOf = (name: string) => groups[name] ?? primary
 
-/** Criteria of some groups, with whom to reach. */
+/** Criteria of some groups, including whom to reach. */
 const audience = fc
   .tuple(fc.array(primary, { minLength: 1, maxLength: 3 }), fc.subarray(names))
   .chain(([reached, chosen]) =>
@@ -115,7 +115,7 @@ describe('the estimated reach', () => {
     expect(everywhere).toBeGreaterThan(country)
     expect(country).toBeGreaterThan(100 * city)
     expect(city).toBeGreaterThan(500)
-    // A place and what it contains.
+    // A place and one inside it.
     const both = [criterion('LOCATION', '9a974dfc8efb32a0'), criterion('LOCATION', '96683cc9126741d1')]
     expect(reach([hikers, ...both])).toBe(country)
   })

@@ -17,7 +17,7 @@ test('columns are recognised by their titles, else by what most of them hold', (
   expect(kinds(['E-Mail Address', 'Mobile', 'Twitter ID', 'Handle', 'Notes'])).toEqual([
     ...['email', 'phone_number', 'service_id', 'handle', null],
   ])
-  // A bare number could be anything: a person says what it is.
+  // A bare number could be anything, so the user has to choose.
   expect(kinds(null)).toEqual(['email', 'phone_number', null, 'handle', null])
 })
 

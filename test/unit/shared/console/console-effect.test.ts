@@ -17,7 +17,7 @@ test.each([
   ['POST', '/nowhere', 'write', 'none', 'write'],
   ['PATCH', '/nowhere', 'write', 'none', 'write'],
   ['DELETE', '/nowhere', 'destructive', 'destructive', 'destructive'],
-  // A batch may delete, though it is a POST.
+  // A batch may delete although it's a POST.
   ['POST', '/12/batch/accounts/8w2kp/campaigns', 'destructive', 'destructive', 'destructive'],
 ] as const)('%s %s is %s: %s in the sandbox, %s elsewhere', (method, path, effect, inSandbox, elsewhere) => {
   const request = { host: 'ads', method, path } as const

@@ -29,7 +29,7 @@ const keys = {
   ACCESS_TOKEN_SECRET: 'ts',
 }
 
-/** What our own signer makes of the same request, nonce and time. */
+/** Our own signer's result for the same request, nonce and time. */
 function ours(given: ConsoleRequest, url: string, nonce: string, timestamp: number): string {
   const form = given.body.kind === 'form' ? given.body.fields : []
   return explainSignature({

@@ -31,7 +31,7 @@ test('says nothing exactly where both say the same, and the same amount either w
     fc.property(value, value, (left, right) => {
       const differences = diffJson(left, right, 10_000)
       expect(diffJson(left, left)).toEqual([])
-      // A list whose items only changed places says the same here, but not to a strict comparison.
+      // A list whose items were only reordered is equal here, but not in a strict comparison.
       if (sameJson(left, right)) expect(differences).toEqual([])
       expect(diffJson(right, left, 10_000)).toHaveLength(differences.length)
     }),

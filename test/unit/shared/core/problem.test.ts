@@ -6,7 +6,7 @@ import { readProblem } from '../../../../src/shared/core/problem.ts'
 const read = (slug: string, extra: object) =>
   readProblem({ type: `https://api.example.com/2/problems/${slug}`, title: 'Title', ...extra })
 
-/** Extra fields of a subtype with one right value each. */
+/** Extra fields of a subtype with one valid value each. */
 const whole = {
   'disallowed-resource': { resource_id: '1', resource_type: 'tweet', section: 'data' },
   'not-authorized-for-field': { field: 'email', resource_type: 'user', section: 'data' },
@@ -69,7 +69,7 @@ describe('a problem', () => {
 
   const required = Object.entries(whole).flatMap(([slug, extra]) =>
     Object.keys(extra)
-      // Whatever stood in the field may have been nothing.
+      // The field may have contained no value at all.
       .filter((field) => !(slug === 'resource-not-found' && field === 'value'))
       .map((field) => [slug, field] as const),
   )

@@ -108,7 +108,7 @@ describe('the keys of commands', () => {
   })
 })
 
-/** What Electron gives the roles of our menu (its documentation of `role`; Chromium's defaults on each system). */
+/** Electron's keys for the roles in our menu (its documentation of `role`; Chromium's defaults on each system). */
 const roleKeys = [
   ...['Z', 'Shift+Z', 'Y', 'X', 'C', 'V', 'A', 'Q', 'W', 'M', 'H', '0', 'Plus', '-', 'R', 'Shift+I', 'Alt+I'],
   'Shift+V',

@@ -19,7 +19,7 @@ describe('links of the program', () => {
   )
 
   it.each([
-    // Screens on which something begins when they are entered, or that send.
+    // Screens that start something when they're opened, or that send.
     ...[
       'campaigns/new',
       'creatives/cards/new',
@@ -29,7 +29,7 @@ describe('links of the program', () => {
     ],
     ...['audiences/upload', 'console/request', 'review/changes', 'publish', 'sandbox', 'account'],
     ...['campaign', 'line-item', 'line-item/', 'campaign/new', 'line-item/new', 'line-item/a1/b2'],
-    // Ways out of the form.
+    // Attempts to leave the allowed form.
     ...['', '..', '../settings', 'settings/..', 'settings?x=1', 'settings#x', 'settings//', '//settings'],
     ...[
       '%2e%2e',

@@ -16,7 +16,7 @@ describe('delivery of a campaign', () => {
     [{ servable: false, reasons_not_servable: ['STARTS_IN_FUTURE', 'FUNDING_PROBLEM'] }, 'blocked'],
     // The list is open.
     [{ servable: false, reasons_not_servable: ['SOMETHING_NEW'] }, 'blocked'],
-    // A host that leaves both out.
+    // A host that omits both.
     [{ effective_status: 'ACTIVE' }, 'running'],
     [{ effective_status: 'PAUSED' }, 'paused'],
     [{ effective_status: 'UNKNOWN' }, 'unknown'],
@@ -43,7 +43,7 @@ describe('delivery of a line item', () => {
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'paused', 'blocked'],
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'blocked', 'blocked'],
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'unknown', 'unknown'],
-    // Its campaign ended by its other line items; the service counts this one as running.
+    // Its campaign ended because of its other line items; the service counts this one as running.
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'ended', 'running'],
   ] satisfies [string, string | null, string | null, DeliveryKind, DeliveryKind][])(
     '%s from %s to %s in a campaign that is %s is %s',

@@ -9,7 +9,7 @@ import { setRecord } from '../../../../src/shared/entities/targeting/targeting-s
 import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
 import { holds, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
-/** What a user enters for one of each kind, and what the service adds to its record. */
+/** A user's input for one entity of each kind, and what the service adds to its record. */
 const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readonly added: Fields }>> = {
   media: { content: { name: 'Tent', title: 'A tent' }, added: { media_key: '3_1', media_type: 'VIDEO' } },
   accountMedia: { content: {}, added: { id: '2nuc', video_id: '13_1', creative_type: 'PREROLL' } },
@@ -74,7 +74,7 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
 const remoteId = '1234'
 const target = { accountId: 'a1', remoteId, type: 'IMAGE_APP' }
 
-/** The client sends nothing that the operation's schemas refuse. */
+/** The call passes the operation's schemas, which the client enforces. */
 function expectValid({ operation, params, ...rest }: PublishCall): void {
   expect(operation.params.safeParse(params).error?.issues).toBeUndefined()
   if (rest.kind === 'set') expect(operation.body?.safeParse(rest.rows).error?.issues).toBeUndefined()
@@ -114,7 +114,7 @@ describe.each(draftSubjects)('%s', (subject) => {
       remove?.call(target),
     ]
     for (const call of calls.flatMap((one) => one ?? [])) {
-      // The rows of a set name the record themselves.
+      // The rows of a set contain the record's ID themselves.
       expect(JSON.stringify(call.kind === 'set' ? call.rows : call.params)).toContain(`"${remoteId}"`)
     }
     const changed = update?.call(target, {})

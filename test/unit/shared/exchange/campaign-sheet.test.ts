@@ -115,7 +115,7 @@ describe('a sheet of campaigns and line items', () => {
         const item = readRow(changed(title, damage))
         const [first] = item?.changes ?? []
         if (item?.kind === 'same') {
-          // The same value in another form: `12,5` for `12.50`.
+          // The same value in another format: `12,5` for `12.50`.
           const read = readCell(damage, field(name), undefined, { zone, currency: 'EUR' })
           expect(read).toEqual({ kind: 'value', value: content[name] })
         } else expect(item?.problems.length || first?.field === name).toBeTruthy()

@@ -26,7 +26,7 @@ describe('readId', () => {
     expect(readId(cell, known)).toEqual({ kind: 'unknown' })
   })
 
-  // A search through all of them for each would take half a minute.
+  // Searching through all of them for each would take half a minute.
   it('finds the likely ones of thousands of damaged ids among 100,000 at once', () => {
     const many = new Set(Array.from({ length: 100_000 }, (_, place) => `${place}e3`))
     for (let place = 1; place < 5_000; place += 1) {

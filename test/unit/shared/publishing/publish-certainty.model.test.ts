@@ -4,17 +4,17 @@ import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
 import { moveAfterEmptyLookup, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
 
 /**
- * Every history of a small world: when the service carries a call out, how far its lists lag, which readings fail, and
- * when the program is started again. The client is the function that decides in the program.
+ * Every history of a small world: when the service carries out a call, how far its lists lag, which look-ups fail, and
+ * when the program is restarted. The client is the program's own decision function.
  */
 
 const absenceMs = 180_000
 const never = Number.POSITIVE_INFINITY
 const commits = [0, 3_000, 12_000, 20_000, 45_000, 60_000, 179_000, 400_000, never]
 const lags = [0, 1_000, 15_000, 60_000, 119_000]
-/** Times at which the program ends and is started again a second later, after the call. */
+/** Times after the call at which the program exits, to be restarted a second later. */
 const restarts = [[], [2_000], [30_000], [170_000], [1_000, 60_000], [150_000, 300_000]]
-/** Which of the readings of a life fail, by their number. */
+/** Which look-ups of a life fail, by number. */
 const failures = [[], [0], [0, 1, 2], [1], [2, 3], [0, 2, 4, 6]]
 const retryMs = 2_000
 
@@ -29,7 +29,7 @@ interface History {
 interface End {
   readonly kind: 'found' | 'sendAgain' | 'askPerson'
   readonly at: number
-  /** Readings of the last life that found nothing. */
+  /** Empty look-ups of the last life. */
   readonly empty: readonly number[]
   readonly readings: number
 }
@@ -82,14 +82,14 @@ describe('a call without an answer, in every history', () => {
       const isKeptPromise = history.commitAt + history.lagMs <= absenceMs
       // What the service carries out in time is found, whatever else happens.
       if (isKeptPromise) expect(end.kind, about).toBe('found')
-      // What is carried out at any time is never sent again by the program where that would spend or speak twice.
+      // A call that is ever carried out is never sent again automatically if that would spend or post twice.
       if (history.rule === 'personDecides') expect(end.kind, about).not.toBe('sendAgain')
       if (end.kind !== 'found') {
         const [first = 0] = end.empty
         expect(end.empty.length, about).toBeGreaterThanOrEqual(2)
         expect(end.at - first, about).toBeGreaterThanOrEqual(absenceMs / 3)
       }
-      // Nothing waits for ever, and looking costs little.
+      // Nothing waits forever, and look-ups are few.
       const lastStart = Math.max(0, ...history.restarts.map((at) => at + 1_000))
       expect(end.at - lastStart, about).toBeLessThan(absenceMs * 1.5)
       expect(end.readings - history.failures.length, about).toBeLessThanOrEqual(6)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Impact, impactOf, impactText } from '../../../../src/shared/statistics/impact.ts'
 import { casesFor } from '../../../support/runs.ts'
 
-/** Chance that every run repeats. */
+/** Randomness that repeats in every run. */
 function chanceOf(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -20,12 +20,12 @@ function normal(chance: () => number): number {
 interface Plan {
   readonly days: number
   readonly change: number
-  /** Times as much after the change. */
+  /** Factor after the change. */
   readonly effect: number
   readonly perDay: number
 }
 
-/** Counts of days with weekdays, noise of a tenth that carries over to the next day a little, and chance of counting. */
+/** Daily counts with weekdays, ten percent noise that partly carries over to the next day, and counting noise. */
 function daysOf({ days, change, effect, perDay }: Plan, seed: number): readonly number[] {
   const chance = chanceOf(seed)
   const weekdays = Array.from({ length: 7 }, () => 0.7 + 0.6 * chance())

@@ -29,7 +29,7 @@ function asked(windows: readonly Window[]): readonly Need[] {
   return windows.flatMap(({ ids, from, to }) => ids.map((id) => ({ id, from, to })))
 }
 
-/** No plan has fewer: windows that share no day, and places that entities take. */
+/** The lower bound of any plan: windows that share no day, and places that entities take. */
 function leastCalls(all: readonly Need[], entities: number, days: number): number {
   const known = daysOf(all)
   const onDay = (day: number) => [...known].filter((one) => one.endsWith(` ${day}`)).length

@@ -6,7 +6,7 @@ import { finalityOf, settlesAt } from '../../../../src/shared/statistics/finalit
 
 const zone = 'America/Los_Angeles'
 const hour = 3_600_000
-/** 31 March 2026, 23:30 in Los Angeles. */
+/** March 31, 2026, 23:30 in Los Angeles. */
 const now = Date.parse('2026-04-01T06:30:00Z')
 const today = Date.UTC(2026, 2, 31) / 86_400_000
 

@@ -16,10 +16,10 @@ describe('how well a text fits', () => {
     ['sku-00100', '00100', fits.words],
     ['winter tents', 'winter boots', null],
     ['winter tents', 'stew', null],
-    // Far apart, or from within a word, letters fit by chance.
+    // Far apart, or starting within a word, letters match by chance.
     ['https://hooks.example.com/north', 'tent', null],
     ['winter tents', 'ntrtt', null],
-    // Two letters in order would fit almost anything.
+    // Two letters in order would match almost anything.
     ['winter tents', 'ws', null],
     ['', 'a', null],
   ])('%s · %s', (text, typed, expected) => {

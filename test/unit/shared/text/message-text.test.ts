@@ -21,7 +21,7 @@ it('never weighs more, is a beginning, and breaks no character', () => {
       const carried = carriedText(whole, half * 2)
       expect(whole.startsWith(carried)).toBe(true)
       expect(carried.isWellFormed()).toBe(true)
-      // The version, the kind, the length of at most two bytes and one that aligns.
+      // The version, the type, a length of at most two bytes, and a padding byte.
       expect(serialize(carried).byteLength).toBeLessThanOrEqual(half * 2 + 6)
       if (whole.length <= half) expect(carried).toBe(whole)
     }),

@@ -151,7 +151,7 @@ describe('a clock that is off', () => {
     expect(Math.abs((timestamps(sent)[1] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
   })
 
-  // The whole seconds of a date hide up to one of the 300 after which the service refuses.
+  // Whole seconds of a date hide up to one of the 300 s after which the service refuses.
   test.each([299_100, 299_900, -299_900, -299_100])(
     'is seen right at the limit, where it would look like a user who is signed out: %i ms',
     async (skewMs) => {
@@ -168,7 +168,7 @@ describe('a clock that is off', () => {
     expect(await nearly.client.send(caller, getAccount, one)).toMatchObject(signedOut)
   })
 
-  // Seen as a publish that waited for a sign-in for good: the request was signed a day ahead of the service.
+  // Once seen as a publish that waited for a sign-in forever: the request was signed a day ahead of the service.
   test('is seen when it is set right while the refusal is on its way', async () => {
     const { client, clock, sent } = scriptedClient([
       () => {

@@ -81,7 +81,7 @@ describe('what the headers say', () => {
     const resetAt = startTime + 900_000
     const [earlier, middle] = [go(reads), go(reads), go(reads), go({ ...reads, account: 'a2' })]
     middle(account(2, resetAt))
-    // Nobody knows whether two of them are counted already: it is asked again shortly, not when the window is over.
+    // It's unknown whether two of them are counted already: asks again shortly, not at the window's end.
     expect(limits.admit(reads)).toEqual({ kind: 'wait', until: clock.now() + 250 })
     earlier(account(3, resetAt))
     go(reads)
@@ -92,7 +92,7 @@ describe('what the headers say', () => {
     const window = fc.integer({ min: 1, max: 12 }).chain((limit) =>
       fc.record({
         limit: fc.constant(limit),
-        // Nobody knows of the window yet: so many go at once.
+        // The window isn't known yet: this many are sent at once.
         together: fc.integer({ min: 1, max: limit }),
         first: fc.array(fc.nat({ max: 99 }), { minLength: 1, maxLength: 6 }),
         steps: fc.array(fc.tuple(fc.constantFrom('go', 'arrive', 'answer'), fc.nat({ max: 99 })), {
@@ -166,7 +166,7 @@ describe('what the headers say', () => {
     const first = go(reads)
     go(reads)
     expect(limits.admit(reads).kind).toBe('wait')
-    // The first answer still counts two left before the others arrived: the smaller number holds.
+    // The first answer still counts two left before the others arrived: the smaller number is right.
     first(user(1, resetAt))
     expect(limits.admit(reads).kind).toBe('wait')
   })

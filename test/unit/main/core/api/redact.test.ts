@@ -96,7 +96,7 @@ describe('log fields', () => {
     expect(createRedactor().mark('registered-secret')).toBe(marks[0])
     expect(createRedactor('/another/profile').mark('registered-secret')).not.toBe(marks[0])
     expect(redactor.mark(marks[0] ?? '')).toBe(marks[0])
-    // Of something short, such as a PIN, even a few digits of a digest would say something.
+    // For something short, such as a PIN, even a few digits of a digest would reveal something.
     expect(redactor.mark('4711081')).toBe('[redacted]')
   })
 

@@ -14,7 +14,7 @@ import type {
 import type { Environment } from '../../../../../src/shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
-/** Stand-ins for the ports, so that a test decides time, chance and what the network answers. */
+/** Test doubles for the ports, so that tests control time, randomness and the network. */
 
 export const startTime = Date.UTC(2026, 10, 21, 12, 0, 0)
 
@@ -93,7 +93,7 @@ export const offline = fail({
   message: 'refused',
 })
 
-/** A client whose network is a list of reactions; asking past its end fails the test. */
+/** A client whose network is a list of reactions; a request beyond the last one fails the test. */
 export function scriptedClient(reactions: readonly Reaction[], changes: Partial<ClientParts> = {}) {
   const clock = manualClock()
   const sent: HttpRequest[] = []

@@ -38,7 +38,7 @@ async function http(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(createServer(listener))}`
 }
 
-/** A server below HTTP: it sees the first bytes of a request and does with the socket what the test wants. */
+/** A server below HTTP: it gets the first bytes of a request and handles the socket as the test wants. */
 async function sockets(onRequest: (socket: Socket) => void): Promise<string> {
   const open = new Set<Socket>()
   const server = createSocketServer((socket) => {
@@ -99,7 +99,7 @@ describe('an answer', () => {
     })
     const shared = transport()
     for (let count = 0; count < 5; count += 1) await shared.send(get(base))
-    // The next request may begin before the last connection is free again, so that two take turns.
+    // The next request may start before the last connection is free again, so that two alternate.
     expect(ports.size).toBeLessThanOrEqual(2)
   })
 })

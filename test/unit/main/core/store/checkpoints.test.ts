@@ -35,7 +35,7 @@ describe('emptying the log of a program that writes without a pause', () => {
     }
     const checkpoints = startCheckpoints({ entry, path, logger, pace: counting, longPages: 1_500 })
     try {
-      // The log begins anew where it is not longer than before while more is written.
+      // The log restarts if it isn't longer than before while more is written.
       let written = 0
       let isAnew = false
       while (!isAnew) {

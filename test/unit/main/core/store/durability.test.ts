@@ -36,7 +36,7 @@ describe('bringing commits to the disk', () => {
     written += 1
     const later = durability.flush()
     expect(await Promise.all([first, alike, later])).toEqual(Array(3).fill({ ok: true, value: undefined }))
-    // All is on disk: not even a missing file is noticed any more.
+    // Everything is on disk, so that even a missing file goes unnoticed.
     await rm(path)
     expect(await durability.flush()).toEqual({ ok: true, value: undefined })
     durability.close()

@@ -7,7 +7,10 @@ import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import { unwrap } from './folder.ts'
 
-/** Rows 0 to 9 of every table. Whatever belongs to row 3 names only other rows 3, so that one can be damaged alone. */
+/**
+ * Rows 0 to 9 of every table. Everything that belongs to row 3 only refers to other rows 3, so that one can be damaged
+ * on its own.
+ */
 export const rowCount = 10
 export const workspace: Workspace = { environmentId: 'e', host: 'ads', accountId: 'a' }
 
@@ -21,7 +24,7 @@ const ownCatalog = 100
 
 type Values = Readonly<Record<string, SQLInputValue>>
 
-/** What a column holds in any table that has no word of its own on it. */
+/** Default value of a column in any table. */
 function common(index: number): Values {
   return {
     ...{ environment_id: 'e', host: 'ads', account_id: 'a', user_id: 'u', subject: subjectOf(index) },
@@ -217,7 +220,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
 export interface FilledTable {
   readonly table: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  /** By their index. */
+  /** By index. */
   readonly rows: readonly Values[]
 }
 
@@ -261,7 +264,7 @@ export interface Readers {
   readonly catalogs: { readonly api: CatalogApi; close(): void }
 }
 
-/** What a list gives: the row that it belongs to, then its content. */
+/** The items of a list: the index of the row, then its content. */
 export type Listed = readonly (readonly [number, string])[]
 
 const range = { offset: 0, count: 100 }
@@ -285,7 +288,7 @@ function last(text: string | null | undefined): number {
 const ofDraft = (id: string | null | undefined) => 'abcdefghij'.indexOf((id ?? '-').charAt(0))
 const texts = (rows: readonly string[]) => listed(rows, last)
 
-/** Every list that the program reads, by a name for messages. Throws where one gives a fault. */
+/** Every list that the program reads, by a name for messages. Throws if one returns a fault. */
 export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   drafts: ({ store }) =>
     listed(unwrap(store.drafts.byIds(indexes.map(draftId))), ({ draft }) => ofDraft(draft.id)),

@@ -5,7 +5,7 @@ import { openStore, type StoreOptions } from '../../../../../src/main/core/store
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 
-/** A folder for the databases of one test, and what was logged about them. */
+/** A folder for one test's databases, and their log. */
 export interface TestFolder {
   readonly path: string
   readonly file: string

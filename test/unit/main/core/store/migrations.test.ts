@@ -30,7 +30,7 @@ function tablesOf(file: DatabaseSync): readonly string[] {
     .map((row) => tableRow.parse(row).name)
 }
 
-/** One row in every table, with a value of its type in every column. */
+/** Fills every table with one row, with a value of the right type in every column. */
 function fill(file: DatabaseSync): void {
   for (const table of tablesOf(file)) {
     const columns = file
@@ -49,7 +49,7 @@ function contentsOf(file: DatabaseSync, tables: readonly string[]): unknown {
   )
 }
 
-/** What a later release may do to the schema. */
+/** Schema changes that a later release may contain. */
 const pretended: readonly Migration[] = [
   ...migrations,
   {

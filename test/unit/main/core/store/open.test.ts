@@ -24,7 +24,7 @@ const names = () => readdirSync(folder.path).filter((name) => !/-(wal|shm)$|-sta
 const owner = { environmentId: 'x', userId: '1', host: 'ads' } as const
 const list = { accounts: [{ id: 'a1', name: 'One' }], seenAt: 5 }
 
-/** Leaves the file as a crash would: marked as open. */
+/** Leaves the file marked as open, like a crash. */
 function crash(change: (file: DatabaseSync) => void = () => {}): void {
   const file = new DatabaseSync(folder.file)
   file.exec('UPDATE run SET open = 1')
@@ -32,7 +32,7 @@ function crash(change: (file: DatabaseSync) => void = () => {}): void {
   file.close()
 }
 
-/** Where a table begins in the file, counted from 0. */
+/** Where a table starts in the file, counted from 0. */
 function pageOf(table: string): number {
   const file = new DatabaseSync(folder.file, { readOnly: true })
   const row = file.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
@@ -125,7 +125,7 @@ describe('a damaged file', () => {
     const bytes = readFileSync(folder.file)
     bytes.fill(0xff, page * 4096, (page + 1) * 4096)
     writeFileSync(folder.file, bytes)
-    // A disk that forgets changes no time.
+    // A disk that loses writes doesn't change the file's time.
     utimesSync(folder.file, atime, mtime)
     const second = open()
     expect(second.notices).toEqual([])

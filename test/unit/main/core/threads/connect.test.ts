@@ -104,7 +104,7 @@ it('keeps a thread that stops by itself, and asks nothing of one that has nothin
     { choose: (asked) => asked.filter(({ kind }) => kind === 'count'), answer: stopped },
   )
   expect(await listening).toEqual({ ok: true, value: 3 })
-  // The thread is the same one: what hangs in it still does.
+  // The thread is the same: calls that hang in it still do.
   expect(await Promise.race([open, api.double({ number: 1 })])).toEqual({ ok: true, value: 2 })
 })
 
@@ -115,6 +115,6 @@ it('refuses an answer that main would take long to put together', async () => {
     fault: { kind: 'refused', message: expect.stringContaining('too large') },
   })
   expect(await api.texts({ number: 3 })).toEqual({ ok: true, value: ['0', '1', '2'] })
-  // What is handed over takes no time.
+  // Transferred data takes no time.
   expect(await api.bytes({ number: 20_000_000 })).toMatchObject({ ok: true })
 })

@@ -1,7 +1,7 @@
 import { sendMessage, serve } from '../../../../../src/main/core/threads/serve.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
-/** A worker for tests: it doubles numbers, refuses negative ones, and can be made to die, hang or hold on. */
+/** A worker for tests: it doubles numbers, refuses negative ones, and can be made to die, hang or block. */
 const api = {
   double({ number }: Given): Outcome<number> {
     if (number < 0) throw new RangeError('negative')

@@ -44,7 +44,7 @@ it('says how far it came where it was ended, does no row by half, and one undo t
   expect(unpublished()).toBe(0)
 })
 
-/** Many slices; a whole large account by night. */
+/** Many slices; in the nightly run a whole large account. */
 const many = casesFor(1_000, 10_000)
 
 it(`takes ${many} rows back in one step, and brings them again`, { timeout: 120_000 }, async () => {

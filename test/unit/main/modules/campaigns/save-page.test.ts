@@ -35,7 +35,7 @@ const record = fc.record({
 })
 const pages = fc.array(fc.array(record, { maxLength: 8 }), { minLength: 1, maxLength: 4 })
 
-/** What is stored of an account, by keys: ids and change numbers depend on the transactions. */
+/** The stored rows of an account by key: IDs and change numbers depend on the transactions. */
 function stored({ accountId }: Workspace) {
   const all = (sql: string) => file.prepare(sql).all(accountId)
   const row = (line: string, space: string) => `${line} FROM campaign_row AS row

@@ -7,7 +7,7 @@ const answered = (status: number, headers: Readonly<Record<string, string>> = {}
   ...{ kind: 'answered', status, headers, body: new Uint8Array(64), durationMs: 1 },
 })
 
-/** Servers that answer in the order of the list, the last one for ever; time passes by waiting alone. */
+/** Servers that answer in list order, repeating the last answer; time only passes by waiting. */
 function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
   let now = 0
   let most = 0

@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
-/** The checks' worker without a thread, over the database's file. */
+/** The check worker without a thread, over the database's file. */
 export function checksInPlace(path: string): Connection<CheckApi> {
   const { api, close } = createCheckReader(path)
   return {

@@ -32,7 +32,7 @@ const one = `${list}/{{campaign_id}}`
 const step = (id: string, more: object = {}) => ({ request: id, assertions: [], saves: [], ...more })
 const saving = step('list', { saves: [{ name: 'campaign_id', path: 'data[0].id' }] })
 
-/** Runs the steps; answers come by path. */
+/** Runs the steps with answers by path. */
 async function run(
   steps: readonly object[],
   answers: Readonly<Record<string, ConsoleAnswer>>,

@@ -121,7 +121,7 @@ it('gives a secret that the log has marked the token of the same secret elsewher
     { message: 'sent with [secret 1]', access_token: '[secret 2]' },
     { message: 'answered [secret 2]', pin: '[redacted]' },
   ])
-  // A line that was cut is no JSON.
+  // A truncated line isn't JSON.
   expect(made.text(JSON.stringify(lines[1]))).toContain('answered [secret 2]')
   expect(made.text(`now with ${second}`)).toBe('now with [secret 1]')
   expect(made.replaced()).toEqual([{ kind: 'secret', values: 2 }])

@@ -13,7 +13,7 @@ const campaign = (number: number, name: string, purchase_order_number: string) =
   ...{ id: `c${number}`, name, purchase_order_number, currency: 'EUR', funding_instrument_id: 'f1' },
 })
 
-/** Campaigns of which name and purchase order were changed here and elsewhere. */
+/** Campaigns whose name and purchase order were changed here and elsewhere. */
 async function conflicting(count: number) {
   const numbers = Array.from({ length: count }, (_, place) => place)
   stage.see('campaign', ...numbers.map((number) => campaign(number, `Base ${number}`, 'b')))

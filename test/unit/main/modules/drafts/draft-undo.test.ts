@@ -103,7 +103,7 @@ it('deletes what was given up a few at a time, and never brings it back', () => 
   for (let part = 0; part < 8; part += 1) add(`after ${part}`, [change], null)
   expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))).toBeNull()
   expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
-  // The notice that older ones were given up, and the new ones.
+  // The marker of dropped older entries, and the new ones.
   expect(entries()).toBe(9)
   expect(labels()).toHaveLength(8)
 })

@@ -25,7 +25,7 @@ import { checksInPlace } from '../checks/checks-in-place.ts'
 
 export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 
-/** The drafts of one workspace over a real store, with a clock that stands still until it is moved. */
+/** The drafts of one workspace over a real store, with a clock that only moves on demand. */
 export interface DraftsStage {
   readonly handlers: BridgeHandlers['drafts']
   readonly publishing: DraftsForPublishing
@@ -35,9 +35,9 @@ export interface DraftsStage {
   readonly parts: DraftParts
   readonly events: BridgeEvents['draftsChanged'][]
   now: number
-  /** Who is told of news as they come. */
+  /** Called with each event. */
   heard: ((events: BridgeEvents['draftsChanged']) => void) | null
-  /** What the service is said to have, as a reading brings it. */
+  /** Simulates a sync of the service's records. */
   see(subject: DraftSubject, ...records: Fields[]): readonly string[]
   create(subject: DraftSubject, fields?: Fields): Promise<Draft>
   edit(draft: Draft, fields: Fields): Promise<Draft>
@@ -47,7 +47,7 @@ export interface DraftsStage {
   end(): void
 }
 
-/** The same ids in every run, so that no search finds one by chance; of up to 32 bytes, and none twice. */
+/** The same IDs in every run, so that no search finds one by chance; up to 32 bytes, without repetition. */
 function drawnBytes(): (length: number) => Uint8Array {
   let drawn = 0
   return (length) => {
@@ -56,7 +56,7 @@ function drawnBytes(): (length: number) => Uint8Array {
   }
 }
 
-/** In a folder of its own, which goes when it ends; or in one that is there and stays. Checks run in place, or as given. */
+/** In a separate folder that is removed at the end, or in a given one that stays. Checks run in place, or as given. */
 export function setDraftsStage(
   kept: string | null = null,
   given: Connection<CheckApi> | null = null,
@@ -69,7 +69,7 @@ export function setDraftsStage(
   const store = openStore({ folder, clock, logger })
   const events: BridgeEvents['draftsChanged'][] = []
   const emit = (name: string, payload: unknown) => {
-    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    // The name determines the payload, but the generic call can't express the union of pairs.
     if (name !== 'draftsChanged') return
     const changed = payload as BridgeEvents['draftsChanged']
     events.push(changed)
@@ -93,11 +93,11 @@ export function setDraftsStage(
     events: creativeEvents,
     pace: store.pace,
   })
-  // A folder that stays may be opened by several processes one after another.
+  // Several processes may open a persistent folder one after another.
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
   const parts = { drafts, creatives, checker, events: creativeEvents, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
-  // Main's own way, which may name a file.
+  // Main's own interface, which can set a file.
   const changes = createDraftChanges(parts)
   return Object.assign(stage, {
     handlers,

@@ -6,10 +6,7 @@ import { casesFor } from '../../../../support/runs.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
-/**
- * Drafts against the simplest thing that could be right: a map of contents, and lists of whole maps to go back and
- * forward in.
- */
+/** Drafts against the simplest correct model: a map of contents, and lists of whole maps for undo and redo. */
 type Contents = ReadonlyMap<string, Fields>
 
 class Model {

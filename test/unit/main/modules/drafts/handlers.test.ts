@@ -257,7 +257,7 @@ describe('undo', () => {
     const first = await stage.edit(await changeTent(), { name: 'First' })
     unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
     const second = await changeTent()
-    // Somebody else's window keeps its change beside the log of this one.
+    // Another window's change bypasses this one's undo log.
     unwrap(
       stage.store.drafts.change((store) => {
         const stored = store.get(second.id)

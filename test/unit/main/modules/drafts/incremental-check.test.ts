@@ -19,7 +19,7 @@ const record = fc.constantFrom('c1', 'c2')
 
 type Act = (stage: DraftsStage, ids: string[]) => Promise<unknown>
 
-/** What a sync, an edit or a step back may do; many are refused, and then nothing changes. */
+/** Possible syncs, edits and undo steps; many are refused and change nothing. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   campaign.map(
     (fields): Act =>
@@ -86,7 +86,7 @@ function seeAccount(stage: DraftsStage): void {
   stage.see('lineItem', ...lines)
 }
 
-/** What a check that takes nothing from earlier ones finds otherwise. */
+/** What a check without stored results finds differently. */
 async function judgedAnew({ checks }: DraftsStage) {
   const user = { environmentId: 'sandbox', userId: '1' }
   const { runId } = unwrap(await checks.run({ workspace, user, rules: 'others' }))

@@ -61,7 +61,7 @@ describe('a published draft', () => {
     expect(await contentOf(post.id)).toEqual({ text: 'Look', card_uri: 'card://77' })
     const uses = unwrap(stage.store.creatives.usesOf(workspace, ['card://77']))
     expect(uses).toEqual([{ subject: 'post', key: `draft:${post.id}`, title: 'Look' }])
-    // A job that was interrupted says it again.
+    // An interrupted job repeats it.
     unwrap(stage.publishing.finish(card, { remoteId: 'c1', record }))
     expect(stage.rows('card')).toHaveLength(1)
   })

@@ -55,7 +55,7 @@ it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stop
   expect(answer).toBeNull()
   expect(told).toHaveLength(1)
   expect([path, `${path}.part`].filter((one) => existsSync(one))).toEqual([])
-  // What comes next is not stopped with it.
+  // The next call isn't stopped with it.
   expect((await written(form, () => undefined)).answer).toEqual({ rows })
 })
 
@@ -74,7 +74,7 @@ it('restores nothing of a backup where the restore is stopped, and leaves nothin
   stopAtOnce()
   expect(await staging).toBeNull()
   expect(restoring()).toEqual([])
-  // A thread that is ended over it may have come to the end of its copy.
+  // The thread may finish its copy before it's terminated.
   expect(await api.stageRestore({ path })).toEqual({ leftOut: 0 })
   expect(restoring()).not.toContain('flightdeck-restore.db')
   await api.dropRestore()

@@ -4,7 +4,9 @@ import { unwrap } from '../../core/store/folder.ts'
 import { type BulkStage, type bulkKinds, jobId, setBulkStage, startedAt } from './bulk-stage.ts'
 import { type JobFault, jobFaults } from './job-faults.ts'
 
-/** What becomes of a batch that meets a fault once: it waits so long, and is put back as perhaps sent or as not sent. */
+/**
+ * What happens to a batch after one fault: how long it waits, and whether it's returned as perhaps sent or as not sent.
+ */
 const passing = [
   ['offline', 2_000, 'not sent', 'No connection to the service'],
   ['timeout before sending', 2_000, 'not sent', 'No connection to the service'],
@@ -39,7 +41,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
     })
     afterEach(() => stage.end())
 
-    /** These faults come one after another to the first batch; what comes after them goes well. */
+    /** The first batch meets these faults one after another; everything after that succeeds. */
     const meet = (...names: readonly JobFault[]) => {
       const left = [...names]
       stage.service = (batch) => {
@@ -70,7 +72,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
         })
         // The pauses grow, so that a service in trouble is left alone.
         expect(stage.now - startedAt).toBe(2_000 + 4_000 + 8_000 + 16_000)
-        // A person who asks for it once more has five tries again.
+        // After a manual retry there are five more attempts.
         unwrap(await stage.jobs.retryFailed(jobId))
         expect((await stage.resolve()).counts).toMatchObject({ done: everything(), failed: 0 })
       },
@@ -116,14 +118,14 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       stage.jobs.start()
       await stage.resolve()
       expect(stage.sent).toEqual([1])
-      // Still full: the answer is the fault.
+      // Still full: the reply is the fault.
       expect(await stage.jobs.resume(jobId)).toMatchObject({ ok: false, fault: full })
       stage.disk = null
       stage.service = () => null
       expect(stage.summary()).toMatchObject({ state: 'paused', reason: full.message })
       unwrap(await stage.jobs.resume(jobId))
       expect(await stage.resolve()).toMatchObject({ state: 'done', counts: { done: everything() } })
-      // Nobody knows by now what became of the first.
+      // The result of the first one is unknown by now.
       expect(stage.sent).toEqual([1, 1, 2])
     })
 

@@ -17,25 +17,25 @@ import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { makeFolder, unwrap } from '../../core/store/folder.ts'
 import { workspace } from '../drafts/drafts-stage.ts'
 
-/** A job of two batches. The service and the disk do as a test says, and the clock moves by waiting alone. */
+/** A job with two batches. The test controls service and disk, and the clock only moves by waiting. */
 export interface BulkStage {
   readonly jobs: BulkJobs
-  /** Numbers of the batches from 1 on, in the order in which they left. */
+  /** Numbers of the sent batches from 1, in order. */
   readonly sent: number[]
-  /** Numbers of those that were put back as perhaps sent. */
+  /** Numbers of those returned as perhaps sent. */
   readonly doubted: number[]
   /** Why the job was held, in order. */
   readonly reasons: string[]
   now: number
-  /** What a batch meets that leaves now; null for success. */
+  /** The fault of a batch that is sent now; null for success. */
   service: (batch: number) => Fault | null
-  /** Whether the service says of each product that it has none such. */
+  /** Whether the service reports each product as missing. */
   isGone: boolean
-  /** What the disk says to whoever reads or writes; null where it does both. */
+  /** The disk's fault on reads and writes; null if it works. */
   disk: StorageFault | null
   readonly sizes: readonly number[]
   summary(): JobSummary
-  /** Until nothing moves any more by itself. */
+  /** Waits until nothing moves on its own. */
   resolve(): Promise<JobSummary>
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ interface Made {
 }
 type Make = (store: Store, folder: string, parts: Parts, world: World) => Promise<Made>
 
-/** What is kept or read while the disk does it. */
+/** A read or write, unless the disk fails. */
 function onDisk<T>({ disk }: World, work: () => Outcome<T>): Outcome<T> {
   return disk === null ? work() : fail(disk)
 }
@@ -67,7 +67,7 @@ function leave(world: World, batch: number): Fault | null {
   return world.service(batch)
 }
 
-/** People of a file that lies sealed with a thread, which is played. */
+/** Audience members in a sealed file; the thread is simulated. */
 const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
   const operations = 2_500
   const place = { operations, bytes: 1, firstRow: 1, lastRow: 2 }
@@ -109,7 +109,7 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
   return { jobs, sizes: [operations, operations], close: () => undefined }
 }
 
-/** Products that are deleted, with what the thread of catalogs does done in place. */
+/** Products to delete, with the catalog thread's work done in place. */
 const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
   const owner = { environmentId: workspace.environmentId, host: workspace.host, userId: 'u' }
   unwrap(catalogs.save(owner, 'c1', 'Shop', startedAt))
@@ -158,7 +158,7 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
 
 export const bulkKinds = { audience: makeAudienceJobs, products: makeProductJobs } as const
 
-/** The job is on disk and has not begun. */
+/** The job is on disk and hasn't started. */
 export async function setBulkStage(kind: keyof typeof bulkKinds): Promise<BulkStage> {
   const folder = makeFolder()
   const store = folder.open()

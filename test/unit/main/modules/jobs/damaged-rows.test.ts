@@ -17,7 +17,7 @@ import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-st
 import { beginPublish } from '../publishing/begin-publish.ts'
 import { engineOver } from './engine-over.ts'
 
-/** What a repair of a damaged file leaves out of jobs: nothing of it may be sent twice or told as certain. */
+/** What the repair of a damaged file leaves out of jobs: nothing of it may be sent twice or reported as certain. */
 
 const content = { name: 'Tent', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
 
@@ -25,7 +25,7 @@ let folder: string
 let stage: DraftsStage
 let line: FakeService
 let mishap: Mishap
-/** From then on the service isn't reached. */
+/** From then on, the service isn't reached. */
 let wasSent: boolean
 let engines: JobEngine[]
 
@@ -63,7 +63,7 @@ function engineThat(sleeps: 'forever' | 'briefly'): JobEngine {
   return engine
 }
 
-/** A poll that the service made, whose answer was lost, in a program that ended before it looked. */
+/** A poll that the service created, whose answer was lost, in a program that exited before looking it up. */
 async function sentWithoutAnswer(): Promise<{ readonly draft: Draft; readonly jobId: string }> {
   const draft = await stage.create('poll', content)
   const engine = engineThat('forever')
@@ -100,7 +100,7 @@ describe('what was sent without an answer', () => {
     expect(unwrap(engine.summary(jobId)).counts).toMatchObject({ unknown: 1, done: 0 })
     expect(unwrap(stage.store.jobs.step(`${jobId}-1`))?.fault?.message).toContain('lost the record')
     expect(line.polls).toHaveLength(1)
-    // The person found it at the service.
+    // The person found it on the service.
     const remoteId = String(line.polls[0]?.id)
     unwrap(await engine.resolve(jobId, `${jobId}-1`, { kind: 'found', remoteId }))
     await expect.poll(() => unwrap(engine.summary(jobId)).counts.done).toBe(1)

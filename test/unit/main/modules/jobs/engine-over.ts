@@ -6,10 +6,10 @@ import {
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
 
-/** What a test decides of an engine; the clock is the stage's where it is left out. */
+/** What a test controls of an engine; the clock is the stage's by default. */
 type Given = Pick<EngineParts, 'line' | 'sleep' | 'parallel'> & Partial<EngineParts>
 
-/** An engine over the drafts and the store of a stage. It uploads nothing, and the disk takes no time. */
+/** An engine over a stage's drafts and store. It uploads nothing, and the disk takes no time. */
 export function engineOver(stage: DraftsStage, given: Given): JobEngine {
   const { jobs, journal, pace } = stage.store
   return createJobEngine({

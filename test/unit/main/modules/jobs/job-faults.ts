@@ -2,7 +2,7 @@ import type { Fault } from '../../../../../src/shared/core/fault.ts'
 
 const message = 'What the service said.'
 
-/** Every fault that a call of a job may end in, by a name for the tables of the tests. */
+/** Every fault that a job's call may end in, by a name for test tables. */
 export const jobFaults = {
   offline: { kind: 'offline', code: 'ECONNREFUSED', host: 'h', message },
   'timeout before sending': { kind: 'timeout', reached: 'no', afterMs: 1, message },

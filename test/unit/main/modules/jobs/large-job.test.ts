@@ -21,15 +21,15 @@ import { engineOver } from './engine-over.ts'
 
 /** More steps than are changed at once. */
 const many = 220
-/** And more than are read at once. */
+/** More than are read at once. */
 const moreStill = 520
 
 let folder: string
 let stage: DraftsStage
 let line: FakeService
-/** What becomes of each write. */
+/** The fate of each write. */
 let mishap: Mishap
-/** How often a large change gave everything else its turn. */
+/** How often a large change yielded to other work. */
 let rests: number
 let engines: JobEngine[]
 
@@ -93,7 +93,7 @@ const has =
   ({ counts }: JobSummary): boolean =>
     counts[state] === count
 
-/** A job of many polls that a person holds before anything was sent. */
+/** A job of many polls that was paused before anything was sent. */
 async function held(engine: JobEngine, count = many): Promise<string> {
   mishap = 'offline'
   const { id } = await beginPublish(stage, engine, await polls(count))

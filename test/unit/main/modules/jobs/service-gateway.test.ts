@@ -7,7 +7,7 @@ import { entityKinds } from '../../../../../src/shared/entities/registry.ts'
 const who = { jobId: 'j1', environmentId: 'sandbox', host: 'ads', userId: '7' } as const
 const target = { accountId: 'a1', remoteId: '', type: null } as const
 
-/** A service that answers every list, and the page sizes that it was asked for. */
+/** A service that answers every list, and the requested page sizes. */
 function emptyLists() {
   const counts: unknown[] = []
   const asUser: ServiceCalls['asUser'] = async (_caller, operation, { params }) => {

@@ -8,7 +8,10 @@ import { engineOver } from '../jobs/engine-over.ts'
 import { type JobFault, jobFaults } from '../jobs/job-faults.ts'
 import { beginPublish } from '../publishing/begin-publish.ts'
 
-/** The upload of a media whose way or service fails: it may always be begun again, so only a plain no ends it. */
+/**
+ * The upload of a media with a failing connection or service: it can always be restarted, so only a definite refusal
+ * ends it.
+ */
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())

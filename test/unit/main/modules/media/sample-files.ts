@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small files of each kind, made here so that a test shows what stands in them. */
+/** Small files of each kind, generated here so that a test shows their content. */
 
-/** A PNG that a decoder takes: one grey for every pixel. Its header may claim another size than its pixels have. */
+/**
+ * A PNG that decoders accept, with the same gray for every pixel. Its header may claim another size than its pixels
+ * have.
+ */
 export function png(width: number, height: number, claimed = { width, height }): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8)
@@ -51,7 +54,7 @@ export function bmp(width: number, height: number): Buffer {
   bytes.write('BM', 0, 'latin1')
   bytes.writeUInt32LE(40, 14)
   bytes.writeInt32LE(width, 18)
-  // From the top down.
+  // Top down.
   bytes.writeInt32LE(-height, 22)
   bytes.writeUInt16LE(1, 26)
   bytes.writeUInt16LE(24, 28)
@@ -73,11 +76,11 @@ export function webp(width: number, height: number, kind: (typeof webpKinds)[num
     bytes.writeUIntLE(height - 1, 27, 3)
   } else if (kind === 'VP8L') {
     bytes.writeUInt8(0x2f, 20)
-    // The bit above both sizes says that the picture has alpha.
+    // The bit above both sizes means that the picture has alpha.
     bytes.writeUInt32LE((0x10000000 | ((height - 1) << 14) | (width - 1)) >>> 0, 21)
   } else {
     bytes.write('9d012a', 23, 'hex')
-    // The two bits above each size say how it is scaled.
+    // The two bits above each size specify its scaling.
     bytes.writeUInt16LE(0x4000 | width, 26)
     bytes.writeUInt16LE(0x8000 | height, 28)
   }
@@ -104,7 +107,7 @@ export function tiff(width: number, height: number): Buffer {
 interface WebmFilm {
   readonly width: number
   readonly height: number
-  /** Null as in a recording of a browser, which also leaves the length of its segment open. */
+  /** Null as in a browser's recording, which also leaves the length of its segment open. */
   readonly seconds: number | null
 }
 
@@ -130,7 +133,7 @@ export function webm({ width, height, seconds }: WebmFilm): Buffer {
   return Buffer.concat([element('1a45dfa3', element('4282', Buffer.from('webm'))), segment])
 }
 
-/** An element of EBML (RFC 8794), its length in eight bytes. */
+/** An EBML element (RFC 8794) with its length in eight bytes. */
 function element(id: string, ...content: readonly Buffer[]): Buffer {
   const inside = Buffer.concat(content)
   const length = Buffer.alloc(8)
@@ -138,7 +141,9 @@ function element(id: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), length, inside])
 }
 
-/** Packets of ISO/IEC 13818-1: one to skip, the tables of a program with sound and a stream of this type, one more. */
+/**
+ * Packets of ISO/IEC 13818-1: one to skip, the tables of a program with sound and a stream of this type, and one more.
+ */
 export function transportStream(streamType = 0x1b): Buffer {
   const stream = (type: number, id: number) => [type, 0xe0 | (id >> 8), id & 0xff, 0xf0, 0]
   return Buffer.concat([
@@ -164,7 +169,7 @@ interface Film {
   readonly seconds: number
   readonly brand?: string
   readonly isTurned?: boolean
-  /** Bytes of picture data before the header, as cameras write it. */
+  /** Bytes of picture data before the header, as cameras write them. */
   readonly data?: number
 }
 

@@ -8,7 +8,7 @@ import { placedSteps, plannedDraft, planPublish } from '../../../../../src/share
 import { unwrap } from '../../core/store/folder.ts'
 import { type setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
-/** Begins a job that publishes these drafts, as the service does without its checks. */
+/** Starts a job that publishes these drafts, like the service but without its checks. */
 export async function beginPublish(
   stage: ReturnType<typeof setDraftsStage>,
   engine: Pick<JobEngine, 'begin'>,

@@ -15,7 +15,7 @@ const content = { duration_in_minutes: 60, first_choice: 'a', second_choice: 'b'
 interface World {
   readonly clock: { now(): number }
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** What becomes of the next writes; nothing bad where there is none. */
+  /** The fate of the next writes; they succeed if there is none. */
   readonly mishaps: Mishap[]
 }
 
@@ -40,7 +40,7 @@ function begin({ clock, sleep, mishaps }: World) {
 }
 
 it('looks up what had no answer although its timer rings a moment early', async () => {
-  // Timers begin with the turn in which they are set, so that they ring before the clock has come so far.
+  // Timers start with the turn in which they are set, so they may fire before the clock has come that far.
   let rings = 0
   const mishaps: Mishap[] = []
   const { engine, line, publish } = begin({

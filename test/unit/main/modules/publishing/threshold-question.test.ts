@@ -40,7 +40,7 @@ function preferencesOver(before: MoneyThresholds, confirms: boolean, spendsMoney
 const amount = fc.option(fc.integer({ min: 1, max: 9 }).map((value) => micro.parse(value * 1_000_000)))
 const thresholds: fc.Arbitrary<MoneyThresholds> = fc.dictionary(fc.constantFrom('*', 'EUR', 'USD'), amount)
 
-/** Whether any amount that was confirmed before would go unconfirmed; JPY stands for every other currency. */
+/** Whether an amount that required confirmation before would no longer; JPY stands for all other currencies. */
 const isRaised = (before: MoneyThresholds, after: MoneyThresholds) =>
   ['EUR', 'USD', 'JPY'].some((currency) => {
     const [from, to] = [thresholdOf(before, currency), thresholdOf(after, currency)]

@@ -25,7 +25,7 @@ const runner: SandboxRunner = {
 }
 const left = fail({ kind: 'cancelled', message: 'The request was cancelled.' })
 
-/** Answers nothing until the caller lets go. */
+/** Answers nothing until the caller gives up. */
 function silentTransport(): Transport & { readonly seen: HttpRequest[] } {
   const seen: HttpRequest[] = []
   return {

@@ -4,7 +4,7 @@ import { createEndpointReach } from '../../../../../src/main/modules/webhooks/en
 import type { EndpointRequest } from '../../../../../src/main/modules/webhooks/ports.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
-/** Names lead where the test says; each is asked for anew. */
+/** Names resolve to what the test says; each is resolved again every time. */
 function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = false, agrees = true) {
   const sent: EndpointRequest[] = []
   const asked: string[] = []

@@ -10,7 +10,7 @@ import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook
 import { anyLong, positiveLong } from '../../../../support/longs.ts'
 import { unwrap } from '../../core/store/folder.ts'
 
-/** JSON as an event may have it, with numbers of 64 bits anywhere. */
+/** JSON as it may occur in events, with 64-bit numbers anywhere. */
 const { value: anyJson } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

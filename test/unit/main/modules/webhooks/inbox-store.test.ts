@@ -41,7 +41,7 @@ function add(change: Partial<Omit<NewInboxEvent, 'body'>> & { readonly body?: st
   )
 }
 
-/** All matches, slice after slice. */
+/** All matches, slice by slice. */
 function search(text: string, filter: InboxFilter = unfiltered): readonly number[] {
   const found: number[] = []
   let before: number | null = (unwrap(inbox.latestId()) ?? 0) + 1
@@ -109,7 +109,7 @@ describe('duplicates', () => {
     ['valid', 'valid', true],
     ['unknown', 'valid', true],
     ['valid', 'wrong', true],
-    // A forged delivery must not make the true one look like its copy.
+    // A forged delivery must not make the real one look like its duplicate.
     ['wrong', 'valid', false],
     ['missing', 'valid', false],
   ] as const)('after %s, %s is one: %s', (first, second, expected) => {

@@ -106,7 +106,7 @@ it('keeps what strangers send away from main, however they send it', async () =>
   expect(await deliver('{}')).toBe(200)
   for (const socket of dribbling) socket.destroy()
   await vi.waitFor(() => expect(answered).toHaveLength(1))
-  // The one that was delivered, and its answer.
+  // The delivered one, and its answer.
   expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(2)
   expect(kept).toHaveLength(1)
 })
@@ -165,7 +165,7 @@ it('holds back what main has not saved yet, and counts what it turns away', asyn
       return status
     }),
   )
-  // 32 are on their way and 50 wait.
+  // 32 are being processed and 50 are waiting.
   await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(120 - 82), { timeout: 10_000 })
   release()
   expect(new Set(await Promise.all(answers))).toEqual(new Set([403]))

@@ -22,7 +22,7 @@ const names = Object.entries(calls).flatMap(([subject, group]) =>
   Object.keys(group).map((verb) => `${subject}.${verb}`),
 )
 
-/** Handlers for the whole contract that note what reaches them. */
+/** Handlers for the whole contract that record their inputs. */
 function recordingHandlers(act: (name: string) => Promise<Outcome<unknown>>): {
   readonly handlers: BridgeHandlers
   readonly reached: { readonly name: string; readonly input: unknown }[]
@@ -50,7 +50,7 @@ const topFrame = { origin: ownOrigin, parent: null }
 const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
-/** Somebody clicks before every call. */
+/** A click before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => expect.unreachable() },
@@ -166,7 +166,7 @@ describe('the bridge server', () => {
     })
     const ask = (name: string) => channels.get(`flightdeck:${name}`)?.(trusted, undefined)
     const answer = ask('session.state')
-    // What needs no secret is answered meanwhile.
+    // Calls that need no secret are answered meanwhile.
     expect(await ask('app.info')).toEqual(succeed('done'))
     expect(await ask('preferences.read')).toEqual(succeed('done'))
     expect(reached.map(({ name }) => name)).toEqual(['app.info', 'preferences.read'])
@@ -243,7 +243,7 @@ describe.each(names)('%s', (name) => {
 
   it('is refused with the wrong type in each field', async () => {
     const { call, reached } = serve()
-    // Fields of a draft may hold any JSON, and this is none.
+    // Fields of a draft may contain any JSON, but this isn't JSON.
     for (const key of Object.keys(Object(good))) {
       expect(await call(name, trusted, { ...Object(good), [key]: { wrong: undefined } }), key).toEqual(
         refusal('input'),

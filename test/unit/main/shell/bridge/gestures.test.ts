@@ -7,7 +7,7 @@ import { createNativeQuestions } from '../../../../../src/main/shell/system/nati
 function watched(type: string) {
   const at = { now: 0 }
   const gestures = createGestures(() => at.now)
-  // Only what a watch needs of a page's contents.
+  // Only the parts of a page's contents that the watcher uses.
   const page: WebContents = Object.create(new EventEmitter())
   gestures.watch(page)
   page.emit('input-event', {}, { type })

@@ -1,4 +1,4 @@
-/** One well-formed input for every call about the things of an account, for the test of the bridge's server. */
+/** One valid input for every call about an account's entities, for the test of the bridge server. */
 
 const workspace = { environmentId: 'own', host: 'ads', accountId: 'a1' }
 const draftId = 'abcdefghijklmnop'

@@ -1,4 +1,4 @@
-/** One well-formed input for every call about the program's own work, for the test of the bridge's server. */
+/** One valid input for every call about the program's own work, for the test of the bridge server. */
 export const goodInputsOfActivity: Readonly<Record<string, unknown>> = {
   'activity.requests': { text: 'jobs', jobId: 'j1', failedOnly: true, offset: 0, count: 100 },
   'activity.request': { id: 1 },

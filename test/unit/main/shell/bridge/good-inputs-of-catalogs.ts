@@ -1,4 +1,4 @@
-/** One well-formed input for every call about catalogs, for the test of the bridge's server. */
+/** One valid input for every call about catalogs, for the test of the bridge server. */
 
 const workspace = { environmentId: 'own', host: 'ads', accountId: 'a1' }
 const catalog = { workspace, catalogId: 'c1' }

@@ -1,4 +1,4 @@
-/** One well-formed input for every call about webhooks, for the test of the bridge's server. */
+/** One valid input for every call about webhooks, for the test of the bridge server. */
 
 const filter = { kind: 'dm.received', userId: null, verdict: 'wrong', bookmarked: true, from: 0, until: null }
 const target = { kind: 'address', url: 'https://example.com/hook', allowedAddress: null }

@@ -17,7 +17,7 @@ const environment = {
   signInHosts: [],
 } as const
 
-/** One well-formed input for every call that takes one; a call that is missing here fails the test of the bridge's server. */
+/** One valid input for every call with an input; a missing call fails the test of the bridge server. */
 export const goodInputs: Readonly<Record<string, unknown>> = {
   ...goodInputsOfAccounts,
   ...goodInputsOfCatalogs,

@@ -15,7 +15,7 @@ const folder = (name: string) => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const downloads = folder('Downloads')
 
-/** Dialogs in which a person chooses these paths, one after the other; null closes the dialog. */
+/** Dialogs in which a person chooses these paths, one after another; null cancels the dialog. */
 function choosing(
   chosen: readonly (string | null)[],
   settings = settingsOf(),

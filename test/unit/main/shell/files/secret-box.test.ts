@@ -7,7 +7,7 @@ interface FakeKeyring extends SystemKeyring {
   readonly calls: string[]
 }
 
-/** A keyring as the system offers it; each test changes what it needs. */
+/** A keyring like the system's; each test changes what it needs. */
 function keyring(changes: Partial<SystemKeyring> = {}): FakeKeyring {
   const calls: string[] = []
   const base: SystemKeyring = {
@@ -51,7 +51,7 @@ const refuse = async (): Promise<never> => {
   throw new Error('cannot seal hunter2-secret')
 }
 
-/** What every Linux back end does without its keyring. */
+/** The behavior of every Linux back end without its keyring. */
 const fallbackSeal = async (text: string) => Buffer.from(`v10:${text}`)
 
 describe('the secret box', () => {
@@ -137,7 +137,7 @@ describe('the secret box', () => {
     ['darwin', 'keychain'],
     ['win32', 'dpapi'],
   ])('asks on %s neither for the back end nor for a probe', async (platform, backend) => {
-    // A Mac's keychain seals as v10, too.
+    // A Mac's keychain also seals as v10.
     const fake = keyring({ encryptStringAsync: fallbackSeal })
     const { secretBox, settings } = box(fake, { platform })
     expect(await secretBox.state()).toEqual({ kind: 'protected', backend })

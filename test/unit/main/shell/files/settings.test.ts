@@ -19,7 +19,7 @@ import { type KeyValueFile, openSettings } from '../../../../../src/main/shell/f
 let folder = ''
 let path = ''
 
-/** A file as electron-store keeps it: read as a whole, written as a whole, throwing where it cannot. */
+/** A file like electron-store's: read as a whole, written as a whole, throwing on failure. */
 function jsonFile(): KeyValueFile {
   const read = (): Record<string, unknown> => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
   return {
@@ -99,7 +99,7 @@ describe('settings', () => {
           writeFileSync(path, `${whole.slice(0, place)}${end}`)
           const { settings, setAside, notices } = open()
           const written = Object.entries(JSON.parse(whole))
-          // An entry is surely whole where another one follows it.
+          // An entry is certainly complete if another one follows.
           const before = written.filter((_, index) => {
             const next = JSON.stringify(Object.fromEntries(written.slice(0, index + 1))).length
             return next <= place

@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/main/shell/windows/page-preferences.ts'
 import { recordingLogger } from '../support.ts'
 
-/** What these guards use of Electron, as emitters and recorded handlers. */
+/** The parts of Electron that these guards use, as emitters and recorded handlers. */
 class FakeContents extends EventEmitter {
   closed = false
   openHandler: ((details: { readonly url: string }) => unknown) | null = null
@@ -38,7 +38,7 @@ class FakeContents extends EventEmitter {
   }
 }
 
-/** Electron's own types are classes without constructors; a fake stands in under their name. */
+/** Electron's types are classes without constructors; a fake is cast to them. */
 function stand<T>(fake: object): T {
   return Object.assign(Object.create(fake), {})
 }
@@ -162,7 +162,7 @@ describe('every page', () => {
     'of ours on %s checks spelling: %s, since only a Mac needs no dictionary from afar',
     (platform, checks) => {
       expect(checksSpelling(platform)).toBe(checks)
-      // The pages of others never: what is typed there are names and passwords.
+      // Never on other pages, where people type names and passwords.
       expect(securePreferences.spellcheck).toBe(false)
     },
   )

@@ -19,7 +19,7 @@ describe('resolveAsset', () => {
   })
 })
 
-/** Addresses that must lead nowhere, each a way that once worked against somebody. */
+/** Addresses that must lead nowhere, each a technique that once worked somewhere. */
 const hostile = [
   'app://flightdeck/../secret.txt',
   'app://flightdeck/../../etc/passwd',
@@ -110,7 +110,7 @@ describe('the asset handler', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** A request as the protocol hands it over: its address need not be one that `Request` would take. */
+  /** A request as the protocol passes it on: its address needn't be one that `Request` accepts. */
   const request = (url: string, method = 'GET') =>
     Object.defineProperty(new Request('app://flightdeck/', { method }), 'url', { value: url })
 

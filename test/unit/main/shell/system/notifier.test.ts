@@ -63,7 +63,7 @@ it('shows progress on every window that is alive, and takes it away', () => {
 })
 
 describe('a notification on the screen', () => {
-  /** Notifications that only the notifier may hold on to, and those still uncollected. */
+  /** Notifications that only the notifier may reference, and those still uncollected. */
   function shownNotices(count: number) {
     const entries: unknown[] = []
     const held: WeakRef<EventEmitter>[] = []
@@ -103,7 +103,7 @@ describe('a notification on the screen', () => {
   it.each<[string, unknown[], boolean]>([
     ['close', [{}], false],
     ['close', [{ reason: 'userCanceled' }], false],
-    // Windows lists it from then on.
+    // After this, Windows keeps it in its list.
     ['close', [{ reason: 'timedOut' }], true],
     ['failed', [{}, 'not signed'], false],
   ])('at %s %j stays: %s', async (event, values, stays) => {

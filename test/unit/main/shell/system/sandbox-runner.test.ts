@@ -143,7 +143,7 @@ describe('the sandbox runner', () => {
     const { runner: sandbox } = runner(
       `import { appendFileSync } from 'node:fs';${write('begin')}${sayReady}
        parentPort.on('message', () => setTimeout(() => { ${write('end')} parentPort.close() }, 50))`,
-      // It obeys, however slow the machine is.
+      // It stops, however slow the machine is.
       5_000,
       20_000,
     )

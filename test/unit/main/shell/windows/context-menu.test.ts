@@ -18,7 +18,7 @@ const page: Clicked = {
 const field: Clicked = { ...page, isEditable: true }
 const noSpelling = { replaceBy: () => undefined, learn: () => undefined }
 const offered = (clicked: Clicked) => contextMenuTemplate(clicked, noSpelling)
-/** Roles that can be chosen. */
+/** Enabled roles. */
 const enabled = (template: readonly MenuItemConstructorOptions[]) =>
   template.filter((item) => item.role !== undefined && item.enabled !== false).map(({ role }) => role)
 
@@ -77,7 +77,7 @@ describe('a right click', () => {
 })
 
 describe('every page', () => {
-  /** A page that comes into being; tells what menus were shown on right clicks, and how. */
+  /** Creates a page; returns the menus shown on right clicks, and how. */
   function shownBy(...clicks: readonly object[]) {
     const app = new EventEmitter()
     const contents = new EventEmitter()

@@ -30,7 +30,7 @@ const begun: Draft = {
   updatedAt: 1,
 }
 
-/** A disk in memory: drafts are there or not, edits are taken or refused. */
+/** A disk in memory: drafts exist or not, edits are accepted or refused. */
 function disk(first: Draft | null, row: CreativeRow | null = null) {
   const held = { draft: first, row }
   const writes: Fields[] = []

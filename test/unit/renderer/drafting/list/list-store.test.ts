@@ -22,7 +22,7 @@ function row(number: number): CreativeRow {
   }
 }
 
-/** A library of so many cards, of which a text finds one in ten. */
+/** A library of `count` cards; a search text matches one in ten. */
 function creatives(count: number, page: Partial<CreativePage> = {}) {
   const list = vi.fn(
     async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {

@@ -32,7 +32,7 @@ function rowOf({ key, title, content }: GridEntity, change: CreativeRow['change'
   }
 }
 
-/** A campaign, and line items of these names below it; drafts are written into `fields`. */
+/** A campaign, and line items with these names below it; drafts are written into `fields`. */
 export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
   const campaign = entity('campaign', 'c1', 'Spring', { budget_optimization: 'LINE_ITEM' })
   const lineItems = names.map((name, index) => entity('lineItem', `l${index}`, name, flight))

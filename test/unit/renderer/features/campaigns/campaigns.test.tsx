@@ -154,7 +154,7 @@ test('rows that are not neighbours are selected with Ctrl and paused, and no oth
   expect(selectionStatus()).toContain('2 rows selected')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk.mock.lastCall?.[0].request.target).toEqual(only('l0', 'l2'))
-  // A click selects that row alone, Ctrl+click with nothing chosen before the one that is clicked.
+  // A click selects only that row, and a Ctrl+click without a selection only the clicked one.
   await user.click(await row('Boots'))
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk.mock.lastCall?.[0].request.target).toMatchObject({ kind: 'rows' })
@@ -198,7 +198,7 @@ test('a row has a button that opens it, and a menu of what can be done', async (
   expect(bulk).toHaveBeenCalledOnce()
   await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Select Maps' }))
-  // Within the selection it is about all of it.
+  // Within the selection, it applies to all of it.
   fireEvent.contextMenu(await row('Maps'))
   expect(within(await screen.findByRole('menu')).getByText('2 rows')).toBeDefined()
   await user.keyboard('{Escape}')
@@ -343,7 +343,7 @@ test('the inspector shows every field of the table in its section', async () => 
     expect(inspector.getByRole('heading', { name: lineItem.section })).toBeDefined()
     expect(inspector.getAllByRole('button', { name: `Rule of ${label}` }).length, label).toBeGreaterThan(0)
   }
-  // Set on create.
+  // Only set on create.
   const objective = within(inspector.getByRole('group', { name: 'Objective' }))
   expect(objective.getByText('Reach')).toBeDefined()
   expect(objective.queryByRole('radio')).toBeNull()
@@ -444,7 +444,7 @@ test('F6 goes from part to part: areas, tools, rows and editor, and F1 shows the
     await user.keyboard('{F6}')
     visited.push(place())
   }
-  // The status bar has nothing to press here; what is in none of these are the tools of the screen.
+  // The status bar has no buttons here; what is in none of these are the screen's tools.
   expect(visited).toEqual([1, 2, 0, -1, 1])
   await user.keyboard('{Shift>}{F6}{/Shift}')
   expect(place()).toBe(-1)

@@ -12,7 +12,7 @@ const facts = {
   otherCuratedLinks: () => 0,
   criteriaLeft: () => 0,
 }
-/** What a person fills in beside it. */
+/** Fields that a person fills in besides it. */
 const needed = { categories: ['IAB1'], ios_app_store_identifier: '1', name: 'One', campaign_id: 'c1' }
 
 describe('a new line item that gets another objective', () => {

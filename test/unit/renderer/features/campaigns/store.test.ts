@@ -38,7 +38,7 @@ function lineItem(number: number): GridEntity {
   }
 }
 
-/** An account of so many line items; `place` is where a row stands after the next working out. */
+/** An account of `count` line items; `place` is the position of a row after the view is applied again. */
 function account(count: number, opened: Partial<GridOpened> = {}) {
   let views = 0
   const open = vi.fn(async (_: { view: GridView }) => {

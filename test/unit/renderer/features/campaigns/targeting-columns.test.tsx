@@ -71,7 +71,7 @@ test('a filter takes names that line items target, found as they are typed', asy
   await user.selectOptions(screen.getByLabelText('Test'), 'excludes')
   await user.click(await screen.findByLabelText('Germany'))
   fireEvent.change(screen.getByLabelText('Search names'), { target: { value: 'fr' } })
-  // Until then, the names of the last search are there.
+  // Until then, the names of the last search are shown.
   await waitFor(() => expect(targetingNames.mock.lastCall?.[0].text).toBe('fr'))
   await user.click(await screen.findByLabelText('France'))
   await user.click(screen.getByRole('button', { name: 'Add filter', hidden: true }))

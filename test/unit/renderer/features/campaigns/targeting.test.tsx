@@ -198,7 +198,7 @@ test('interests are a tree: a group stands for all in it, by the mouse and by th
   })
   await user.keyboard('t')
   expect(document.activeElement).toBe(node('Travel'))
-  // Including what is excluded turns it round.
+  // Including an excluded value switches it.
   await user.click(node('Travel'))
   expect(edit.mock.lastCall?.[0].change).toMatchObject({
     add: [{ targeting_value: '3', operator_type: 'EQ' }],

@@ -35,7 +35,7 @@ const product = (id: string): ProductRow => ({
   seenAt: 1_000,
 })
 
-/** A catalog with so many products. */
+/** A catalog with these products. */
 const withProducts = (...products: readonly ProductRow[]): Partial<Catalogs> => ({
   list: async () => succeed(oneCatalog),
   products: async ({ offset, count }) =>

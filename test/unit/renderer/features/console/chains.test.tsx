@@ -34,7 +34,7 @@ const chain = (...ids: readonly string[]) => ({
   steps: ids.map((id) => ({ request: id, assertions: [], saves: [] })),
 })
 
-/** A folder with one collection that takes every change. */
+/** A folder with one collection that accepts every change. */
 function folder(first: ConsoleCollection) {
   let known = first
   const listed = () =>

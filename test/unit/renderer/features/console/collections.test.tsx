@@ -36,7 +36,7 @@ async function openThree(saveCollection: Console['saveCollection']) {
   return view
 }
 
-/** A folder that takes every collection. */
+/** A folder that accepts every collection. */
 const saving = () =>
   vi.fn<Console['saveCollection']>(async ({ collection }) =>
     succeed(listed(consoleCollection.parse(collection))),

@@ -14,7 +14,7 @@ const answer = (status: number, data: unknown): ConsoleAnswer => {
     ...{ fault: null, clockAheadMs: null },
   }
 }
-/** A service with one campaign and two line items, and nothing else. */
+/** A service with only one campaign and two line items. */
 const service = () =>
   vi.fn<FlightdeckBridge['console']['send']>(async ({ request: { path } }) => {
     if (path.endsWith('/campaigns')) return succeed(answer(200, { data: [{ id: 'c7' }] }))

@@ -8,7 +8,7 @@ import { renderView } from '../../support/render-view.tsx'
 
 type Console = FlightdeckBridge['console']
 
-/** Main's variables of the environment, as far as this test goes. */
+/** A minimal store of the environment's variables. */
 function stored(...first: ConsoleVariable[]) {
   let known: readonly ConsoleVariable[] = first
   return {

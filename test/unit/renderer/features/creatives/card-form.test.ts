@@ -28,7 +28,7 @@ const carousel: CardDraft = {
   components: [{ type: 'SWIPEABLE_MEDIA', media_keys: ['1_1', '1_2', '1_3'] }, details],
 }
 
-/** Switches one after the other, as a person does. */
+/** Switches the layouts one after another, like a person. */
 function through(card: CardDraft, layouts: readonly CardLayout[]): CardDraft {
   let now = card
   let aside = nothingAside

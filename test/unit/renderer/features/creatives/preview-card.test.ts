@@ -21,7 +21,7 @@ const app: ComponentDraft = {
   destination: { type: 'APP', country_code: 'US', ios_app_store_identifier: '1', googleplay_app_id: 'a.b' },
 }
 
-/** Keys that begin with v are videos. */
+/** Keys that start with v are videos. */
 const library = (key: string) => ({
   media_key: key,
   media_type: key.startsWith('v') ? 'VIDEO' : 'IMAGE',

@@ -39,7 +39,7 @@ const tooLong: Finding = {
   source: { document: 'decisions', place: 'Promoted posts' },
 }
 
-/** Rules that find fault with a text that shouts. */
+/** Rules that object to a text in capitals. */
 const checkMany: Bridge['drafts']['checkMany'] = async ({ things }) =>
   succeed(things.map(({ text }) => (String(text).includes('!') ? [tooLong] : [])))
 

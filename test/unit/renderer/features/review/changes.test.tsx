@@ -14,7 +14,7 @@ type Publishing = FlightdeckBridge['publishing']
 const same = { before: micro.parse(0), after: micro.parse(0) }
 const idOf = (index: number) => `d${index}`
 
-/** The review of so many drafts, all of which can be published. */
+/** The review of `count` publishable drafts. */
 async function reviewOf(
   count: number,
   toType: readonly AmountToType[] = [],

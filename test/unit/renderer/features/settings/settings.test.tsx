@@ -15,7 +15,7 @@ type Network = FlightdeckBridge['network']
 type Session = FlightdeckBridge['session']
 
 const bert = { ...ada, userId: '2', screenName: 'bert' }
-/** Someone else is still signed in: without any user the window shows the welcome screen. */
+/** Another user is still signed in: without any user the window shows the welcome screen. */
 const signedOut = { ...signedIn, users: [bert], userId: null }
 
 const changing = () =>

@@ -12,7 +12,7 @@ it.each<[UpdateProgress, readonly string[]]>([
   [{ kind: 'ready', release }, ['Replace this version', 'Show in folder', 'Check again']],
   [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Check again']],
   [{ kind: 'failed', fault, release: null, handOver: null }, ['Check again']],
-  // The package that was downloaded and checked is still there.
+  // The downloaded and verified package still exists.
   [{ kind: 'failed', fault, release, handOver: 'install' }, ['Retry', 'Show in folder', 'Check again']],
   [{ kind: 'failed', fault, release, handOver: 'show' }, ['Retry', 'Check again']],
   [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Check again']],

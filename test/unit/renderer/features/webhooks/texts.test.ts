@@ -34,7 +34,7 @@ test.each(eventTemplates.map((template) => [template.title, template] as const))
   (_title, template) => {
     const text = eventText(template, seed)
     expect(eventTextError(text)).toBeNull()
-    // Those without an id of the service's own are told apart by their bytes.
+    // Events without an ID are distinguished by their bytes.
     expect(describeWebhookEvent(JSON.parse(text)).kind).toBe(template.key)
   },
 )

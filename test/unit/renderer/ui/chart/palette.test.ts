@@ -16,7 +16,7 @@ function token(theme: string, name: string): Color {
   return [part(0), part(2), part(4)]
 }
 
-/** Red, green and blue as people see them who lack a kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
+/** Simulates the color vision of people who lack a kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
 const visions: Readonly<Record<string, readonly Color[]>> = {
   full: [
     [1, 0, 0],
@@ -50,7 +50,7 @@ const inRange = (color: Color): Color => {
   return [red, green, blue]
 }
 
-/** OKLab, in which distances are as people see them; two colors 0.1 apart are told apart at a glance. */
+/** OKLab, in which distances match perception; two colors 0.1 apart are easily distinguished. */
 function lab(color: Color): Color {
   const cones = through(
     [

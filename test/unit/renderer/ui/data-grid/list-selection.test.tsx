@@ -19,7 +19,7 @@ const columns = [column<number>('name', 'Name', 100, (row) => `Row ${row}`)]
 interface ListProps {
   readonly opened: (row: number) => void
   readonly told: (selection: RowSelection) => void
-  /** Rows from this one on are not read. */
+  /** Rows from this one on aren't loaded. */
   readonly unread: number
 }
 
@@ -75,7 +75,7 @@ test('a click opens, and with Ctrl or Shift it selects one row more or all up to
   await user.keyboard('{Shift>}')
   await user.click(await row(4))
   await user.keyboard('{/Shift}')
-  // What can't be selected is left out.
+  // Rows that can't be selected are left out.
   expect(keys()).toEqual(['7', '1', '2', '4'])
   expect(opened).toHaveBeenCalledTimes(2)
 })

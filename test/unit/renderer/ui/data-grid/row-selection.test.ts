@@ -19,7 +19,7 @@ const step = fc.oneof<fc.Arbitrary<Step>[]>(
   fc.record({ on: fc.boolean(), rows: fc.subarray(keys) }),
 )
 
-/** The plainest form of the same: a set of every key that is selected. */
+/** The simplest model: a set with every selected key. */
 function plainly(selected: ReadonlySet<string>, one: Step): ReadonlySet<string> {
   if (one === 'all') return new Set(keys)
   if (one === 'none') return new Set()

@@ -10,7 +10,7 @@ import { problemExtras, readProblem } from '../../../../../src/shared/core/probl
 
 const message = 'What the service said.'
 
-/** At least one fault of every kind, and every shape in which a kind has words of its own. */
+/** At least one fault of every kind, and every shape with its own message. */
 const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly kind: Kind }>[] } = {
   offline: [
     { kind: 'offline', code: 'ENOTFOUND', host: 'ads.example.com', message },
@@ -83,7 +83,7 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
   ],
 }
 
-/** Null for problems that become faults of another kind. */
+/** Null for problems that become another kind of fault. */
 function problemFault(slug: string): Extract<Fault, { readonly kind: 'problem' }> | null {
   const type = `https://api.example.com/2/problems/${slug}`
   const extra = {

@@ -33,7 +33,7 @@ test('what the fields show comes to the same minute again', () => {
       const iso = new Date(minute * 60_000).toISOString().replace('.000Z', 'Z')
       const fields = zonedFields(iso, zone)
       const back = isoOfZoned(fields, zone)
-      // An hour that is shown twice is taken as its first one.
+      // An hour that occurs twice means the first one.
       expect(zonedFields(back ?? '', zone)).toEqual(fields)
     }),
   )

@@ -17,7 +17,7 @@ describe('fields of a record', () => {
     [{ placements: [] }, 'emptyList', '[]', null],
     [{ sizes: {} }, 'emptyObject', '{}', null],
     [{ bid_amount_local_micro: 1_500_000 }, 'money', '1500000', '1.50 USD'],
-    // Beyond what a number holds, the digits stay as they are.
+    // Beyond the precision of numbers, the digits stay unchanged.
     [
       { bid_amount_local_micro: '9223372036854775807' },
       'money',
@@ -25,7 +25,7 @@ describe('fields of a record', () => {
       '9,223,372,036,854.775807 USD',
     ],
     [{ created_at: '2026-11-22T10:00:00Z' }, 'time', '2026-11-22T10:00:00Z', '22 Nov 2026, 10:00:00 UTC'],
-    // A price of the catalog isn't a time, nor is a name with a year in it.
+    // A catalog price isn't a time, nor is a name that contains a year.
     [{ price: '2026 USD' }, 'text', '2026 USD', null],
   ])('%j', (record, kind, text, note) => {
     expect(one(record, { currency: 'USD', timeZone: 'UTC' })).toMatchObject({ kind, text, note })

@@ -68,7 +68,7 @@ describe('a list', () => {
     const seen = walk(rows, { count: 2 }, (present) => {
       step += 1
       const added = row(`new${step}`, 1)
-      // The page's last record goes, and one comes in before it.
+      // The page's last record is removed, and another one is inserted before it.
       return [...present.filter(({ id }) => id !== (step === 1 ? 'b' : 'd')), added]
     })
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'd2', 'e'])

@@ -20,7 +20,7 @@ function rowsOf(text: string): readonly ImportRow[] {
   return read.import.rows
 }
 
-/** What became of each entry, in a line. */
+/** The result of each entry, one per line. */
 function summary(text: string): readonly string[] {
   return rowsOf(text).map((row) => {
     if (row.kind === 'refused') return `✗ ${row.name}: ${row.reason}`

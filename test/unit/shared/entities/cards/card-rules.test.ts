@@ -305,7 +305,7 @@ describe('any card', () => {
     }),
   })
 
-  /** A field that is null is not sent. */
+  /** Null fields aren't sent. */
   const sent = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner)))
 

@@ -11,7 +11,7 @@ export function amount(value: Whole): Micro {
   return micro.parse(value)
 }
 
-/** A line item that nothing is wrong with. */
+/** A valid line item. */
 export const soundItem: LineItemTerms = {
   campaign_id: '8mar',
   name: 'Spring tents',
@@ -40,7 +40,7 @@ export const soundItem: LineItemTerms = {
   currency: 'EUR',
 }
 
-/** Its campaign: budgets on the line items, and large enough. */
+/** Its campaign: budgets are on the line items, and large enough. */
 export const creating: LineItemContext = {
   change: { kind: 'create' },
   campaign: {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../src/shared/entities/line-items/line-item-terms.ts'
 import { amount, changing, creating, findingsOf, soundItem } from './line-item-example.ts'
 
-/** The objective's own terms, so that a table row shows one thing alone. */
+/** The objective's own terms, so that a table row only shows one difference. */
 const kinds = {
   REACH: {
     objective: 'REACH',

@@ -13,7 +13,7 @@ import { casesFor } from '../../../../support/runs.ts'
 
 const domains = topLevelDomains.trim().split(/\s/)
 
-/** Words that meet each other's edges: what begins, ends and breaks links, mentions, tags and emoji. */
+/** Units that are combined at their edges: what starts, ends and breaks links, mentions, tags and emoji. */
 const pieces = [
   ...[
     '@',
@@ -221,7 +221,7 @@ const text = fc
   )
   .map((words) => words.join(''))
 
-/** Runs often enough to meet pairs and triples of the pieces; the seed changes with every run. */
+/** Enough runs to combine pairs and triples of the units; the seed changes with every run. */
 const thorough = { numRuns: casesFor(1_000, 4_000) }
 
 describe('the same as twitter-text for any text', () => {
@@ -274,7 +274,7 @@ describe('the tables are those of twitter-text', () => {
 
   it('with the letters and other characters of its hashtags', () => {
     const block = 2048
-    // The planes between have no characters.
+    // The planes in between have no characters.
     const blocks = Array.from({ length: 0x110000 / block }, (_, index) => index * block)
     for (const first of blocks.filter((start) => start < 0x34000 || (start >= 0xe0000 && start < 0xe1000))) {
       const characters = Array.from({ length: block }, (_, index) => String.fromCodePoint(first + index))
@@ -315,7 +315,7 @@ function entitiesOf(text: string) {
   }
 }
 
-/** The words of one of twitter-text's lists, `(?:(?:com|net|…)(?=…))`. */
+/** The words in one of twitter-text's lists, `(?:(?:com|net|…)(?=…))`. */
 function listIn({ source }: RegExp): readonly string[] {
   return source
     .replace(/^\(\?:\(\?:/, '')

@@ -41,7 +41,7 @@ it('tells criteria by fields, and fields by criteria', () => {
 
 const runs = { numRuns: isNightly ? 1_000 : 100 }
 
-/** What the service does with the rows of one call: all of them. */
+/** The service's processing of one call's rows: all of them. */
 function carryOut(
   there: readonly StoredCriterion[],
   call: ReturnType<typeof changeSetCall>,
@@ -76,7 +76,7 @@ it('turns any set into any other, whatever is done of it before it’s planned a
       (start, wanted, cuts, doubled) => {
         let there: readonly StoredCriterion[] = withIds(doubled ? [...start, ...start] : start)
         const patch = changeOfCriteria(criterionFields(start), wanted)
-        // Each cut is a call whose rest was never sent; the next one is planned from what's there.
+        // Each cut is a call whose remaining rows were never sent; the next one is planned from the current state.
         for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
           there = carryOut(there, changeSetCall('a', 'l1', patch, there), 0, cut)
         }

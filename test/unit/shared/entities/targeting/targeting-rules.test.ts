@@ -19,7 +19,7 @@ function criterion(targeting_type: string, targeting_value = '1', operator_type 
   return { targeting_type, targeting_value, operator_type }
 }
 
-/** What the rules say of a criterion beside others. */
+/** The findings of a criterion in combination with others. */
 function judged(one: CriterionTerms, context: Partial<CriterionContext> = {}): readonly string[] {
   return criterionFindings(one, { ...alone, ...context }).map(inShort)
 }
@@ -28,7 +28,7 @@ const clash = 'error targeting_value INVALID'
 const wrongValue = 'error targeting_value INVALID_PARAMETER'
 const wrongOperator = 'error operator_type INVALID'
 
-/** By type: a value, values that aren't any, and the operators (public-facts-2 T2). */
+/** By type: a value, invalid values, and the operators (public-facts-2 T2). */
 const rows: readonly (readonly [type: string, value: string, others: string, operators: string])[] = [
   ['AGE', 'AGE_13_TO_24', 'AGE_18_TO_24 AGE_OVER_99 30', 'EQ'],
   ['GENDER', '2', '3 male 0', 'EQ'],
@@ -65,7 +65,7 @@ const rows: readonly (readonly [type: string, value: string, others: string, ope
   ['IAB_CATEGORY', 'IAB17-18', 'IAB Sports 17', 'EQ'],
 ]
 
-/** What an engagement, a show and a content code need. */
+/** What an engagement, a show and a content code require. */
 const needed = [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0'), criterion('LOCATION', '96683cc9126741d1')]
 
 describe('criterionFindings', () => {
@@ -170,7 +170,7 @@ describe('criterionFindings', () => {
     expect(judged(show, { ...context, others: [inside, outside] })).toEqual([clash])
     expect(judged(outside, { ...context, others: [inside, show] })).toEqual([clash])
     expect(judged(inside, { ...context, others: [inside, show] })).toEqual([])
-    // Nobody outside is reached by an exclusion.
+    // An exclusion reaches no one outside.
     expect(judged({ ...outside, operator_type: 'NE' }, { ...context, others: [inside, show] })).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
 import { createRedactor } from '../../../../../../src/main/core/api/redact.ts'
 import { answer } from '../support.ts'
 
-/** An answer, and the fault that is to be read from it, without its words. */
+/** An answer and the expected fault, without its message. */
 export type Row = readonly [
   name: string,
   status: number,
@@ -15,7 +15,7 @@ export type Row = readonly [
 export const redact = createRedactor().text
 export const problemBase = 'https://platform.example/2/problems'
 
-/** The fault without its words, which belong to the service. */
+/** The fault without its message, which comes from the service. */
 export function readWithoutWords(status: number, body: unknown, headers: Record<string, string> = {}) {
   const { message, ...fault } = readFault(answer(status, body, headers), redact)
   expect(message).not.toBe('')

@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1 with its key; it guards nothing and is for tests alone. */
+/** A self-signed certificate for 127.0.0.1 with its key, only for tests. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsgtCERk0+R5UM16Y

@@ -14,7 +14,7 @@ import { countingRandom, environment, manualClock } from '../support.ts'
 /** Our signer against the sandbox's own verifier: two implementations of RFC 5849 that share no code. */
 
 const runs = casesFor(3_000, 10_000)
-/** One changed byte is like another. */
+/** Any changed byte will do. */
 const changedRuns = casesFor(1_000, 10_000)
 const base = { ...environment, platformUrl: 'http://127.0.0.1:8080', adsUrl: 'http://127.0.0.1:8080/ads' }
 
@@ -94,7 +94,7 @@ function sign(raw: Parameters<typeof prepareRaw>[0], keys: Parameters<typeof aut
   return { prepared: prepared.value, header: authorization.value.header ?? '' }
 }
 
-/** What a server sees of the request. */
+/** The request as a server sees it. */
 function arrive(prepared: PreparedRequest, authorization: string): Incoming {
   const url = new URL(prepared.url)
   const headers = { ...prepared.headers, host: url.host, authorization }
@@ -131,12 +131,12 @@ type Place = 'path' | 'query' | 'body' | 'header'
 function changeByte(text: string, position: number, by: number): string {
   const bytes = Buffer.from(text)
   const index = position % bytes.length
-  // Printable ASCII stays printable, so that the request is still one.
+  // Printable ASCII stays printable, so that it's still a valid request.
   bytes[index] = 0x21 + (((bytes[index] ?? 0) - 0x21 + by) % 0x5e)
   return bytes.toString('latin1')
 }
 
-/** The same octets to every reader, however they are spelled; base64 leaves bits of its last letter unused. */
+/** The same octets for every parser, however they are spelled; base64 leaves bits of its last letter unused. */
 function meaning({ method, path, origin, query, form, headers }: Incoming): string {
   const reading = readProtocolParameters(headers.authorization, [...form, ...query])
   if (reading.kind === 'malformed') return reading.reason

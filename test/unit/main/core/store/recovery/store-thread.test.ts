@@ -31,7 +31,7 @@ const thread = (logger = quiet) =>
     path: folder.file,
     logger,
   })
-/** As main does it. */
+/** As in main. */
 async function openAfterThread(logger = quiet): Promise<Store> {
   const own = thread(logger)
   const prepared = await own.prepare(folder.path)

@@ -17,7 +17,7 @@ let folder: TestFolder
 let tables: readonly FilledTable[]
 let readers: Readers
 let damaging: DatabaseSync
-/** What each list gives before anything is damaged. */
+/** The content of each list before any damage. */
 let whole: Record<string, Listed> = {}
 
 beforeAll(() => {
@@ -53,7 +53,7 @@ function badValues(type: string): readonly SQLInputValue[] {
   return [...own, null]
 }
 
-/** Puts a value into one row, looks, and puts the row back. False if the table doesn't take the value. */
+/** Puts a value into one row, reads, and restores the row. False if the table doesn't accept the value. */
 function damaged(
   name: string,
   column: string,
@@ -84,7 +84,7 @@ function damaged(
   }
 }
 
-/** The row itself may be gone or changed; every other one has to be as it was. */
+/** The row itself may be missing or changed; every other one has to be unchanged. */
 function expectOthers(name: string, index: number): void {
   const read = new Set(lists[name]?.(readers).map(([, content]) => content))
   const missing = whole[name]?.filter(([one, content]) => one !== index && !read.has(content))
@@ -109,7 +109,7 @@ it('a row that turns bad while the program runs costs only itself', () => {
   )
   fc.assert(
     fc.property(damage, ({ table, column, index, value }) => {
-      // By its names and its number the rows of an account are found: it isn't one row of a list.
+      // Its names and its number lead to all rows of an account, so it isn't a single row of a list.
       fc.pre(table !== 'campaign_space' || index > 0 || column === 'revision')
       const isTaken = damaged(table, column, index, value, () => {
         for (const name of Object.keys(lists)) expectOthers(name, index)

@@ -130,7 +130,7 @@ test.each([
     'people in these rows would be removed',
   )
   expect(readFileSync(membersFile).equals(before)).toBe(true)
-  // Adding takes nobody out, so the rows that can be read are enough.
+  // Adding removes no one, so the readable rows are enough.
   expect((await prepare(text, { mode: 'add' }, membersFile)).prepared).toMatchObject({
     updates: 1,
     deletes: 0,

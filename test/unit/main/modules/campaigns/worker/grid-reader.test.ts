@@ -315,7 +315,7 @@ describe('a view', () => {
       item('l3', 'Theirs', { campaign_id: 'c2', daily_budget_amount_local_micro: 2_000_000 }),
       item('l4', 'Elsewhere', { campaign_id: 'c9', objective: 'REACH' }),
     )
-    // One in another field, one in the same one, and one that nobody here has touched.
+    // One in another field, one in the same field, and one in a row without a draft.
     expect(incoming()).toEqual(['l1', 'l3', 'l4'])
     expect(found(filter('change', 'is', ['conflict']))).toEqual(['l3'])
     expect(found(filter('change', 'is', ['incoming', 'delete']))).toEqual(['l1', 'l3', 'l4'])
@@ -332,7 +332,7 @@ describe('a view', () => {
     const { viewId, rows } = open({ shape: 'tree' })
     const { campaigns, lineItems } = unwrap(reader.api.named({ viewId, lines: { from: 0, to: rows - 1 } }))
     expect([campaigns.includes('l1'), lineItems.includes('l1')]).toEqual([true, true])
-    // Each has its own place.
+    // Each has its own position.
     for (const subject of ['campaign', 'lineItem'] as const) {
       const place = unwrap(reader.api.placeOf({ viewId, subject, key: 'l1' }))
       expect(window(viewId).rows[place ?? -1]).toMatchObject({ subject, key: 'l1' })
@@ -366,7 +366,7 @@ describe('a view', () => {
     })
     expect(keys(where('is', 'ended', 'blocked'))).toEqual(['l1', 'l3'])
     expect(keys(where('isNot', 'running', 'paused'))).toEqual(['l1', 'l3', 'l4'])
-    // What is planned changes nothing at the service yet.
+    // A drafted change doesn't affect the service yet.
     const draft = await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' })
     await stage.edit(unwrap(draft), { end_time: '2099-01-01T00:00:00Z' })
     expect(keys(where('is', 'ended'))).toEqual(['l1'])
@@ -551,8 +551,8 @@ describe('a view with deleted records', () => {
       const all = window(opened.viewId).rows
       const kept = all.filter((row) => row.kind === 'entity' && row.deleted !== true).map(({ key }) => key)
       const without = keys(asked)
-      // Beneath a deleted campaign stand line items that have none in the other view, and above a deleted line item
-      // stands its campaign, whether that matches or not.
+      // Below a deleted campaign are line items without one in the other view, and above a deleted line item is its
+      // campaign, whether it matches or not.
       if (asked.shape === 'tree') {
         expect(kept).toEqual(expect.arrayContaining([...without]))
         return

@@ -15,7 +15,10 @@ import { threadEntry } from '../../../../../support/threads.ts'
 import { unwrap } from '../../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
-/** A campaign without what it needs and nine line items that wait for it: whoever is judged apart has to be joined. */
+/**
+ * A campaign with missing fields and nine line items that wait for it: shares that are judged separately have to be
+ * joined.
+ */
 let stage: DraftsStage
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-check-reader-'))
 const path = databasePath(folder)

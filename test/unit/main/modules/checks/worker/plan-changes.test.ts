@@ -10,7 +10,7 @@ import { defaultThresholds } from '../../../../../../src/shared/money/money-thre
 import { unwrap } from '../../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
-/** Two campaigns with a changed line item each, and a new post that one of them promotes. */
+/** Two campaigns with a changed line item each, and a new post promoted by one of them. */
 let stage: DraftsStage
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-plan-changes-'))
 const path = databasePath(folder)

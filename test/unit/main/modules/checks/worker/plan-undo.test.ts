@@ -14,7 +14,7 @@ import { unwrap } from '../../../core/store/folder.ts'
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 const job = { jobId: 'job', workspace }
 
-/** A step that made a campaign, or one that gave one another name. */
+/** A step that created a campaign, or one that renamed it. */
 function step(position: number, kind: 'create' | 'update', jobId = 'job'): StoredStep {
   const id = `draft${'a'.repeat(10)}a`
   const base = kind === 'create' ? null : { name: 'Before' }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     item('l3', 'Runners', { campaign_id: 'c2' }),
     item('l4', 'Walkers', { campaign_id: 'c1', [total]: 4_000_000, [daily]: 2_000_000 }),
   )
-  // Its daily budget is above its total one already.
+  // Its daily budget already exceeds its total one.
   const edited = { workspace, subject: 'lineItem' as const, remoteId: 'l4', fields: { [daily]: 8_000_000 } }
   unwrap(await stage.handlers.change(edited))
   await stage.checker.idle()
@@ -85,7 +85,7 @@ async function previewed(action: FieldEdit, rows: readonly string[], others?: Ch
 describe('what the rules would say after an edit', () => {
   it('counts the rows with findings that they do not have now, and names them', async () => {
     expect(await previewed(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
-      // l4 has its error already.
+      // l4 already has its error.
       ...{ changed: 4, errors: 2, warnings: 0, others: 0 },
       groups: [
         {
@@ -147,7 +147,7 @@ describe('what the rules would say after an edit', () => {
     }
     expect(await previewed(action, everything, partners)).toEqual(plain)
     expect(asked).toEqual([3])
-    // Partners that nobody has are lost at once.
+    // Without partners, their shares fail at once.
     expect(await previewed(action, everything, { ...partners, previewEdit: noPartners.previewEdit })).toEqual(
       plain,
     )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exportTables } from '../../../../../../src/main/modules/exchange/worker/plain-export.ts'
 import { makeFolder, type TestFolder } from '../../../core/store/folder.ts'
 
-/** Says whether the program is open, and nothing of a person. */
+/** Only says whether the program is running; contains no personal data. */
 const machinery = ['run']
 
 let folder: TestFolder
@@ -24,7 +24,7 @@ function withDatabase<T>(work: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Every table that the store makes, whatever the export looks for. */
+/** Every table that the store creates, independent of the export. */
 const tables = (): readonly string[] =>
   withDatabase((database) =>
     database

@@ -180,7 +180,7 @@ it.each([
   expect(refusal).toBeInstanceOf(NoTable)
 })
 
-/** The flag in the directory that says that an entry is encrypted. */
+/** Sets the directory's flag for an encrypted entry. */
 function encrypted(book: Buffer): Buffer {
   for (let at = book.indexOf('PK\x01\x02'); at !== -1; at = book.indexOf('PK\x01\x02', at + 4)) {
     book.writeUInt16LE(1, at + 8)

@@ -154,7 +154,7 @@ test('the last picture of a GIF counts although the mark of its end is missing',
   expect(await probed(gif(8, 8, 3).subarray(0, -6))).toMatchObject({ frames: null })
 })
 
-/** Bytes that are cut, changed and repeated: nothing of it may throw, hang or tell an impossible size. */
+/** Bytes that are cut, changed and repeated: none of it may throw, hang or report an impossible size. */
 test('no damaged or crafted file is too much', async () => {
   const change = fc.record({ at: fc.nat(6_000), byte: fc.integer({ min: 0, max: 255 }) })
   await fc.assert(
@@ -167,7 +167,7 @@ test('no damaged or crafted file is too much', async () => {
         for (const { at, byte } of changes) if (at < bytes.length) bytes[at] = byte
         const before = process.threadCpuUsage()
         const found = await probed(bytes, { bytes: 4_000_000, time: 500 })
-        // Its own time, which a busy machine doesn't make longer.
+        // Processor time, which doesn't depend on other programs.
         expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000)
         if (found === null) return
         for (const value of [found.width, found.height]) expect(value === null || value > 0).toBe(true)

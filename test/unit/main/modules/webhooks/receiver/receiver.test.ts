@@ -90,7 +90,7 @@ function send({ method = 'POST', target = path, headers = {}, body = '' }: Sent)
   )
 }
 
-/** Writes bytes as they are and gives everything that comes back until the connection ends. */
+/** Writes raw bytes and returns everything received until the connection ends. */
 function raw(text: string) {
   return new Promise<string>((resolve) => {
     const socket = connect(receiver.port, '127.0.0.1')
@@ -176,7 +176,7 @@ describe('challenges that would sign an event', () => {
     expect(statuses).toEqual([...Array(60).fill(200), ...Array(40).fill(429)])
     time += 2_000
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
-    // Events are not limited by it.
+    // It doesn't limit events.
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
   })
 })
@@ -265,7 +265,7 @@ describe('event', () => {
       return answer
     })
     await arrived.promise
-    // A whole exchange over the same kind of socket: an answer that does not wait would be here by now.
+    // A complete exchange over the same kind of socket: an answer without delay would have arrived by now.
     await send({ method: 'GET', target: `${path}?crc_token=a` })
     expect(answered).toBe(false)
     onDisk.resolve(succeed(undefined))
@@ -298,7 +298,7 @@ describe('event', () => {
         `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}: ${sign(body)}\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n{\r\n'.repeat(count)}0\r\n\r\n`,
       )
     expect(await pieces(900, '{'.repeat(900))).toMatch(/^HTTP\/1\.1 200 /)
-    // Kept apart, each would take more than a hundred bytes.
+    // Stored separately, each would take more than a hundred bytes.
     expect(await pieces(20_000, '{'.repeat(20_000))).toBe('')
     expect(kept.map(({ body }) => body.byteLength)).toEqual([900])
   })

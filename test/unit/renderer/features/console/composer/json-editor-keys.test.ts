@@ -9,7 +9,7 @@ it('leaves the program its keys inside the editor, and keeps search', () => {
   const keys = withoutCommands([...searchKeymap, ...lintKeymap, ...defaultKeymap], commands).map(
     ({ key }) => key,
   )
-  // Import and export, check all changes, the system's theme, the light theme.
+  // Keys of Import and export, Check all changes, the system theme, and the light theme.
   for (const taken of ['Mod-i', 'Shift-Mod-k', 'Mod-Shift-m', 'Mod-Shift-l'])
     expect(keys).not.toContain(taken)
   for (const own of ['Mod-f', 'F3', 'Mod-[', 'Mod-Enter', 'ArrowLeft']) expect(keys).toContain(own)

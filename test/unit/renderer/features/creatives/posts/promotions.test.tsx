@@ -49,7 +49,7 @@ const known: Readonly<Record<string, CreativeRow>> = {
   'campaign c1': named('c1', 'Spring sale'),
 }
 
-/** A library that finds promotions as the real one does: by a part of the title, which is the id of the post. */
+/** A library that finds promotions like the real one: by a part of the title, which is the ID of the post. */
 async function world(rows: readonly CreativeRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
     const found = rows.filter(({ title }) => title.includes(text))
@@ -79,7 +79,7 @@ describe('promotions of a post', () => {
     promoted('p1', '55', 'm1'),
     promoted('draft:aaaaaaaaaaaaaaaa', '55', 'm2', change('create')),
     promoted('p3', '55', 'm3', change('delete')),
-    // Its id contains the other one's.
+    // Its ID contains the other one's.
     promoted('p4', '1550', 'm4'),
     promoted('p5', '77', 'm1'),
   ]
@@ -154,7 +154,7 @@ describe('choosing line items', () => {
     )
     expect(await screen.findByRole('columnheader', { name: 'Campaign' })).toBeDefined()
     const row = await screen.findByRole('row', { name: /Boots, spring.*Spring sale/ })
-    // Of a campaign that wasn't synced the ID is all there is.
+    // Only the ID of a campaign that wasn't synced is known.
     expect(screen.getByRole('row', { name: /Boots, spring.*c2/ })).toBeDefined()
     expect(list).toHaveBeenCalledWith(
       expect.objectContaining({ subject: 'lineItem', sort: 'parent', descending: false }),
