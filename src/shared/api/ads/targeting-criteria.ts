@@ -65,7 +65,7 @@ export const targetingCriterion = z.looseObject({
   operator_type: z.string().nullish(),
   targeting_type: z.string(),
   /** Values of publishers are numbers of up to 64 bits. */
-  targeting_value: z.union([z.string(), z.custom<Whole>(isWhole)]),
+  targeting_value: z.union([z.string(), z.custom<Whole>(isWhole).meta({ type: 'integer', format: 'int64' })]),
   location_type: z.string().nullish(),
   ...recordTimes,
 })
