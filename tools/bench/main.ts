@@ -10,6 +10,7 @@ import { measureCampaigns } from './campaigns.ts'
 import { measureCatalogs } from './catalogs.ts'
 import { measureDrafts, measureManyDrafts } from './drafts.ts'
 import { measureBackup, measureExchange } from './exchange.ts'
+import { measureFigures } from './figures.ts'
 import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
@@ -88,6 +89,7 @@ const parts: Readonly<Record<string, Measure>> = {
   log: measureLog,
   rules: measureRules,
   targeting: measureTargeting,
+  figures: measureFigures,
 }
 const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })

@@ -116,6 +116,16 @@ export const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
       CREATE UNIQUE INDEX targeting_term_by_term ON targeting_term (space, term);`,
   },
+  {
+    title: 'Note which blocks of figures changed, so that sums are brought up to date by them alone',
+    sql: `CREATE TABLE statistics_change (
+        space INTEGER NOT NULL,
+        entity INTEGER NOT NULL,
+        block INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        PRIMARY KEY (space, entity, block)
+      ) STRICT, WITHOUT ROWID;`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

@@ -203,7 +203,14 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   }
 
   let isPlanned = false
+  let retrying: Promise<Outcome<number>> | null = null
   const beginNext = async (): Promise<boolean> => {
+    if (retrying !== null) {
+      // A question that still counts as failed isn't due, and nothing due would end the job.
+      const begun = kept(await retrying)
+      retrying = null
+      if (begun === null) return false
+    }
     if (!isPlanned) {
       let done = false
       const planning = plan().then((is) => {
@@ -282,7 +289,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     retry() {
       const sums = statistics.sums(jobId)
       if (course.state() !== 'done' || !sums.ok || sums.value.failed === 0) return false
-      void work.api.retryFailed({ jobId })
+      retrying = work.api.retryFailed({ jobId })
       attempts.clear()
       course.become('running', null)
       return true

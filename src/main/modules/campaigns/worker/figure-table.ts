@@ -5,9 +5,10 @@ import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-rang
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../shared/statistics/figures.ts'
+import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
-import { entityNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { sumsOf } from '../../statistics/worker/series.ts'
+import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
+import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
 import { type NumberColumn, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
 import type { ViewSource } from './view.ts'
@@ -18,7 +19,7 @@ export interface FigureTable {
   column(field: string): NumberColumn | null
   /** Of the displayed figures, by name. */
   valuesOf(row: number): FigureValues
-  totalsOf(rows: Iterable<number>): FigureValues
+  totalsOf(rows: Int32Array): FigureValues
 }
 
 /** By metric, sums by row; NaN if unknown. */
@@ -29,9 +30,15 @@ const dayMs = 86_400_000
 const subjects = ['CAMPAIGN', 'LINE_ITEM'] as const
 const pairs = z.object({ numbers: z.string(), rows: z.string() })
 
-/** Recently read sums, so that sorting or filtering the same days reads nothing. */
+/** What was read lately, so that another order or filter of the same days reads nothing. */
 export interface FigureCache {
-  readonly sums: Map<string, Float64Array>
+  readonly sums: Map<string, Sums>
+  /** Row ids by the numbers of entities. Numbers and row ids are never given again, so they only have to be added to. */
+  readonly places: Map<string, { readonly rows: Int32Array; readonly last: number }>
+}
+
+export function createFigureCache(): FigureCache {
+  return { sums: new Map(), places: new Map() }
 }
 
 const maxCached = 120
@@ -54,13 +61,15 @@ export function openFigures(
   const columns = new Map<string, NumberColumn>()
   const shown = asked.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
 
-  const build = (field: NonNullable<ReturnType<typeof figureField>>): NumberColumn => {
-    const { figure, part } = field
-    const values = new Float64Array(source.table.size).fill(Number.NaN)
-    for (let row = 0; row < values.length; row += 1) {
-      const one = part === 'before' ? null : valueAt(figure, now, row)
-      const other = part === 'value' ? null : valueAt(figure, before, row)
-      values[row] = partOf(part, one, other) ?? Number.NaN
+  const build = ({ figure, part }: NonNullable<ReturnType<typeof figureField>>): NumberColumn => {
+    const { size } = source.table
+    const values = valuesIn(figure, part === 'before' ? before : now, size)
+    if (part === 'change' || part === 'percent') {
+      const others = valuesIn(figure, before, size)
+      for (let row = 0; row < size; row += 1) {
+        const [one, other] = [values[row] ?? Number.NaN, others[row] ?? Number.NaN]
+        values[row] = part === 'change' ? one - other : other === 0 ? Number.NaN : (one - other) / other
+      }
     }
     return { kind: 'number', values, large: new Map(), ranks: null }
   }
@@ -82,8 +91,7 @@ export function openFigures(
         ]),
       ),
     totalsOf(rows) {
-      const list = [...rows]
-      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, list))
+      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, rows))
       return Object.fromEntries(
         shown.map(({ name, figure }) => [
           name,
@@ -97,15 +105,32 @@ export function openFigures(
   }
 }
 
-function partOf(
-  part: 'value' | 'before' | 'change' | 'percent',
-  now: number | null,
-  before: number | null,
-): number | null {
-  if (part === 'value') return now
-  if (part === 'before') return before
-  if (now === null || before === null) return null
-  return part === 'change' ? now - before : before === 0 ? null : (now - before) / before
+/** The figure of every row at once; NaN where nothing is said. */
+function valuesIn({ of, per, times }: Figure, sums: RowSums, size: number): Float64Array {
+  const whole = added(of, sums, size)
+  const divisor = per === null ? null : added(per, sums, size)
+  for (let row = 0; row < size; row += 1) {
+    const by = divisor === null ? 1 : (divisor[row] ?? Number.NaN)
+    // 0 / 0 is NaN as well; something without a divisor isn't infinite.
+    whole[row] = by === 0 ? Number.NaN : ((whole[row] ?? Number.NaN) * times) / by
+  }
+  return whole
+}
+
+/** NaN only where none of them is said. */
+function added(metrics: readonly string[], sums: RowSums, size: number): Float64Array {
+  const whole = new Float64Array(size).fill(Number.NaN)
+  for (const metric of metrics) {
+    const own = sums.get(metric)
+    if (own === undefined) continue
+    for (let row = 0; row < size; row += 1) {
+      const value = own[row] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const before = whole[row] ?? Number.NaN
+      whole[row] = Number.isNaN(before) ? value : before + value
+    }
+  }
+  return whole
 }
 
 function metricsOf({ of, per }: Figure): readonly string[] {
@@ -130,11 +155,7 @@ function valueAt(figure: Figure, sums: RowSums, row: number): number | null {
   return isSaid ? figureOf(figure, own) : null
 }
 
-function totals(
-  sums: RowSums,
-  metrics: readonly string[],
-  rows: readonly number[],
-): ReadonlyMap<string, number> {
+function totals(sums: RowSums, metrics: readonly string[], rows: Int32Array): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const metric of metrics) {
     const values = sums.get(metric)
@@ -164,57 +185,66 @@ function rowSums(
   const { table } = source
   const space = spaceOf(statements, source.workspace)
   if (space === null) return new Map()
-  const keyOf = (metric: string) =>
-    [space.id, space.revision, table.space, table.revision, metric, span.from, span.to].join(' ')
-  const stored = metrics.flatMap((metric) =>
-    metric === plannedSpend ? [] : [metric === spendOfAll ? spend : metric],
+  const stored = new Set(
+    metrics.flatMap((metric) => (metric === plannedSpend ? [] : [metric === spendOfAll ? spend : metric])),
   )
-  const missing = [...new Set(stored)].filter((metric) => !cache.sums.has(keyOf(metric)))
-  if (missing.length > 0) {
-    for (const metric of missing) cache.sums.set(keyOf(metric), new Float64Array(table.size).fill(Number.NaN))
-    for (const [subject, entity] of subjects.entries()) {
-      const rows = rowsOfNumbers(statements, space.id, entityNumber(entity), table.space, subject)
-      for (const [metric, sums] of sumsOf(statements, space.id, entity, missing, span)) {
-        const own = cache.sums.get(keyOf(metric))
-        if (own === undefined) continue
-        for (const [number, row] of rows) {
-          const value = sums[number] ?? Number.NaN
-          if (row < own.length && !Number.isNaN(value)) own[row] = value
-        }
+  const found = new Map<string, Float64Array>()
+  for (const metric of stored) found.set(metric, new Float64Array(table.size).fill(Number.NaN))
+  for (const [subject, entity] of subjects.entries()) {
+    const keyOf = (metric: string) => [space.id, entity, metric, span.from, span.to].join(' ')
+    const known = (metric: string) => cache.sums.get(keyOf(metric))
+    const old = [...stored].filter((metric) => known(metric)?.revision !== space.revision)
+    for (const [metric, sums] of sumsOf(statements, space, entity, old, span, known))
+      cache.sums.set(keyOf(metric), sums)
+    const places = placesOf(source, statements, cache, space.id, subject)
+    for (const metric of stored) {
+      const sums = known(metric)?.values
+      const own = found.get(metric)
+      if (sums === undefined || own === undefined) continue
+      for (let number = 0; number < places.length; number += 1) {
+        const row = places[number] ?? 0
+        if (row > 0) own[row] = sums[number] ?? Number.NaN
       }
     }
-    for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
-      cache.sums.delete(old)
   }
-  const found = new Map<string, Float64Array>()
-  for (const metric of stored) {
-    const sums = cache.sums.get(keyOf(metric))
-    if (sums !== undefined) found.set(metric, sums)
-  }
+  for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
+    cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
   if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, span, zone))
   return found
 }
 
-/** Row IDs by entity number, as two JSON texts of numbers. */
-function rowsOfNumbers(
-  { get }: Statements,
+/** Row ids by the numbers of entities; 0 for one without a row. */
+function placesOf(
+  { table }: ViewSource,
+  statements: Statements,
+  { places }: FigureCache,
   space: number,
-  entity: number,
-  rowSpace: number,
   subject: number,
-): readonly (readonly [number, number])[] {
-  const row = get(
+): Int32Array {
+  const { size } = table.deleted?.base ?? table
+  const entity = trackedEntities[subject] ?? 'CAMPAIGN'
+  const last = lastNumber(statements, space, entity)
+  const key = [space, table.space, subject, size].join(' ')
+  const known = places.get(key)
+  if (known !== undefined && known.last === last) return known.rows
+  const rows = new Int32Array(last + 1)
+  if (known !== undefined) rows.set(known.rows)
+  // Two texts of numbers cost much less than a result with a row for each.
+  const row = statements.get(
     `SELECT json_group_array(entity.number) AS numbers, json_group_array(line.id) AS rows
      FROM statistics_entity AS entity JOIN campaign_row AS line
        ON line.space = :rowSpace AND line.subject = :subject AND line.key = entity.id
-     WHERE entity.space = :space AND entity.entity = :entity`,
-    { space, entity, rowSpace, subject },
+     WHERE entity.space = :space AND entity.entity = :entity AND entity.number > :known`,
+    { space, entity: entityNumber(entity), known: known?.last ?? -1, rowSpace: table.space, subject },
   )
-  const { numbers, rows } = pairs.parse(row)
-  const integers = z.array(z.int())
-  const [left, right] = [integers.parse(JSON.parse(numbers)), integers.parse(JSON.parse(rows))]
-  return left.map((number, index) => [number, right[index] ?? 0])
+  const { numbers, rows: ids } = pairs.parse(row)
+  // What json_group_array makes of integers is an array of numbers.
+  const [left, right] = [JSON.parse(numbers) as number[], JSON.parse(ids) as number[]]
+  for (const [index, number] of left.entries()) rows[number] = right[index] ?? 0
+  for (const old of [...places.keys()].slice(0, Math.max(0, places.size - 7))) places.delete(old)
+  places.set(key, { rows, last })
+  return rows
 }
 
 function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Float64Array {

@@ -48,7 +48,7 @@ import {
   tableWithDeleted,
 } from './deleted-rows.ts'
 import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
-import { type FigureCache, type FigureTable, openFigures } from './figure-table.ts'
+import { createFigureCache, type FigureTable, openFigures } from './figure-table.ts'
 import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { lineItemSummary } from './line-item-summary.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
@@ -96,7 +96,7 @@ export function createGridReader(
     creatives: createCreativeRepository(database),
   }
   const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
-  const figureCache: FigureCache = { sums: new Map() }
+  const figureCache = createFigureCache()
 
   let isDamageReported = false
 

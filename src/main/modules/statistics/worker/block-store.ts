@@ -4,6 +4,7 @@ import { type MetricGroup, metricGroups } from '../../../../shared/api/ads/stati
 import { type TrackedEntity, trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
+import { blockOf } from './blocks.ts'
 
 /** Storage of blocks and entity numbers. The grid reads them too. */
 
@@ -30,9 +31,39 @@ export function openSpace(statements: Pick<Statements, 'get' | 'run'>, workspace
   ).lastId
 }
 
-/** Tells readers with cached sums that these are out of date. */
-export function noteRevision({ run }: Pick<Statements, 'run'>, space: number): void {
+/** Readers with sums of their own see that they are out of date, and by which entities. */
+export function noteChange(
+  { run }: Pick<Statements, 'run'>,
+  space: number,
+  entity: TrackedEntity,
+  numbers: Iterable<number>,
+): void {
   run('UPDATE statistics_space SET revision = revision + 1 WHERE id = :space', { space })
+  for (const block of new Set([...numbers].map(blockOf))) {
+    run(
+      `INSERT OR REPLACE INTO statistics_change (space, entity, block, revision)
+       SELECT id, :entity, :block, revision FROM statistics_space WHERE id = :space`,
+      { space, entity: entityNumber(entity), block },
+    )
+  }
+}
+
+const changedRow = z.object({ block: z.int() })
+
+/** Blocks of an entity that changed after a revision. */
+export function changedBlocks(
+  { all }: Pick<Reader, 'all'>,
+  space: number,
+  entity: TrackedEntity,
+  revision: number,
+): readonly number[] {
+  return all(
+    `SELECT block FROM statistics_change
+     WHERE space = :space AND entity = :entity AND revision > :revision ORDER BY block`,
+    { space, entity: entityNumber(entity), revision },
+  )
+    .read(changedRow)
+    .map(({ block }) => block)
 }
 
 export function entityNumber(entity: TrackedEntity): number {
@@ -57,11 +88,7 @@ export function numberEntities(
       numbers.set(id, known.number)
       continue
     }
-    const last = get(
-      'SELECT coalesce(max(number), -1) AS number FROM statistics_entity WHERE space = :space AND entity = :entity',
-      place,
-    )
-    const number = numberRow.parse(last).number + 1
+    const number = lastNumber({ get }, space, entity) + 1
     run('INSERT INTO statistics_entity (space, entity, number, id) VALUES (:space, :entity, :number, :id)', {
       ...{ ...place, number, id },
     })
@@ -70,7 +97,16 @@ export function numberEntities(
   return numbers
 }
 
-/** Those that already have a number. */
+/** -1 for none. */
+export function lastNumber({ get }: Pick<Statements, 'get'>, space: number, entity: TrackedEntity): number {
+  const last = get(
+    'SELECT coalesce(max(number), -1) AS number FROM statistics_entity WHERE space = :space AND entity = :entity',
+    { space, entity: entityNumber(entity) },
+  )
+  return numberRow.parse(last).number
+}
+
+/** Those that have a number. */
 export function knownNumbers(
   { all }: Pick<Statements, 'all'>,
   space: number,

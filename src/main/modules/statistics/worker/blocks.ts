@@ -108,52 +108,76 @@ function encodeColumn(values: Float64Array, places: readonly number[], slots: nu
 /** The whole block in a form that can be changed. */
 export function decodeBlock(bytes: Uint8Array): Block {
   const reader = openBlock(bytes)
-  const block: Block = { slots: reader.slots, readAt: reader.readAt, columns: new Map() }
-  for (const column of reader.columns()) block.columns.set(column, decodeColumn(reader, Number.NaN))
+  const { slots, places } = reader
+  const block: Block = { slots, readAt: reader.readAt(), columns: new Map() }
+  const decoded = new Float64Array(places.length * slots)
+  for (const column of reader.columns()) {
+    reader.decode(decoded)
+    const values = columnIn(block, column)
+    for (const [index, place] of places.entries()) {
+      for (let slot = 0; slot < slots; slot += 1)
+        values[place * slots + slot] = decoded[index * slots + slot] ?? Number.NaN
+    }
+  }
   return block
-}
-
-function decodeColumn(reader: BlockReader, fill: number): Float64Array {
-  const values = new Float64Array(blockSize * reader.slots).fill(fill)
-  reader.each((place, slot, value) => {
-    values[place * reader.slots + slot] = value
-  })
-  return values
 }
 
 export interface BlockReader {
   readonly slots: number
-  readonly readAt: Float64Array
+  /** Of entities that were read, in order. */
   readonly places: Uint8Array
-  /** Moves from column to column; `each` reads the current one. */
+  /** When the first of them was read, in minutes. */
+  readonly oldest: number
+  /** By place, as in a block. */
+  readAt(): Float64Array
+  /** Goes from column to column; `decode` reads the one that it's at. */
   columns(): Generator<number>
-  /** Numbers that aren't null. */
-  each(take: (place: number, slot: number, value: number) => void): void
+  /** Numbers at `index of the place * slots + slot`; NaN for null. */
+  decode(into: Float64Array): void
 }
 
+/** Reads column after column, and only those that are decoded cost anything: sums go over millions of numbers. */
 export function openBlock(bytes: Uint8Array): BlockReader {
-  const cursor = { bytes, at: 0 }
+  const cursor: Cursor = { bytes, at: 0 }
   if (read(cursor) !== version) throw new UnreadableBlock('An unknown version')
   const slots = read(cursor)
   const count = read(cursor)
   if (slots < 1 || slots > 30 || count > blockSize) throw new UnreadableBlock('An impossible size')
   const places = new Uint8Array(count)
   let place = -1
+  let { at } = cursor
   for (let index = 0; index < count; index += 1) {
-    place += read(cursor) + 1
+    // Of at most two bytes.
+    let gap = bytes[at] ?? 0
+    at += 1
+    if (gap >= 128) {
+      gap = (gap & 127) | ((bytes[at] ?? 0) << 7)
+      at += 1
+    }
+    place += gap + 1
     if (place >= blockSize) throw new UnreadableBlock('A place beyond the block')
     places[index] = place
   }
-  const first = read(cursor)
-  const readAt = new Float64Array(blockSize)
-  for (const one of places) readAt[one] = first + read(cursor)
+  cursor.at = at
+  const oldest = read(cursor)
+  const times = cursor.at
+  at = times
+  for (let skipped = 0; skipped < count; at += 1) {
+    const byte = bytes[at]
+    if (byte === undefined) throw new UnreadableBlock('A number without an end')
+    if (byte < 128) skipped += 1
+  }
+  cursor.at = at
   let end = cursor.at
   const total = count * slots
-  const placed = (at: number, take: Take, code: number) => {
-    if (code > 0) take(places[Math.floor(at / slots)] ?? 0, at % slots, code - 1)
-  }
   return {
-    ...{ slots, readAt, places },
+    ...{ slots, places, oldest },
+    readAt() {
+      const own = { bytes, at: times }
+      const readAt = new Float64Array(blockSize)
+      for (const one of places) readAt[one] = oldest + read(own)
+      return readAt
+    },
     *columns() {
       while (end < bytes.length) {
         cursor.at = end
@@ -164,30 +188,49 @@ export function openBlock(bytes: Uint8Array): BlockReader {
         yield column
       }
     },
-    each(take) {
+    decode(into) {
       const way = read(cursor)
-      if (way === ways.every) {
-        for (let at = 0; at < total; at += 1) placed(at, take, read(cursor))
-        return
-      }
-      const usual = way === ways.butZero ? 1 : 0
+      const isDense = way === ways.every
+      if (!isDense) into.fill(way === ways.butZero ? 0 : Number.NaN, 0, total)
+      let { at } = cursor
       let next = 0
-      while (cursor.at < end) {
-        const at = next + read(cursor)
-        const code = read(cursor)
-        if (at >= total) throw new UnreadableBlock('A number beyond the block')
-        if (usual === 1) for (; next < at; next += 1) placed(next, take, usual)
-        placed(at, take, code)
-        next = at + 1
+      while (isDense ? next < total : at < end) {
+        if (!isDense) {
+          let gap = bytes[at] ?? 0
+          at += 1
+          if (gap >= 128) {
+            gap = (gap & 127) | ((bytes[at] ?? 0) << 7)
+            at += 1
+          }
+          next += gap
+          if (next >= total) throw new UnreadableBlock('A number beyond the block')
+        }
+        // Whole numbers of up to 21 bits, which most are, are read here: a call for each would take most of the time.
+        const first = bytes[at] ?? 0
+        const second = first < 128 ? 0 : (bytes[at + 1] ?? 0)
+        const third = second < 128 ? 0 : (bytes[at + 2] ?? 0)
+        let code = (first & 127) | ((second & 127) << 7) | (third << 14)
+        at += first < 128 ? 1 : second < 128 ? 2 : 3
+        if (third >= 128) {
+          cursor.at = at - 3
+          code = read(cursor)
+          at = cursor.at
+        }
+        into[next] = code === 0 ? Number.NaN : code - 1
+        next += 1
       }
-      if (usual === 1) for (; next < total; next += 1) placed(next, take, usual)
+      cursor.at = at
+      if (at !== end) throw new UnreadableBlock('A column of another length')
     },
   }
 }
 
-type Take = (place: number, slot: number, value: number) => void
+interface Cursor {
+  readonly bytes: Uint8Array
+  at: number
+}
 
-function read(cursor: { readonly bytes: Uint8Array; at: number }): number {
+function read(cursor: Cursor): number {
   let value = 0
   let factor = 1
   for (let length = 0; length < 8; length += 1) {

@@ -64,13 +64,17 @@ function placesWithNumbers(content: Uint8Array, isOld: (minutes: number) => bool
   const found = new Set<number>()
   try {
     const block = openBlock(content)
-    const old = new Set([...block.places].filter((place) => isOld(block.readAt[place] ?? 0)))
-    if (old.size === 0) return found
+    // If what was read first needn't be read again, nothing else need.
+    if (!isOld(block.oldest)) return found
+    const readAt = block.readAt()
+    const old = new Set([...block.places].filter((place) => isOld(readAt[place] ?? 0)))
+    const values = new Float64Array(block.places.length * block.slots)
     for (const _column of block.columns()) {
-      block.each((place) => {
-        if (old.has(place)) found.add(place)
-      })
       if (found.size === old.size) break
+      block.decode(values)
+      for (const [index, place] of block.places.entries()) {
+        if (old.has(place) && !Number.isNaN(values[index] ?? Number.NaN)) found.add(place)
+      }
     }
   } catch (error) {
     if (!(error instanceof UnreadableBlock)) throw error

@@ -11,8 +11,18 @@ import type {
 } from '../../../../shared/statistics/statistics-view.ts'
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 import { jsonColumn, type Statements } from '../../../core/store/database.ts'
-import { blockKey, blocksOf, entityNumber, knownNumbers, readBlock, spaceOf } from './block-store.ts'
-import { blockOf, blockSize, openBlock, placeOf, UnreadableBlock } from './blocks.ts'
+import {
+  type BlockPlace,
+  blockKey,
+  blocksOf,
+  changedBlocks,
+  entityNumber,
+  knownNumbers,
+  lastNumber,
+  readBlock,
+  spaceOf,
+} from './block-store.ts'
+import { type BlockReader, blockOf, blockSize, openBlock, placeOf, UnreadableBlock } from './blocks.ts'
 import { hourMs } from './saving.ts'
 
 /** Reads stored figures. */
@@ -50,55 +60,100 @@ function groupsOf(columns: readonly Column[]): readonly MetricGroup[] {
   return [...new Set(columns.map(({ group }) => group))]
 }
 
-/** A block's values for some columns; an unreadable block has none. */
+/**
+ * Decodes some columns of a block, one after the other into the same array; a block that can't be read says nothing.
+ * Returns the block for its places.
+ */
 function takeBlock(
   content: Uint8Array,
-  wanted: ReadonlySet<number>,
-  take: (column: number, place: number, slot: number, value: number) => void,
-  read: (place: number, minutes: number) => void = () => undefined,
-): void {
+  wanted: { has(column: number): boolean },
+  take: (column: number, values: Float64Array, block: BlockReader) => void,
+): BlockReader | null {
   try {
-    const reader = openBlock(content)
-    for (const place of reader.places) read(place, reader.readAt[place] ?? 0)
-    for (const column of reader.columns()) {
-      if (wanted.has(column)) reader.each((place, slot, value) => take(column, place, slot, value))
+    const block = openBlock(content)
+    const size = block.places.length * block.slots
+    if (scratch.length < size) scratch = new Float64Array(size)
+    for (const column of block.columns()) {
+      if (!wanted.has(column)) continue
+      block.decode(scratch)
+      take(column, scratch, block)
     }
+    return block
   } catch (error) {
     if (!(error instanceof UnreadableBlock)) throw error
+    return null
   }
 }
 
-/** Sums over a span by metric and entity number; NaN if unknown. */
+let scratch = new Float64Array(blockSize)
+
+/** Sums over a span for every entity by its number; NaN for one of which nothing is said. */
+export interface Sums {
+  readonly values: Float64Array
+  /** Of the space, when they were read. */
+  readonly revision: number
+}
+
+/** Sums over a span by metric. `known` are some of before: of those only blocks that changed since are read. */
 export function sumsOf(
   reader: Reader,
-  space: number,
+  { id, revision }: { readonly id: number; readonly revision: number },
   entity: TrackedEntity,
   metrics: readonly string[],
   span: DaySpan,
-): ReadonlyMap<string, Float64Array> {
+  known: (metric: string) => Sums | undefined = () => undefined,
+): ReadonlyMap<string, Sums> {
   const columns = columnsOf(metrics)
-  const sums = new Map(columns.map(({ name }) => [name, new Float64Array(0)]))
-  for (const group of groupsOf(columns)) {
-    const named = new Map(columns.flatMap((one) => (one.group === group ? [[one.column, one.name]] : [])))
-    const wanted = new Set(named.keys())
-    for (const { block, content } of blocksOf(reader, { space, entity, group, hourly: false }, span)) {
-      const base = block * blockSize
-      for (const name of named.values()) {
-        const known = sums.get(name)
-        if (known === undefined || known.length >= base + blockSize) continue
-        const larger = new Float64Array(Math.max(base + blockSize, known.length * 2)).fill(Number.NaN)
-        larger.set(known)
-        sums.set(name, larger)
+  const size = (lastNumber(reader, id, entity) + blockSize) & -blockSize
+  const found = new Map<string, Sums>()
+  const add = (since: number | null, own: readonly Column[]) => {
+    const changed = since === null ? null : changedBlocks(reader, id, entity, since)
+    for (const group of groupsOf(own)) {
+      const sums = new Map<number, Float64Array>()
+      for (const { name, column } of own.filter((one) => one.group === group)) {
+        const values = new Float64Array(size).fill(Number.NaN)
+        values.set(known(name)?.values ?? [])
+        for (const block of changed ?? []) values.fill(Number.NaN, block * blockSize, (block + 1) * blockSize)
+        sums.set(column, values)
+        found.set(name, { values, revision })
       }
-      takeBlock(content, wanted, (column, place, _slot, value) => {
-        const own = sums.get(named.get(column) ?? '')
-        if (own === undefined) return
-        const before = own[base + place] ?? Number.NaN
-        own[base + place] = Number.isNaN(before) ? value : before + value
-      })
+      const place: BlockPlace = { space: id, entity, group, hourly: false }
+      const blocks =
+        changed === null ? blocksOf(reader, place, span) : blocksNamed(reader, place, span, changed)
+      for (const { block, content } of blocks) addBlock(content, block, sums)
     }
   }
-  return sums
+  const byRevision = new Map<number | null, Column[]>()
+  for (const one of columns) {
+    const since = known(one.name)?.revision ?? null
+    byRevision.set(since, [...(byRevision.get(since) ?? []), one])
+  }
+  for (const [since, own] of byRevision) add(since, own)
+  return found
+}
+
+function* blocksNamed(reader: Reader, place: BlockPlace, { from, to }: DaySpan, blocks: readonly number[]) {
+  for (let day = from; day < to; day += 1) {
+    for (const block of blocks) {
+      const content = readBlock(reader, blockKey(place, day, block))
+      if (content !== null) yield { block, content }
+    }
+  }
+}
+
+function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, Float64Array>): void {
+  const base = block * blockSize
+  takeBlock(content, sums, (column, values, { places }) => {
+    const own = sums.get(column)
+    if (own === undefined) return
+    for (let index = 0; index < places.length; index += 1) {
+      const value = values[index] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const at = base + (places[index] ?? 0)
+      const before = own[at] ?? Number.NaN
+      own[at] = Number.isNaN(before) ? value : before + value
+    }
+  })
 }
 
 const stages: readonly Finality[] = ['early', 'spendEstimated', 'spendMayFall', 'final']
@@ -178,27 +233,43 @@ function sumSeries(target: Target): EntitySeries {
   const { reader, space, query, columns, hourly, firsts, note } = target
   const sum = gather(target)
   for (const group of groupsOf(columns)) {
-    const named = new Map(columns.flatMap((one) => (one.group === group ? [[one.column, one.name]] : [])))
-    const wanted = new Set(named.keys())
+    const own = valuesByColumn(columns, group, sum)
     for (const { day, content } of blocksOf(
       reader,
       { space, entity: query.entity, group, hourly },
       query.span,
     )) {
       const index = day - query.span.from
-      takeBlock(
-        content,
-        wanted,
-        (column, _place, slot, value) => {
-          const own = sum.values.get(named.get(column) ?? '')
-          const at = (firsts[index] ?? 0) + slot
-          if (own !== undefined) own[at] = (own[at] ?? 0) + value
-        },
-        (_place, minutes) => noteRead(sum, note(index, minutes)),
-      )
+      const first = firsts[index] ?? 0
+      const block = takeBlock(content, own, (column, values, { slots, places }) => {
+        const into = own.get(column)
+        if (into === undefined) return
+        for (let slot = 0; slot < slots; slot += 1) {
+          let total = into[first + slot] ?? null
+          for (let at = slot; at < places.length * slots; at += slots) {
+            const value = values[at] ?? Number.NaN
+            if (!Number.isNaN(value)) total = (total ?? 0) + value
+          }
+          into[first + slot] = total
+        }
+      })
+      if (block !== null && block.places.length > 0) noteRead(sum, note(index, block.oldest))
     }
   }
   return shown('all', sum)
+}
+
+function valuesByColumn(
+  columns: readonly Column[],
+  group: MetricGroup,
+  { values }: Gathered,
+): ReadonlyMap<number, (number | null)[]> {
+  return new Map(
+    columns.flatMap((one) => {
+      const own = one.group === group ? values.get(one.name) : undefined
+      return own === undefined ? [] : [[one.column, own]]
+    }),
+  )
 }
 
 function entitySeries(target: Target, ids: readonly string[]): readonly EntitySeries[] {
@@ -216,23 +287,28 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
   }
   for (const group of groupsOf(columns)) {
     const named = new Map(columns.flatMap((one) => (one.group === group ? [[one.column, one.name]] : [])))
-    const wanted = new Set(named.keys())
     for (let day = span.from; day < span.to; day += 1) {
-      for (const [block, members] of blocks) {
-        const content = readBlock(reader, blockKey({ space, entity, group, hourly }, day, block))
+      const first = firsts[day - span.from] ?? 0
+      for (const [number, members] of blocks) {
+        const content = readBlock(reader, blockKey({ space, entity, group, hourly }, day, number))
         if (content === null) continue
-        takeBlock(
-          content,
-          wanted,
-          (column, place, slot, value) => {
-            const own = members.get(place)?.values.get(named.get(column) ?? '')
-            if (own !== undefined) own[(firsts[day - span.from] ?? 0) + slot] = value
-          },
-          (place, minutes) => {
-            const own = members.get(place)
-            if (own !== undefined) noteRead(own, note(day - span.from, minutes))
-          },
-        )
+        const block = takeBlock(content, named, (column, values, { slots, places }) => {
+          for (const [place, member] of members) {
+            const index = places.indexOf(place)
+            const into = member.values.get(named.get(column) ?? '')
+            if (index < 0 || into === undefined) continue
+            for (let slot = 0; slot < slots; slot += 1) {
+              const value = values[index * slots + slot] ?? Number.NaN
+              if (!Number.isNaN(value)) into[first + slot] = value
+            }
+          }
+        })
+        if (block === null) continue
+        const readAt = block.readAt()
+        for (const [place, member] of members) {
+          const minutes = readAt[place] ?? 0
+          if (minutes > 0) noteRead(member, note(day - span.from, minutes))
+        }
       }
     }
   }

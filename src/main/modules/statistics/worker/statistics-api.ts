@@ -12,7 +12,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { FigureQuestion, StatisticsApi } from '../ports.ts'
 import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
-import { entityNumber, noteRevision, numberEntities, openSpace, spaceOf } from './block-store.ts'
+import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
 import { dropOldHours, questionsOf } from './needs.ts'
 import {
   addJob,
@@ -129,7 +129,8 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
       return succeed(
         later((statements) => {
           noteQuestion(statements, jobId, number, 'done')
-          noteRevision(statements, job.space)
+          const { entity, ids } = question
+          noteChange(statements, job.space, entity, knownNumbers(statements, job.space, entity, ids).values())
         }),
       )
     },
@@ -164,7 +165,6 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
             { space: job.space, entity, since: job.plan.since, until: job.plan.begunAt },
           )
         }
-        noteRevision(statements, job.space)
       }),
     dropJob: ({ jobId }) => later((statements) => dropJob(statements, jobId)),
   }

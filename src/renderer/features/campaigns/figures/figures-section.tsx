@@ -2,14 +2,15 @@ import { Group, NativeSelect, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
-import { dayOf } from '../../../../shared/statistics/days.ts'
+import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
-import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { type InputTo, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { formatStep } from '../../../ui/chart/chart-lines.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import segments from '../../../ui/layout/segments.module.css'
@@ -155,9 +156,11 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
       {reading.task.kind === 'failed' && <FaultNotice fault={reading.task.fault} />}
       {value !== null && !isKnown && (
         <Text c="dimmed">
-          {segmentation === null
-            ? t`No figures stored yet. They’re read after each sync, or when you refresh.`
-            : t`Segments are read on request: a job at the service that takes some seconds.`}
+          {segmentation === null ? (
+            <Nothing known={value.known} from={span.from} zone={zone} />
+          ) : (
+            t`Segments are read on request: a job at the service that takes some seconds.`
+          )}
         </Text>
       )}
       {value !== null && isKnown && (
@@ -183,4 +186,18 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
       )}
     </Section>
   )
+}
+
+interface NothingProps {
+  readonly known: KnownSpan | null
+  /** The first day that's asked about. */
+  readonly from: number
+  readonly zone: string
+}
+
+/** Nothing was delivered as far as figures are known; that they aren't known says nothing. */
+function Nothing({ known, from, zone }: NothingProps) {
+  if (known === null) return t`No figures yet. They’re read after each sync, or when you refresh.`
+  const since = formatStep(midnightOf(Math.max(from, known.since), zone), 'DAY', zone)
+  return rich`Nothing delivered since ${since}. Read ${<RelativeTime at={known.until} timeZone={zone} />}.`
 }

@@ -1,0 +1,231 @@
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { openThreadDatabase } from '../../src/main/core/store/thread-database.ts'
+import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
+import {
+  createStatisticsWork,
+  type StatisticsWork,
+} from '../../src/main/modules/statistics/statistics-host.ts'
+import {
+  blockKey,
+  noteChange,
+  openSpace,
+  writeBlock,
+} from '../../src/main/modules/statistics/worker/block-store.ts'
+import {
+  blockSize,
+  columnIn,
+  emptyBlock,
+  encodeBlock,
+} from '../../src/main/modules/statistics/worker/blocks.ts'
+import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
+import { dayOf } from '../../src/shared/statistics/days.ts'
+import type { SeriesQuery } from '../../src/shared/statistics/statistics-view.ts'
+import { usualGroups } from '../../src/shared/statistics/stored-metrics.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
+import { blocked, collectGarbage, type Measurement, timed, whileFree } from './measurement.ts'
+import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.now()
+const today = dayOf(now, zone)
+const days = 30
+const minuteMs = 60_000
+/** Answers that are saved as a refresh saves them; each has a day of 20 line items. */
+const answers = 400
+const perAnswer = 20
+
+const view: GridView = {
+  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  ...{
+    folded: [],
+    figures: { range: { kind: 'last30' }, compare: false, columns: ['impressions', 'spend', 'ctr'] },
+  },
+}
+
+/** A number that looks like one of a figure: most days are like others, and of some nothing is said. */
+function spread(number: number, day: number, column: number): number {
+  return ((number * 7_919 + day * 104_729 + column * 1_299_709) % 10_007) / 10_007
+}
+
+/** Stores 30 days of every line item, block by block; what a refresh stores takes hours of the service's limits. */
+function storeMonth(path: string): void {
+  const database = openThreadDatabase(path)
+  const space = database.transact((statements) => {
+    const id = openSpace(statements, workspace)
+    for (let number = 0; number < lineItems; number += 1) {
+      statements.run('INSERT INTO statistics_entity (space, entity, number, id) VALUES (?, 1, ?, ?)', [
+        ...[id, number, `l${number}`],
+      ])
+    }
+    for (const entity of [0, 1]) {
+      statements.run('INSERT INTO statistics_known (space, entity, since, until) VALUES (?, ?, ?, ?)', [
+        ...[id, entity, today - days + 1, now],
+      ])
+    }
+    return id
+  })
+  for (let day = today - days + 1; day <= today; day += 1) {
+    database.transact((statements) => {
+      for (let first = 0; first < lineItems; first += blockSize) {
+        for (const [group, columns] of [
+          ['ENGAGEMENT', 12],
+          ['BILLING', 2],
+          ['VIDEO', 10],
+        ] as const) {
+          const block = emptyBlock(1)
+          for (let place = 0; place < blockSize && first + place < lineItems; place += 1) {
+            const number = first + place
+            block.readAt[place] = Math.floor(now / minuteMs) - 60
+            // A fifth doesn't run on a day.
+            if (spread(number, day, 99) < 0.2) continue
+            for (let column = 0; column < columns; column += 1) {
+              const size = group === 'BILLING' && column === 1 ? 90_000_000 : 20_000 / (1 + column) ** 2
+              columnIn(block, column)[place] = Math.floor(spread(number, day, column) * size)
+            }
+          }
+          const key = blockKey({ space, entity: 'LINE_ITEM', group, hourly: false }, day, first / blockSize)
+          writeBlock(statements, key, encodeBlock(block))
+        }
+      }
+    })
+  }
+  database.transact((statements) =>
+    noteChange(statements, space, 'LINE_ITEM', Array.from({ length: lineItems }).keys()),
+  )
+  database.close()
+}
+
+/** The service's answer about a day of some line items. */
+function answerOf(ids: readonly string[], day: number): string {
+  const series = (number: number, column: number, size: number) => [
+    Math.floor(spread(number, day, column) * size),
+  ]
+  const data = ids.map((id, number) => ({
+    id,
+    id_data: [
+      {
+        segment: null,
+        metrics: {
+          ...{ impressions: series(number, 1, 20_000), clicks: series(number, 2, 400) },
+          ...{ engagements: series(number, 3, 900), url_clicks: series(number, 4, 100), likes: null },
+          ...{ billed_engagements: series(number, 5, 900) },
+          billed_charge_local_micro: series(number, 6, 90_000_000),
+        },
+      },
+    ],
+  }))
+  return JSON.stringify({ data, request: { params: { entity_ids: ids } } })
+}
+
+const idsOf = (answer: number) =>
+  Array.from({ length: perAnswer }, (_, one) => `l${(answer * perAnswer + one) % lineItems}`)
+
+/** Saves answers one after the other, as a refresh does, while main only waits. */
+async function prepareDay(path: string, { api }: StatisticsWork): Promise<() => Promise<void>> {
+  const jobId = 'bench'
+  unwrap(await api.begin({ jobId, workspace, plan: { since: today, begunAt: now } }))
+  const file = new DatabaseSync(path)
+  const insert = file.prepare(
+    `INSERT INTO statistics_question (job_id, number, state, by_job, question) VALUES (?, ?, 'waiting', 0, ?)`,
+  )
+  const question = { entity: 'LINE_ITEM', from: today, to: today + 1, by: 'request', granularity: 'DAY' }
+  for (let number = 0; number < answers; number += 1) {
+    const plain = { segmentation: null, country: null, groups: usualGroups, ids: idsOf(number) }
+    insert.run(jobId, number, JSON.stringify({ ...question, ...plain }))
+  }
+  file.close()
+  const texts = Array.from({ length: answers }, (_, number) => answerOf(idsOf(number), today))
+  return async () => {
+    for (const [number, text] of texts.entries())
+      unwrap(await api.save({ jobId, number, account: { workspace, zone }, text, readAt: now }))
+  }
+}
+
+const bytesRow = z.object({ bytes: z.number() })
+
+/** 100,000 line items with 30 days of figures: sorted by one, charted, and stored. */
+export async function measureFigures(place: Place): Promise<readonly Measurement[]> {
+  const stage = draftsStage(place)
+  const path = databasePath(place.folder)
+  await fillAccount(stage)
+  storeMonth(path)
+  const file = new DatabaseSync(path, { readOnly: true })
+  const stored = bytesRow.parse(
+    file.prepare('SELECT sum(length(content)) AS bytes FROM statistics_block').get(),
+  ).bytes
+  const pages = bytesRow.parse(
+    file.prepare("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'statistics_%'").get(),
+  ).bytes
+  file.close()
+  const entry = workerEntry('modules/campaigns/worker/grid-worker.ts')
+  const { api: grid, prepare, close } = createCampaignGrid({ entry, path, logger })
+  place.closing.defer(() => close())
+  prepare()
+  const open = async (change: Partial<GridView>) =>
+    unwrap(await grid.open({ workspace, view: { ...view, ...change }, zone }))
+  const sorted = (field: string) => open({ sort: [{ field, descending: true }] })
+  const opening = await timed(async () => {
+    const { viewId } = await open({ figures: undefined })
+    unwrap(await grid.window({ viewId, offset: 0, count: 60 }))
+  })
+  const byName = await timed(() => open({ figures: undefined, sort: [{ field: 'name', descending: true }] }))
+  const byBudget = await timed(() =>
+    open({ figures: undefined, sort: [{ field: 'end_time', descending: true }] }),
+  )
+  const shown = await timed(async () => {
+    const { viewId } = await open({})
+    unwrap(await grid.window({ viewId, offset: 0, count: 60 }))
+  })
+  const byCtr = await timed(() => sorted('figure:ctr'))
+  const byCpm = await timed(() => sorted('figure:cpm'))
+  const again = await timed(() => sorted('figure:cpm'))
+  const filtered = await timed(() =>
+    open({ filters: [{ field: 'figure:ctr', test: 'above', values: [0.5] }] }),
+  )
+  const work = createStatisticsWork({
+    ...{ entry: workerEntry('modules/statistics/worker/statistics-worker.ts'), path, logger },
+  })
+  place.closing.defer(() => work.close())
+  unwrap(await work.api.known({ workspace }))
+  const query: Omit<SeriesQuery, 'ids'> = {
+    ...{ workspace: { ...workspace }, entity: 'LINE_ITEM', granularity: 'DAY', segmentation: null },
+    metrics: ['billed_charge_local_micro', 'impressions', 'clicks'],
+    span: { from: today - days + 1, to: today + 1 },
+  }
+  const chart = await timed(async () =>
+    unwrap(await work.api.series({ query: { ...query, ids: ['l77777'] }, zone })),
+  )
+  const whole = await timed(async () =>
+    unwrap(await work.api.series({ query: { ...query, ids: 'all' }, zone })),
+  )
+  const saveDay = await prepareDay(path, work)
+  collectGarbage()
+  const saving = await whileFree(saveDay)
+  const afterwards = await timed(() => sorted('figure:cpm'))
+  const baseline = { name: 'the first sort by another column', value: byBudget }
+  const ms = (name: string, value: number, atMost?: number): Measurement => ({
+    ...{ name: `figures: ${name}`, value, unit: 'ms', atMost },
+  })
+  const mb = (name: string, value: number, atMost?: number): Measurement => ({
+    ...{ name: `figures: ${name}`, value: value / 1e6, unit: 'MB', atMost },
+  })
+  return [
+    ms('open 100,000 line items to the first 60 rows', opening),
+    ms('sort them by name', byName),
+    ms('show 30 days of figures beside them, the first time', shown),
+    { ...ms('sort by a rate that is shown', byCtr, 250), baseline },
+    { ...ms('sort by a cost from two groups of metrics', byCpm, 250), baseline },
+    { ...ms('sort by it once more', again, 250), baseline },
+    { ...ms('filter by a rate', filtered, 250), baseline },
+    { ...ms('sort by it right after figures were stored', afterwards, 500), baseline },
+    ms('chart a month of a line item, the first time', chart, 200),
+    ms('add up a month of all line items', whole),
+    ms(`store a day of ${answers * perAnswer} line items, a call for each 20`, saving.ms),
+    ...blocked('figures: while storing it', saving.block),
+    mb('a month of 100,000 line items, as numbers', stored),
+    mb('the same in the database', pages, 250),
+  ]
+}
