@@ -62,7 +62,7 @@ module.exports = {
       comment:
         'What main needs at run time is a production dependency; electron itself comes with the program.',
       severity: 'error',
-      from: { path: '^src/(main|sandbox|preload|shared)' },
+      from: { path: '^src/(main|cli|sandbox|preload|shared)' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '(^|/)node_modules/electron/' },
     },
 
@@ -115,6 +115,19 @@ module.exports = {
     },
     room('preload', '^src/preload/', ['^src/preload/', '^src/shared/contract/channels\\.ts$']),
     room('sandbox-never-knows-main', '^src/sandbox/', ['^src/shared/', '^src/sandbox/']),
+    room('command-line', '^src/cli/', [
+      '^src/shared/',
+      '^src/main/(core|modules|shell)/',
+      '^src/sandbox/',
+      '^src/cli/',
+    ]),
+    {
+      name: 'command-line-loads-no-electron',
+      comment: 'It runs on plain Node.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^(electron$|node_modules/electron/)', reachable: true },
+    },
     room('renderer', '^src/renderer/', ['^src/shared/', '^src/renderer/']),
     {
       name: 'features-never-import-one-another',
@@ -250,6 +263,7 @@ module.exports = {
       ['http', 'net', 'tls', 'worker_threads'],
     ),
     packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
+    packagesOf('command-line', '^src/cli/', ['zod', 'node']),
     packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node']),
 
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [

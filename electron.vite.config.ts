@@ -6,7 +6,7 @@ import { leaveOutOfMain } from './tools/package/bundled.ts'
 import { contractNames } from './tools/package/contract-names.ts'
 import { messages } from './tools/package/messages.ts'
 import { preloadPage } from './tools/package/preload-page.ts'
-import { threadsApart } from './tools/package/threads.ts'
+import { bundledApart } from './tools/package/threads.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -26,6 +26,8 @@ const threads = {
   'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
 }
 
+const plugins = () => [leaveOutOfMain(at('tools/package')), contractNames()]
+
 /**
  * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. They carry every package that they
  * use, so that none ships beside them: hundreds of small files cost a start twice as much as one. The preload is sandboxed by Electron, so it is one CommonJS file that carries
@@ -37,7 +39,11 @@ export default defineConfig(({ command }) => ({
       leaveOutOfMain(at('tools/package')),
       contractNames(),
       messages(at('src/shared/text/messages')),
-      threadsApart(import.meta.dirname, threads, [leaveOutOfMain(at('tools/package')), contractNames()]),
+      bundledApart(import.meta.dirname, { name: 'threads', entries: threads, plugins: plugins() }),
+      bundledApart(import.meta.dirname, {
+        ...{ name: 'command-line', plugins: plugins(), outDir: at('out/cli') },
+        entries: { flightdeck: at('src/cli/flightdeck.ts') },
+      }),
     ],
     build: {
       outDir: 'out/main',

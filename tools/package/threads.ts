@@ -1,21 +1,25 @@
 import { builtinModules } from 'node:module'
 import { build, type Plugin, type UserConfig } from 'vite'
 
+export interface ApartBundle {
+  readonly name: string
+  readonly entries: Readonly<Record<string, string>>
+  readonly plugins: UserConfig['plugins']
+  /** Main's own folder if omitted. */
+  readonly outDir?: string
+}
+
 /**
- * Bundles the threads separately from main. A common build would split everything that a thread shares with main into
- * its own file, and reading 55 files instead of a few costs each start 20 ms of processor time.
+ * Bundles the threads, and the command line, separately from main. A common build would split everything that they
+ * share with main into its own file, and reading 55 files instead of a few costs each start 20 ms of processor time.
  */
-export function threadsApart(
-  root: string,
-  entries: Readonly<Record<string, string>>,
-  plugins: UserConfig['plugins'],
-): Plugin {
+export function bundledApart(root: string, { name, entries, plugins, outDir }: ApartBundle): Plugin {
   let target: UserConfig['build'] = {}
   return {
-    name: 'threads-apart',
+    name,
     apply: 'build',
-    configResolved({ build: { outDir, target: engine } }) {
-      target = { outDir, target: engine }
+    configResolved({ build }) {
+      target = { outDir: outDir ?? build.outDir, target: build.target }
     },
     async closeBundle() {
       await build({
@@ -28,7 +32,7 @@ export function threadsApart(
         build: {
           ...target,
           ssr: true,
-          emptyOutDir: false,
+          emptyOutDir: outDir !== undefined,
           minify: false,
           reportCompressedSize: false,
           rolldownOptions: {

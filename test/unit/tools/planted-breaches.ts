@@ -7,6 +7,7 @@ export const imported: Readonly<Record<string, string>> = {
   'src/main/modules/accounts/handlers.ts': 'export const logic = 1',
   'src/main/core/store/store.ts': 'export const store = 1',
   'src/main/shell/edge.ts': 'export const edge = 1',
+  'src/main/shell/window.ts': "export * from 'electron'",
   'src/main/core/api/sending.ts': 'export const sending = 1',
   'src/renderer/app/frame.ts': 'export const frame = 1',
   'src/renderer/features/webhooks/list.ts': 'export const list = 1',
@@ -43,6 +44,8 @@ const rooms: readonly Breach[] = [
   ['shell-knows-nothing-of-the-network', main('shell/app', 'knows-api'), '../../core/api/sending.ts'],
   ['preload', 'src/preload/index.ts', '../shared/thing.ts'],
   ['sandbox-never-knows-main', 'src/sandbox/knows-main.ts', '../main/core/ports.ts'],
+  ['command-line', 'src/cli/knows-frame.ts', '../renderer/app/frame.ts'],
+  ['command-line-loads-no-electron', 'src/cli/loads-windows.ts', '../main/shell/window.ts'],
   ['renderer', renderer('features/accounts', 'knows-main'), '../../../main/core/ports.ts'],
   [
     'features-never-import-one-another',
@@ -81,6 +84,7 @@ const outside: readonly Breach[] = [
   packagesOf('receiver', `src/main/${receiver}`),
   packagesOf('endpoint', `src/main/${endpoint}`),
   ...['api', 'store', 'threads', 'files', 'network'].map((room) => packagesOf(room, `src/main/core/${room}`)),
+  packagesOf('command-line', 'src/cli'),
   packagesOf('sandbox', 'src/sandbox'),
   // The one folder that may use the package that stands for all others here.
   ['shell-packages', main('shell/app', 'knows-package'), 'saxes'],

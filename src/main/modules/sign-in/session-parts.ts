@@ -7,7 +7,12 @@ import { createSessionCore, type SessionCore } from './session-core.ts'
 import { createUsers } from './users.ts'
 import { createVault, type Vault } from './vault.ts'
 
-export function createSession(dependencies: ServiceDependencies): {
+type SessionDependencies = Pick<
+  ServiceDependencies,
+  'clock' | 'emit' | 'logger' | 'redactor' | 'sandboxRunner' | 'secretBox' | 'settings'
+>
+
+export function createSession(dependencies: SessionDependencies): {
   readonly session: SessionCore
   readonly vault: Vault
 } {

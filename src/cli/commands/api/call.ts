@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
+import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { operations } from '../../../shared/api/index.ts'
+import type { Operation } from '../../../shared/api/operation.ts'
+import { pathTemplate } from '../../../shared/api/operation.ts'
+import { readText } from '../../../shared/api/wire.ts'
+import type { Fault, FieldError } from '../../../shared/core/fault.ts'
+import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { closest } from '../../closest.ts'
+import { printable } from '../../output/style.ts'
+import { tableText } from '../../output/table.ts'
+import { openSmallSession, type SmallSession } from '../../session/session.ts'
+import type { callOptions } from '../../table/api.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { exitOfFault } from '../../table/exit-codes.ts'
+
+type CallInput = Input<typeof callOptions>
+type Params = Readonly<Record<string, unknown>>
+
+export const output = () => null
+
+export async function run(context: Context, input: CallInput): Promise<Outcome<Result | null>> {
+  const [id] = input.arguments
+  if (id === undefined) return succeed(catalogue(context, input.options.search))
+  const operation = operations.find((one) => one.id === id)
+  if (operation === undefined) {
+    const near = closest(
+      id,
+      operations.map((one) => one.id),
+    )
+    return wrong(
+      near === null ? t`There’s no operation ${id}.` : t`There’s no operation ${id}. Did you mean ${near}?`,
+    )
+  }
+  if (input.options.describe) {
+    const { description } = await import('./describe.ts')
+    return succeed(description(operation, context.terminal.style))
+  }
+  const params = await readParams(context, input, operation)
+  if (!params.ok) return params
+  const body = await readBody(context, input, operation)
+  if (!body.ok) return body
+  const opened = await openSmallSession(context)
+  if (!opened.ok) return opened
+  try {
+    return await send(context, input, opened.value, operation, params.value, body.value)
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function send(
+  context: Context,
+  { options }: CallInput,
+  session: SmallSession,
+  operation: Operation,
+  params: Params,
+  body: string | null,
+): Promise<Outcome<Result | null>> {
+  const { environment } = session
+  const host = operation.host === 'ads' && context.options['ads-sandbox'] ? 'adsSandbox' : operation.host
+  const parsed = body === null ? undefined : parseJson(body)
+  const prepared = await prepareRequest(
+    { ...withSchemas(operation), host },
+    { params, body: parsed },
+    environment,
+  )
+  if (!prepared.ok) return wrong(invalidText(prepared.fault))
+  const { requestOf } = await import('../../../shared/console/console-form.ts')
+  const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
+  if (options.curl) {
+    const [{ snippet }, { isSecretName }] = await Promise.all([
+      import('../../../shared/console/console-snippets.ts'),
+      import('../../../shared/text/secret-name.ts'),
+    ])
+    const script = snippet('curl', request, baseAddress(host, environment), isSecretName)
+    return succeed({ value: { script }, text: () => script.trimEnd() })
+  }
+  const question = t`Send "${operation.title}" to ${environment.name}?`
+  if (operation.effect !== 'read' && !isLocal(environment) && !(await context.terminal.confirm(question))) {
+    context.terminal.note(t`Nothing was sent. Confirm with --yes.`)
+    return succeed({ value: null, text: () => '', exit: 'unconfirmed' })
+  }
+  const caller = callerFor(session, operation)
+  if (!caller.ok) return caller
+  const raw: RawRequest = { ...request, operation: operation.id, headers: {} }
+  const sent = await session.client.sendRaw(caller.value, raw, {
+    signal: context.signal,
+    maximumWaitMs: 60_000,
+  })
+  if (!sent.ok) return sent
+  if (options.include) printHead(context, session, sent.value)
+  const first = session.redactor.text(new TextDecoder().decode(sent.value.body))
+  const { fault } = sent.value
+  if (fault !== null) {
+    context.terminal.note(context.terminal.style.red(printable(fault.message)))
+    return succeed({ ...answer(first, context), exit: exitOfFault(fault) })
+  }
+  if (!options.all) return succeed(answer(first, context))
+  return allPages(context, session, caller.value, raw, first)
+}
+
+/** `operation` with another host still has its schemas, which are built on demand. */
+function withSchemas(operation: Operation): Operation {
+  return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
+}
+
+const listPage = z.looseObject({ data: z.array(z.unknown()), next_cursor: z.string().nullish() })
+
+async function allPages(
+  context: Context,
+  session: SmallSession,
+  caller: Caller,
+  request: RawRequest,
+  first: string,
+): Promise<Outcome<Result | null>> {
+  const rows: unknown[] = []
+  let text = first
+  for (;;) {
+    const page = listPage.safeParse(parseJson(text))
+    if (!page.success) return wrong(t`This operation has no pages.`)
+    for (const row of page.data.data) rows.push(row)
+    context.terminal.progress(t`${rows.length} records`)
+    const cursor = page.data.next_cursor
+    if (cursor === undefined || cursor === null || cursor === '') break
+    const query = [...request.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor] as const]
+    const sent = await session.client.sendRaw(
+      caller,
+      { ...request, query },
+      { signal: context.signal, waitsForReset: true, maximumWaitMs: 60_000 },
+    )
+    if (!sent.ok) return sent
+    if (sent.value.fault !== null) return fail(sent.value.fault)
+    text = session.redactor.text(new TextDecoder().decode(sent.value.body))
+  }
+  return succeed(answer(writeJson({ data: rows }), context))
+}
+
+function callerFor({ calls, session, environment }: SmallSession, { auth }: Operation): Outcome<Caller> {
+  if (auth !== 'user' && auth !== 'requestToken') return calls.application(environment.id)
+  const user = calls.chosenUser()
+  return user.ok ? calls.user(user.value) : session.users.all().length === 0 ? signInFirst : user
+}
+
+const signInFirst = fail({
+  kind: 'signedOut',
+  code: 'NOT_SIGNED_IN',
+  message: t`Sign in first: flightdeck sign-in. In CI, set FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`,
+})
+
+function printHead({ terminal }: Context, { redactor }: SmallSession, { status, headers }: RawAnswer): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${redactor.text(value)}`)
+  terminal.note(printable([`HTTP ${status}`, ...lines, ''].join('\n')))
+}
+
+/** As it came with `--json`, and indented for people. */
+function answer(text: string, { options }: Context): Result {
+  const value = jsonOf(text)
+  if (value === undefined) return { value: text, text: () => printable(text) }
+  return { value, text: () => (options.json ? text : printable(writeJson(value, 2))) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readParams(
+  context: Context,
+  input: CallInput,
+  operation: Operation,
+): Promise<Outcome<Params>> {
+  const { params: file } = input.options
+  const inFile = file === null ? succeed({}) : await readObject(context, file)
+  if (!inFile.ok) return inFile
+  const params: Record<string, unknown> = { ...inFile.value }
+  const errors: FieldError[] = []
+  for (const [name, text] of Object.entries(input.parameters)) {
+    const schema = Object.hasOwn(operation.params.shape, name) ? operation.params.shape[name] : undefined
+    if (schema === undefined) {
+      const near = closest(name, Object.keys(operation.params.shape))
+      const message = near === null ? '' : ` ${t`Did you mean ${`--${near}`}?`}`
+      return wrong(`${t`${operation.id} has no parameter ${name}.`}${message}`)
+    }
+    const read = readText(schema, text)
+    if (read.ok) params[name] = read.value
+    else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${read.reason}`, field: name })
+  }
+  if (errors.length > 0) return wrong(errors.map(({ message }) => message).join('. '))
+  const { account } = context.options
+  if (account !== null && params.account_id === undefined && 'account_id' in operation.params.shape) {
+    params.account_id = account
+  }
+  return succeed(params)
+}
+
+async function readBody(
+  context: Context,
+  input: CallInput,
+  operation: Operation,
+): Promise<Outcome<string | null>> {
+  const { body: file } = input.options
+  if (operation.body === null) {
+    return file === null ? succeed(null) : wrong(t`${operation.id} takes no body.`)
+  }
+  if (file === null) return wrong(t`${operation.id} needs a body: --body FILE.`)
+  const text = await readGiven(context, file)
+  if (!text.ok) return text
+  return jsonOf(text.value) === undefined ? wrong(t`${file} isn’t JSON.`) : text
+}
+
+async function readObject(context: Context, file: string): Promise<Outcome<Params>> {
+  const text = await readGiven(context, file)
+  if (!text.ok) return text
+  const read = z.record(z.string(), z.unknown()).safeParse(jsonOf(text.value))
+  return read.success ? succeed(read.data) : wrong(t`${file} isn’t a JSON object.`)
+}
+
+async function readGiven({ terminal, folder }: Context, file: string): Promise<Outcome<string>> {
+  if (file === '-') return succeed(await terminal.readInput())
+  try {
+    return succeed(await readFile(resolve(folder, file), 'utf8'))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    return fail({ kind: 'storage', code, message: t`${file} can’t be read (${code}).` })
+  }
+}
+
+function invalidText(fault: Fault): string {
+  const errors = fault.kind === 'invalid' ? fault.errors : []
+  const lines = errors.map(({ field, code, message }) => {
+    const what = code === 'MISSING_PARAMETER' ? t`is required` : message
+    return field === null ? what : `  --${field} ${what}`
+  })
+  return [fault.message, ...lines].join('\n')
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message })
+}
+
+function catalogue({ terminal }: Context, search: string | null): Result {
+  const text = search?.toLowerCase() ?? ''
+  const found = operations.filter(({ id, title, path }) =>
+    `${id} ${title} ${path}`.toLowerCase().includes(text),
+  )
+  const rows = found.map((operation) => ({
+    id: operation.id,
+    title: operation.title,
+    method: operation.method,
+    path: pathTemplate(operation),
+    host: operation.host,
+    effect: operation.effect,
+  }))
+  return {
+    value: { operations: rows },
+    text: () =>
+      tableText(
+        [{ title: t`Operation` }, { title: t`Title` }, { title: t`Route` }],
+        rows.map(({ id, title, method, path }) => [id, title, `${method} ${path}`]),
+        terminal.style.bold,
+      ),
+  }
+}

@@ -1,0 +1,33 @@
+import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
+import { describe, type FormField, formOf } from '../../../shared/console/console-form.ts'
+import { t } from '../../../shared/text/language.ts'
+import { tableText } from '../../output/table.ts'
+import type { Result, Style } from '../../table/command.ts'
+
+/** An operation's parameters, as its schema has them. */
+export function description(operation: Operation, style: Style): Result {
+  const fields = formOf(operation)
+  const { id, title, effect } = operation
+  const route = `${operation.method} ${pathTemplate(operation)}`
+  const body = operation.body === null ? null : describe(operation.body)
+  return {
+    value: { id, title, route, effect, parameters: fields, body },
+    text: () =>
+      [
+        `${style.bold(id)}  ${title}`,
+        route,
+        '',
+        tableText(
+          [{ title: t`Parameter` }, { title: t`Required` }, { title: t`Values` }],
+          fields.map((field) => [`--${field.name}`, field.required ? t`yes` : t`no`, valuesOf(field)]),
+          style.bold,
+        ),
+        ...(body === null ? [] : ['', style.bold(t`Body`), JSON.stringify(body, null, 2)]),
+      ].join('\n'),
+  }
+}
+
+function valuesOf({ control, bounds, help }: FormField): string {
+  const choices = 'choices' in control ? control.choices.slice(0, 8).join(' | ') : control.kind
+  return [choices, bounds, help].filter((part) => part !== null && part !== '').join('; ')
+}

@@ -1,0 +1,29 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { candidates, completionScripts, shells } from '../../help/completion.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+
+export const output = () => null
+
+export async function run({ commands }: Context, input: Input): Promise<Outcome<Result>> {
+  const [asked = '', ...words] = input.arguments
+  if (asked === 'words') {
+    const found = await candidates(words, commands, source)
+    return succeed({ value: { words: found }, text: () => found.join('\n') })
+  }
+  const shell = shells.find((one) => one === asked)
+  if (shell === undefined) {
+    return fail({ kind: 'refused', reason: 'input', message: t`Name a shell: ${shells.join(', ')}.` })
+  }
+  return succeed({ value: { script: completionScripts[shell] }, text: () => completionScripts[shell] })
+}
+
+const catalogue = () => import('../../../shared/api/index.ts')
+
+const source = {
+  operations: async () => (await catalogue()).operations.map(({ id }) => id),
+  parameters: async (id: string) => {
+    const operation = (await catalogue()).operations.find((one) => one.id === id)
+    return operation === undefined ? [] : Object.keys(operation.params.shape)
+  },
+}

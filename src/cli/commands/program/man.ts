@@ -1,0 +1,16 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { manualPage } from '../../help/manual.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+
+export const output = () => null
+
+export async function run({ version, commands }: Context, input: Input): Promise<Outcome<Result>> {
+  const name = input.arguments.join(' ')
+  const command = commands.find((one) => one.name === name)
+  if (command === undefined) {
+    return fail({ kind: 'refused', reason: 'input', message: t`There’s no command ${name}.` })
+  }
+  const page = manualPage(command, version)
+  return succeed({ value: { page }, text: () => page })
+}

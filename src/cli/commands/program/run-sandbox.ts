@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { createClient } from '../../../main/core/api/client.ts'
+import { createLimits } from '../../../main/core/api/limits.ts'
+import { createRedactor } from '../../../main/core/api/redact.ts'
+import { createTransport } from '../../../main/core/api/transport.ts'
+import type { KeyPair } from '../../../main/core/api/types.ts'
+import { sleep } from '../../../main/core/api/waiting.ts'
+import { seedState } from '../../../sandbox/demo/index.ts'
+import { readCommandLine } from '../../../sandbox/options.ts'
+import { type Addresses, startSandbox } from '../../../sandbox/sandbox.ts'
+import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { silentLogger, systemClock } from '../../session/session.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import type { sandboxOptions } from '../../table/program.ts'
+
+type SandboxInput = Input<typeof sandboxOptions>
+
+const people = z.object({
+  apps: z.array(z.object({ consumer_key: z.string(), consumer_secret: z.string() })).default([]),
+  users: z.array(z.object({ id: z.string(), username: z.string() })).default([]),
+})
+type People = z.output<typeof people>
+
+const approval = z.object({ oauth_verifier: z.string() })
+
+export async function runSandbox(context: Context, input: SandboxInput): Promise<Outcome<Result | null>> {
+  const options = readOptions(context, input)
+  if (!options.ok) return options
+  const { source } = options.value
+  const state =
+    source.kind === 'fixture' ? source.fixture : seedState(source.seed, context.clock.now(), source.scale)
+  const known = people.safeParse(state)
+  if (!known.success)
+    return wrong(t`The fixture’s apps or users can’t be read: ${z.prettifyError(known.error)}`)
+  const started = await startSandbox(options.value).catch((error: unknown) => error)
+  if (started instanceof Error || typeof started !== 'object' || started === null || !('stop' in started)) {
+    const reason = started instanceof Error ? started.message : String(started)
+    return fail({ kind: 'refused', reason: 'state', message: t`The sandbox couldn’t start: ${reason}` })
+  }
+  const sandbox = started as Awaited<ReturnType<typeof startSandbox>>
+  try {
+    const signedIn = await signIn(sandbox.addresses, known.data, input.options.user)
+    if (!signedIn.ok) return signedIn
+    const { user, variables } = signedIn.value
+    const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+    const { 'variables-file': file } = input.options
+    if (file !== null) {
+      const written = await writeVariables(resolve(context.folder, file), lines)
+      if (!written.ok) return written
+    }
+    context.terminal.emit(
+      { ...sandbox.addresses, user, variables },
+      lines.map((line) => `export ${line}`).join('\n'),
+    )
+    context.terminal.note(
+      user === null
+        ? t`The sandbox is running. Stop it with Ctrl+C.`
+        : t`The sandbox is running, with @${user} signed in. Stop it with Ctrl+C.`,
+    )
+    await aborted(context.signal)
+    return succeed(null)
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+/** The same options as the sandbox's own program. */
+function readOptions(
+  { folder }: Context,
+  { options }: SandboxInput,
+): Outcome<ReturnType<typeof readCommandLine>> {
+  const { port, seed, scale, fixture, data, latency } = options
+  const at = (path: string | null) => (path === null ? null : resolve(folder, path))
+  const given = { port, seed, scale, fixture: at(fixture), data: at(data), latency }
+  const args = Object.entries(given).flatMap(([name, value]) =>
+    value === null ? [] : [`--${name}=${value}`],
+  )
+  try {
+    return succeed(readCommandLine(args))
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface SignedIn {
+  readonly user: string | null
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Signs a person in as the sign-in page would, and puts the result into the variables that commands read. */
+async function signIn(
+  addresses: Addresses,
+  { apps, users }: People,
+  name: string | null,
+): Promise<Outcome<SignedIn>> {
+  const base = { FLIGHTDECK_URL: addresses.base_url }
+  const user = name === null ? users[0] : users.find(({ username }) => username === name)
+  if (name !== null && user === undefined) return wrong(t`There’s no user ${name} in this data.`)
+  const [app] = apps
+  if (app === undefined || user === undefined) return succeed({ user: null, variables: base })
+  const consumer = { key: app.consumer_key, secret: app.consumer_secret }
+  const token = await accessToken(addresses, consumer, user.username)
+  if (!token.ok) return token
+  return succeed({
+    user: user.username,
+    variables: {
+      ...base,
+      FLIGHTDECK_CONSUMER_KEY: consumer.key,
+      FLIGHTDECK_CONSUMER_SECRET: consumer.secret,
+      FLIGHTDECK_ACCESS_TOKEN: token.value.key,
+      FLIGHTDECK_ACCESS_TOKEN_SECRET: token.value.secret,
+      FLIGHTDECK_USER_ID: user.id,
+    },
+  })
+}
+
+async function accessToken(
+  addresses: Addresses,
+  consumer: KeyPair,
+  username: string,
+): Promise<Outcome<KeyPair>> {
+  const transport = createTransport({ clock: systemClock })
+  const client = createClient({
+    ...{ transport, clock: systemClock, sleep, redactor: createRedactor(), log: silentLogger },
+    random: { bytes: randomBytes },
+    limits: createLimits({ clock: systemClock }),
+    observe: () => undefined,
+    saveBearer: async () => undefined,
+  })
+  const caller = (token: KeyPair | null) => ({
+    credentials: { consumer, token, bearer: null },
+    environment: {
+      ...{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox' as const, signInHosts: [] },
+      signatureHeader: 'x-service-webhooks-signature',
+      platformUrl: addresses.base_url,
+      adsUrl: addresses.ads_url,
+      adsSandboxUrl: addresses.ads_sandbox_url,
+    },
+  })
+  try {
+    const requested = await client.send(caller(null), authenticationOperations.requestToken, {
+      params: { oauth_callback: 'oob' },
+    })
+    if (!requested.ok) return requested
+    const { oauth_token: key, oauth_token_secret: secret } = requested.value.reply
+    const approved = await fetch(`${addresses.control_url}/approve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ oauth_token: key, username }),
+    })
+    const { oauth_verifier } = approval.parse(await approved.json())
+    const exchanged = await client.send(caller({ key, secret }), authenticationOperations.accessToken, {
+      params: { oauth_verifier },
+    })
+    if (!exchanged.ok) return exchanged
+    const { reply } = exchanged.value
+    return succeed({ key: reply.oauth_token, secret: reply.oauth_token_secret })
+  } finally {
+    await transport.close()
+  }
+}
+
+async function writeVariables(path: string, lines: readonly string[]): Promise<Outcome<void>> {
+  try {
+    await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+    return succeed(undefined)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    return fail({ kind: 'storage', code, message: t`${path} can’t be written (${code}).` })
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message })
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import type { sandboxOptions } from '../../table/program.ts'
+
+export const output = () =>
+  z.object({
+    base_url: z.string(),
+    ads_url: z.string(),
+    ads_sandbox_url: z.string(),
+    control_url: z.string(),
+    user: z.string().nullable(),
+    variables: z.record(z.string(), z.string()),
+  })
+
+export async function run(
+  context: Context,
+  input: Input<typeof sandboxOptions>,
+): Promise<Outcome<Result | null>> {
+  // The service's rules and its server, which the list of commands does without.
+  const { runSandbox } = await import('./run-sandbox.ts')
+  return runSandbox(context, input)
+}

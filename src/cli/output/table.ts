@@ -1,0 +1,44 @@
+import { printable } from './style.ts'
+
+export interface Column {
+  readonly title: string
+  readonly align?: 'right'
+}
+
+/** Rows in columns, with a line of titles. */
+export function tableText(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  title: (text: string) => string,
+): string {
+  const clean = rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' ')))
+  const widths = columns.map((column, index) =>
+    Math.max(widthOf(column.title), ...clean.map((row) => widthOf(row[index] ?? ''))),
+  )
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ align }, index) => {
+        const cell = cells[index] ?? ''
+        const space = ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell)))
+        return align === 'right' ? `${space}${cell}` : `${cell}${space}`
+      })
+      .join('  ')
+      .trimEnd()
+  return [title(line(columns.map((column) => column.title))), ...clean.map(line)].join('\n')
+}
+
+/** Columns of a terminal: wide characters take two. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    width +=
+      code >= 0x1100 &&
+      /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1
+  }
+  return width
+}

@@ -1,0 +1,90 @@
+import { writeJson } from '../../shared/core/json-text.ts'
+import type { GlobalValues, Terminal } from '../table/command.ts'
+import { styleOf, wantsColor } from './style.ts'
+
+/** What a command prints to: streams of the process, or of a test. */
+export interface Streams {
+  readonly stdin: NodeJS.ReadStream
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+}
+
+/** Between two lines of progress where the output isn't a terminal. */
+const progressRestMs = 5_000
+
+export interface OwnTerminal extends Terminal {
+  /** Ends the line of progress. */
+  clear(): void
+}
+
+export function createTerminal(
+  { stdin, stdout, stderr }: Streams,
+  variables: Readonly<Record<string, string | undefined>>,
+  options: Pick<GlobalValues, 'json' | 'quiet' | 'yes'>,
+  now: () => number = () => performance.now(),
+): OwnTerminal {
+  const style = styleOf(wantsColor(variables, stdout.isTTY === true))
+  let shown = ''
+  let shownAt = Number.NEGATIVE_INFINITY
+  const clear = () => {
+    if (stderr.isTTY === true && shown !== '') stderr.write('\r\u001b[K')
+    shown = ''
+  }
+  const isInteractive = stdin.isTTY === true && stderr.isTTY === true
+  const ask = async (question: string, hidden: boolean): Promise<string | null> => {
+    if (!isInteractive) return null
+    clear()
+    const { createInterface } = await import('node:readline/promises')
+    const { Writable } = await import('node:stream')
+    stderr.write(question)
+    // The echo goes nowhere while a secret is typed.
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (!hidden) stderr.write(chunk)
+        done()
+      },
+    })
+    const lines = createInterface({ input: stdin, output, terminal: true })
+    try {
+      return (await lines.question('')).trim()
+    } finally {
+      lines.close()
+      if (hidden) stderr.write('\n')
+    }
+  }
+  return {
+    style,
+    clear,
+    emit(value, text) {
+      clear()
+      stdout.write(`${options.json ? writeJson(value) : text}\n`)
+    },
+    note(text) {
+      if (options.quiet) return
+      clear()
+      stderr.write(`${text}\n`)
+    },
+    progress(text) {
+      if (options.quiet || text === shown) return
+      if (stderr.isTTY === true) {
+        stderr.write(`\r\u001b[K${text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`)
+        shown = text
+        return
+      }
+      if (now() - shownAt < progressRestMs) return
+      shownAt = now()
+      stderr.write(`${text}\n`)
+    },
+    async confirm(question) {
+      if (options.yes) return true
+      const answer = await ask(`${question} [y/N] `, false)
+      return answer !== null && /^(?:y|yes|j|ja)$/i.test(answer)
+    },
+    ask: (question, asked = {}) => ask(question, asked.hidden === true),
+    async readInput() {
+      const chunks: Buffer[] = []
+      for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
+      return Buffer.concat(chunks).toString('utf8')
+    },
+  }
+}

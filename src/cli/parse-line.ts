@@ -1,0 +1,196 @@
+import { parseArgs } from 'node:util'
+import { t } from '../shared/text/language.ts'
+import { closest } from './closest.ts'
+import type { Command, GlobalValues, Input, Option, OptionTable } from './table/command.ts'
+import { globalOptions } from './table/global-options.ts'
+
+/** What a command line asks for. */
+export type Line =
+  | { readonly kind: 'help'; readonly command: Command | null }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'wrong'; readonly message: string; readonly command: Command | null }
+  | {
+      readonly kind: 'run'
+      readonly command: Command
+      readonly input: Input
+      readonly options: GlobalValues
+    }
+
+type Variables = Readonly<Record<string, string | undefined>>
+type Value = boolean | number | string | readonly string[] | null
+
+class WrongLine extends Error {}
+
+export function parseLine(args: readonly string[], commands: readonly Command[], variables: Variables): Line {
+  const [first, second] = words(args)
+  const command = commandOf(commands, args, first, second)
+  if (first === undefined) {
+    return args.includes('--version') ? { kind: 'version' } : { kind: 'help', command: null }
+  }
+  const name = args[first] ?? ''
+  if (command === null) {
+    const known = commands.map((one) => one.name)
+    const group = known.filter((one) => one.startsWith(`${name} `))
+    if (group.length > 0) {
+      return { kind: 'wrong', message: t`${name} needs a second word: ${group.join(', ')}.`, command: null }
+    }
+    return {
+      kind: 'wrong',
+      message: `${t`Unknown command ${name}.`}${didYouMean(name, known)}`,
+      command: null,
+    }
+  }
+  const spent = new Set(command.name.includes(' ') ? [first, second] : [first])
+  const rest = args.filter((_, index) => !spent.has(index))
+  try {
+    return readRest(rest, command, variables)
+  } catch (error) {
+    if (error instanceof WrongLine) return { kind: 'wrong', message: error.message, command }
+    throw error
+  }
+}
+
+function readRest(args: readonly string[], command: Command, variables: Variables): Line {
+  const table: OptionTable = { ...globalOptions, ...command.options }
+  const { typed, positionals, parameters } = readTokens(args, table, command)
+  const has = (name: string) => typed.has(name)
+  if (has('help')) return { kind: 'help', command }
+  if (has('version')) return { kind: 'version' }
+  checkArguments(command, positionals)
+  const values = (options: OptionTable) =>
+    Object.fromEntries(
+      Object.entries(options).map(([name, option]) => [
+        name,
+        readValue(name, option, typed.get(name) ?? [], variables),
+      ]),
+    )
+  return {
+    kind: 'run',
+    command,
+    // The values follow the table, as their type does.
+    input: { arguments: positionals, options: values(command.options) as Input['options'], parameters },
+    options: values(globalOptions) as unknown as GlobalValues,
+  }
+}
+
+interface Typed {
+  readonly typed: ReadonlyMap<string, readonly string[]>
+  readonly positionals: readonly string[]
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+function readTokens(args: readonly string[], table: OptionTable, command: Command): Typed {
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: Object.fromEntries(
+      Object.entries(table).map(([name, { kind, short }]) => [
+        name,
+        { type: kind === 'flag' ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) } as const,
+      ]),
+    ),
+  })
+  const typed = new Map<string, string[]>()
+  const positionals: string[] = []
+  const parameters: Record<string, string> = {}
+  let taken = -1
+  for (const [index, token] of tokens.entries()) {
+    if (index === taken || token.kind === 'option-terminator') continue
+    if (token.kind === 'positional') {
+      positionals.push(token.value)
+      continue
+    }
+    const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined
+    if (option === undefined) {
+      if (command.parameters !== true || !token.rawName.startsWith('--')) {
+        throw new WrongLine(
+          `${t`Unknown option ${token.rawName}.`}${didYouMean(token.name, Object.keys(table), '--')}`,
+        )
+      }
+      const next = tokens[index + 1]
+      const apart = token.inlineValue !== true && next?.kind === 'positional' ? next.value : null
+      if (apart !== null) taken = index + 1
+      parameters[token.name] = token.value ?? apart ?? 'true'
+      continue
+    }
+    if (option.kind === 'flag') {
+      if (token.value !== undefined) throw new WrongLine(t`${token.rawName} takes no value.`)
+      typed.set(token.name, [''])
+      continue
+    }
+    const { value } = token
+    const looksLikeOption = token.inlineValue === false && value !== undefined && /^-./.test(value)
+    if (value === undefined || looksLikeOption) {
+      throw new WrongLine(t`${token.rawName} needs a value: ${`${token.rawName} ${option.value}`}.`)
+    }
+    typed.set(token.name, option.kind === 'list' ? [...(typed.get(token.name) ?? []), value] : [value])
+  }
+  return { typed, positionals, parameters }
+}
+
+function readValue(name: string, option: Option, typed: readonly string[], variables: Variables): Value {
+  if (option.kind === 'flag') return typed.length > 0
+  if (option.kind === 'list') return typed
+  const [text] = typed
+  if (option.kind === 'number') {
+    if (text === undefined) return null
+    if (!/^\d{1,12}$/.test(text)) throw new WrongLine(t`--${name} takes a whole number, not ${text}.`)
+    return Number(text)
+  }
+  const standIn = option.variable === undefined ? undefined : variables[option.variable]
+  const value = text ?? (standIn === '' ? undefined : standIn)
+  if (value === undefined) return null
+  if (option.choices !== undefined && !option.choices.includes(value)) {
+    throw new WrongLine(t`--${name} takes ${option.choices.join(', ')}, not ${value}.`)
+  }
+  return value
+}
+
+function checkArguments(command: Command, given: readonly string[]): void {
+  const missing = command.arguments.find(({ required }, index) => required && given[index] === undefined)
+  if (missing !== undefined) throw new WrongLine(t`${missing.name} is missing.`)
+  const extra = given[command.arguments.length]
+  if (extra !== undefined && command.arguments.at(-1)?.many !== true)
+    throw new WrongLine(t`${extra} is one argument too many.`)
+}
+
+/** Places of the first two words that are neither options nor their values. */
+function words(args: readonly string[]): readonly number[] {
+  const places: number[] = []
+  for (let index = 0; index < args.length && places.length < 2; index += 1) {
+    const arg = args[index] ?? ''
+    if (arg === '--') break
+    if (!arg.startsWith('-')) places.push(index)
+    else if (takesNext(arg)) index += 1
+    else if (places.length > 0) break
+  }
+  const [first, second] = places
+  // The second word of a name follows the first one.
+  return first !== undefined && second === first + 1 ? [first, second] : places.slice(0, 1)
+}
+
+function takesNext(arg: string): boolean {
+  return Object.entries(globalOptions).some(
+    ([name, option]) =>
+      option.kind !== 'flag' && (arg === `--${name}` || ('short' in option && arg === `-${option.short}`)),
+  )
+}
+
+function commandOf(
+  commands: readonly Command[],
+  args: readonly string[],
+  first: number | undefined,
+  second: number | undefined,
+): Command | null {
+  if (first === undefined) return null
+  const one = args[first] ?? ''
+  const both = second === undefined ? one : `${one} ${args[second]}`
+  return commands.find(({ name }) => name === both) ?? commands.find(({ name }) => name === one) ?? null
+}
+
+function didYouMean(name: string, known: readonly string[], before = ''): string {
+  const near = closest(name, known)
+  return near === null ? '' : ` ${t`Did you mean ${`${before}${near}`}?`}`
+}

@@ -1,0 +1,71 @@
+import { t } from '../shared/text/language.ts'
+import { printable } from './output/style.ts'
+import { createTerminal, type Streams } from './output/terminal.ts'
+import { parseLine } from './parse-line.ts'
+import type { Context, GlobalValues } from './table/command.ts'
+import { commands } from './table/commands.ts'
+import { type ExitName, exitCodes, exitOfFault } from './table/exit-codes.ts'
+
+/** What a command line runs in: a process, or a test. */
+export interface Surroundings
+  extends Pick<Context, 'variables' | 'folder' | 'version' | 'clock' | 'signal' | 'thread'> {
+  readonly streams: Streams
+}
+
+const noOptions: GlobalValues = {
+  ...{ json: false, quiet: false, yes: false, environment: null, account: null },
+  ...{ 'ads-sandbox': false, profile: null },
+}
+
+/** Runs one command line and returns the exit code. */
+export async function runLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { streams, ...rest } = surroundings
+  const line = parseLine(args, commands, surroundings.variables)
+  const options = line.kind === 'run' ? line.options : noOptions
+  const terminal = createTerminal(streams, surroundings.variables, options)
+  if (line.kind === 'version') {
+    terminal.emit({ version: rest.version }, rest.version)
+    return exitCodes.ok.code
+  }
+  if (line.kind === 'help') {
+    const { helpText } = await import('./help/help-text.ts')
+    terminal.emit({}, helpText(line.command, commands, terminal.style))
+    return exitCodes.ok.code
+  }
+  if (line.kind === 'wrong') {
+    const name = line.command === null ? 'flightdeck' : `flightdeck ${line.command.name}`
+    terminal.note(`${terminal.style.red(printable(line.message))}\n${t`See ${`${name} --help`}.`}`)
+    return exitCodes.usage.code
+  }
+  const module = await line.command.load()
+  const outcome = await module.run({ ...rest, options, terminal, commands }, line.input)
+  terminal.clear()
+  if (outcome.ok) {
+    const result = outcome.value
+    if (result === null) return exitCodes.ok.code
+    const text = result.text()
+    if (options.json || text !== '') terminal.emit(result.value, text)
+    return codeOf(result.exit ?? 'ok')
+  }
+  const { fault } = outcome
+  const exit = exitOfFault(fault)
+  if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
+  streams.stderr.write(`${terminal.style.red(printable(faultText(fault)))}\n`)
+  return codeOf(exit)
+}
+
+function faultText(fault: { readonly message: string; readonly errors?: unknown }): string {
+  const errors = Array.isArray(fault.errors) ? fault.errors : []
+  const lines = errors.flatMap((error: unknown) =>
+    typeof error === 'object' && error !== null && 'message' in error
+      ? [
+          `  ${'field' in error && error.field !== null ? `${String(error.field)}: ` : ''}${String(error.message)}`,
+        ]
+      : [],
+  )
+  return [fault.message, ...lines].join('\n')
+}
+
+function codeOf(exit: ExitName): number {
+  return exitCodes[exit].code
+}

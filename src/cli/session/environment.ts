@@ -1,0 +1,46 @@
+import type { Environment } from '../../shared/accounts/environment.ts'
+import { environment as environmentSchema } from '../../shared/accounts/environment.ts'
+import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
+import type { Context } from '../table/command.ts'
+
+/** Where an address is given without an environment. */
+const otherEnvironment = 'custom'
+
+/** The environment of the addresses in variables; null if there are none. */
+export function givenEnvironment(
+  {
+    variables,
+    options,
+  }: Pick<Context, 'variables'> & { readonly options: Pick<Context['options'], 'environment'> },
+  presets: readonly Environment[],
+): Outcome<Environment | null> {
+  const address = (name: string) => variables[`FLIGHTDECK_${name}`]?.trim().replace(/(?<!\/)\/+$/, '') || null
+  const base = address('URL')
+  const adsUrl = address('ADS_URL')
+  const adsSandboxUrl = address('ADS_SANDBOX_URL')
+  if (base === null && adsUrl === null && adsSandboxUrl === null) return succeed(null)
+  const id = options.environment ?? otherEnvironment
+  if (base === null) {
+    return fail({
+      kind: 'refused',
+      reason: 'input',
+      message: t`Set FLIGHTDECK_URL, the address of the platform host.`,
+    })
+  }
+  const preset = presets.find((one) => one.id === (id === 'sandbox' ? otherEnvironment : id))
+  const read = environmentSchema.safeParse({
+    ...{ name: id, signatureHeader: 'x-service-webhooks-signature', signInHosts: [], kind: 'custom' },
+    ...preset,
+    ...{ id: id === 'sandbox' ? otherEnvironment : id, platformUrl: base },
+    adsUrl: adsUrl ?? `${base}/ads`,
+    adsSandboxUrl: adsSandboxUrl ?? `${base}/ads-sandbox`,
+  })
+  if (read.success) return succeed(read.data)
+  const [issue] = read.error.issues
+  return fail({
+    kind: 'refused',
+    reason: 'input',
+    message: t`The addresses in FLIGHTDECK_URL can’t be used: ${issue?.message ?? ''}`,
+  })
+}

@@ -1,0 +1,96 @@
+import type { KeyPair } from '../../main/core/api/types.ts'
+import type { SecretBox, Settings } from '../../main/core/ports.ts'
+import { type Environment, originsOf } from '../../shared/accounts/environment.ts'
+import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
+import type { Context } from '../table/command.ts'
+
+/** Keys from variables of the environment, as CI passes them. They're never written to the disk. */
+export interface GivenKeys {
+  readonly consumer: KeyPair
+  readonly token: KeyPair | null
+  readonly userId: string | null
+  readonly bearer: string | null
+}
+
+type Variables = Context['variables']
+
+/** Null if the variables name no app. */
+export function givenKeys(variables: Variables): Outcome<GivenKeys | null> {
+  const read = (name: string): string | null => {
+    const value = variables[`FLIGHTDECK_${name}`]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  const key = read('CONSUMER_KEY')
+  const secret = read('CONSUMER_SECRET')
+  if (key === null && secret === null) return succeed(null)
+  if (key === null || secret === null) {
+    return wrong(t`Set both FLIGHTDECK_CONSUMER_KEY and FLIGHTDECK_CONSUMER_SECRET.`)
+  }
+  const token = read('ACCESS_TOKEN')
+  const tokenSecret = read('ACCESS_TOKEN_SECRET')
+  if ((token === null) !== (tokenSecret === null)) {
+    return wrong(t`Set both FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`)
+  }
+  const userId = read('USER_ID') ?? /^(\d{1,19})-/.exec(token ?? '')?.[1] ?? null
+  if (token !== null && userId === null) {
+    return wrong(t`Set FLIGHTDECK_USER_ID: the access token doesn’t begin with the user’s ID.`)
+  }
+  return succeed({
+    consumer: { key, secret },
+    token: token === null || tokenSecret === null ? null : { key: token, secret: tokenSecret },
+    userId,
+    bearer: read('BEARER_TOKEN'),
+  })
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'secrets', state: 'missing', message })
+}
+
+/** Settings in memory that hold the given keys the way the program stores its own. */
+export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: number): Settings {
+  const { id } = environment
+  const origins = originsOf(environment).join(' ')
+  const sealed = (value: unknown) => ({ sealed: encode(JSON.stringify(value)), backend: backend, at: now })
+  const { token, userId, bearer } = keys
+  const values = new Map<string, unknown>([
+    ['environments', { [id]: environment }],
+    ['selection', { environmentId: id, users: { [id]: userId }, accounts: {} }],
+    [
+      'users',
+      userId === null
+        ? []
+        : [{ environmentId: id, userId, screenName: userId, signedInAt: now, state: 'active' }],
+    ],
+    [
+      'secrets',
+      {
+        [`application/${id}`]: sealed({ ...keys.consumer, origins }),
+        ...(token === null ? {} : { [`token/${id}/${userId}`]: sealed({ ...token, origins }) }),
+        ...(bearer === null ? {} : { [`bearer/${id}`]: sealed({ token: bearer, origins }) }),
+      },
+    ],
+  ])
+  return {
+    get: (name) => values.get(name),
+    set(name, value) {
+      values.set(name, value)
+      return succeed(undefined)
+    },
+  }
+}
+
+const backend = 'variables'
+
+/** For settings in memory, which need no sealing. */
+export const memoryBox: SecretBox = {
+  state: async () => ({ kind: 'protected', backend }),
+  seal: async (text) => succeed(encode(text)),
+  open: async (sealed) => succeed({ text: Buffer.from(sealed, 'base64').toString('utf8'), sealAgain: false }),
+  onAnswer: () => undefined,
+}
+
+function encode(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64')
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SecretBox, SecretBoxState } from '../../main/core/ports.ts'
+import { once } from '../../shared/core/once.ts'
+import { fail, succeed } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
+
+/**
+ * Seals secrets with AES-256-GCM. The key is in the system's key store, which Node reaches through the program that
+ * each system ships for it; without one it's in a file that only this user can read, and the vault asks first.
+ */
+export function createKeyStoreBox(folder: string, platform = process.platform): SecretBox {
+  const found = once(() => findKey(folder, platform))
+  return {
+    state: async () => (await found()).state,
+    async seal(text) {
+      const { key } = await found()
+      try {
+        const nonce = randomBytes(12)
+        const cipher = createCipheriv('aes-256-gcm', key(), nonce)
+        const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+        return succeed(Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64'))
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+        return fail({ kind: 'storage', code, message: t`The key file couldn’t be written (${code}).` })
+      }
+    },
+    async open(sealed) {
+      const { key } = await found()
+      try {
+        const bytes = Buffer.from(sealed, 'base64')
+        const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12), { authTagLength: 16 })
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+        return succeed({ text, sealAgain: false })
+      } catch {
+        const message = t`The key store doesn’t hold the key that this was stored with. Sign in again.`
+        return fail({ kind: 'secrets', state: 'unreadable', message })
+      }
+    },
+    onAnswer: () => undefined,
+  }
+}
+
+interface FoundKey {
+  readonly state: SecretBoxState
+  readonly key: () => Buffer
+}
+
+const service = 'flightdeck-command-line'
+const keyFileName = 'command-line.key'
+
+async function findKey(folder: string, platform: NodeJS.Platform): Promise<FoundKey> {
+  const path = join(folder, keyFileName)
+  const account = Buffer.from(folder).toString('base64url').slice(-60)
+  const store =
+    platform === 'darwin' ? keychain(account) : platform === 'win32' ? null : secretService(account)
+  // A key in the file was made while there was no key store; what it sealed is still there.
+  const key = store === null || existsSync(path) ? null : await keyIn(store)
+  return store === null || key === null
+    ? { key: () => keyInFile(path), state: { kind: 'unprotected', backend: 'file' } }
+    : { key: () => key, state: { kind: 'protected', backend: store.name } }
+}
+
+interface KeyProgram {
+  readonly name: string
+  read(): Promise<string | null>
+  write(text: string): Promise<boolean>
+}
+
+async function keyIn(store: KeyProgram): Promise<Buffer | null> {
+  const text = await store.read()
+  const known = text === null ? null : Buffer.from(text, 'base64')
+  if (known?.length === 32) return known
+  const fresh = randomBytes(32)
+  if (!(await store.write(fresh.toString('base64')))) return null
+  // Two processes may have made a key at the same time; the stored one counts.
+  const stored = await store.read()
+  const key = stored === null ? null : Buffer.from(stored, 'base64')
+  return key?.length === 32 ? key : null
+}
+
+function keyInFile(path: string): Buffer {
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  if (key.length !== 32) throw new Error(t`${path} is damaged.`)
+  return key
+}
+
+function secretService(account: string): KeyProgram {
+  const attributes = ['service', service, 'account', account]
+  return {
+    name: 'secret-service',
+    read: () => answerOf('secret-tool', ['lookup', ...attributes]),
+    write: async (text) =>
+      (await answerOf(
+        'secret-tool',
+        ['store', '--label', 'Flightdeck command line', ...attributes],
+        text,
+      )) !== null,
+  }
+}
+
+function keychain(account: string): KeyProgram {
+  return {
+    name: 'keychain',
+    read: () => answerOf('security', ['find-generic-password', '-s', service, '-a', account, '-w']),
+    // Through its standard input, since the arguments of a process can be read by others.
+    write: async (text) =>
+      (await answerOf(
+        'security',
+        ['-i'],
+        `add-generic-password -U -s ${service} -a ${account} -w ${text}\n`,
+      )) !== null,
+  }
+}
+
+const patienceMs = 10_000
+
+/** What a program prints; null if it isn't there or fails. */
+function answerOf(program: string, args: readonly string[], input = ''): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = execFile(program, [...args], { timeout: patienceMs }, (error, stdout) => {
+      resolve(error === null ? stdout.trim() : null)
+    })
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}

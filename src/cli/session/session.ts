@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import presetList from '../../../resources/environments.json' with { type: 'json' }
+import { createClient } from '../../main/core/api/client.ts'
+import { createLimits } from '../../main/core/api/limits.ts'
+import { createRedactor, type Redactor } from '../../main/core/api/redact.ts'
+import { createTransport, type NetworkTransport } from '../../main/core/api/transport.ts'
+import type { Client } from '../../main/core/api/types.ts'
+import { sleep } from '../../main/core/api/waiting.ts'
+import type { OwnNetwork } from '../../main/core/network/network.ts'
+import type { Logger, SandboxRunner, SecretBox, Settings } from '../../main/core/ports.ts'
+import { createServiceCalls, type ServiceCalls } from '../../main/modules/sign-in/service-calls.ts'
+import type { SessionCore } from '../../main/modules/sign-in/session-core.ts'
+import { createSession } from '../../main/modules/sign-in/session-parts.ts'
+import { createWaitingFollower } from '../../main/modules/status/waiting.ts'
+import { type Environment, environment, originsOf } from '../../shared/accounts/environment.ts'
+import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
+import type { Context } from '../table/command.ts'
+import { givenEnvironment } from './environment.ts'
+import { givenKeys, memoryBox, settingsOfKeys } from './given-keys.ts'
+import { createCommandNetwork } from './network.ts'
+import { profileFolder } from './profile.ts'
+import { settingsFor } from './stored-keys.ts'
+
+/** Who calls which service, and the line to it: what every command needs that sends something. */
+export interface CommandSession {
+  readonly folder: string
+  readonly settings: Settings
+  readonly secretBox: SecretBox
+  readonly redactor: Redactor
+  readonly network: OwnNetwork
+  readonly transport: NetworkTransport
+  /** The given or chosen environment. */
+  readonly environment: Environment
+  /** Whether keys come from variables: nothing about them is stored then. */
+  readonly isGiven: boolean
+}
+
+export interface SmallSession extends CommandSession {
+  readonly session: SessionCore
+  readonly client: Client
+  readonly calls: ServiceCalls
+  close(): Promise<void>
+}
+
+export const systemClock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+
+export async function openSession(
+  context: Context,
+  logger: Logger,
+  options: { readonly needsEnvironment?: boolean } = {},
+): Promise<Outcome<CommandSession>> {
+  const folder = profileFolder(context)
+  const redactor = createRedactor(folder)
+  const presets = presetList.flatMap((entry) => {
+    const read = environment.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
+  const given = givenEnvironment(context, presets)
+  if (!given.ok) return given
+  const keys = givenKeys(context.variables)
+  if (!keys.ok) return keys
+  const clock = { ...systemClock, now: context.clock.now }
+  const open = (found: Environment, settings: Settings, secretBox: SecretBox, isGiven: boolean) => {
+    const network = createCommandNetwork(context.variables, originsOf(found), { clock, logger })
+    const transport = createTransport({ clock, network })
+    return succeed({ folder, settings, secretBox, redactor, network, transport, environment: found, isGiven })
+  }
+  if (keys.value !== null) {
+    const id = context.options.environment
+    const found = given.value ?? presets.find((one) => one.id === id) ?? null
+    if (found === null) return fail(id === null ? noEnvironment : unknownEnvironment(id))
+    return open(found, settingsOfKeys(keys.value, found, clock.now()), memoryBox, true)
+  }
+  const [{ openSettingsFile }, { createKeyStoreBox }, { createEnvironments }, { readStored }] =
+    await Promise.all([
+      import('./settings-file.ts'),
+      import('./key-store.ts'),
+      import('../../main/modules/sign-in/environments.ts'),
+      import('./stored-selection.ts'),
+    ])
+  const settings = settingsFor(openSettingsFile(folder, clock.now), given.value, context.options)
+  const environments = createEnvironments(settings, noSandbox)
+  const chosen = readStored(settings)
+  const found = chosen === null ? null : environments.find(chosen)
+  if (found === null && options.needsEnvironment !== false) {
+    return fail(chosen === null ? noEnvironment : unknownEnvironment(chosen))
+  }
+  const fallback = found ?? environments.find('custom') ?? presets[0]
+  return fallback === undefined
+    ? fail(noEnvironment)
+    : open(fallback, settings, createKeyStoreBox(folder), false)
+}
+
+const noEnvironment = {
+  kind: 'refused',
+  reason: 'state',
+  message: t`Choose an environment with --environment, or set FLIGHTDECK_URL.`,
+} as const
+
+function unknownEnvironment(id: string) {
+  return { kind: 'refused', reason: 'input', message: t`There’s no environment ${id}.` } as const
+}
+
+/** For commands that call the service without a workspace: no database, no threads. */
+export async function openSmallSession(context: Context): Promise<Outcome<SmallSession>> {
+  const logger = silentLogger
+  const opened = await openSession(context, logger)
+  if (!opened.ok) return opened
+  const { settings, secretBox, redactor, network, transport } = opened.value
+  const clock = { ...systemClock, now: context.clock.now }
+  const emit = () => undefined
+  const { session, vault } = createSession({
+    ...{ clock, emit, logger, redactor, settings, secretBox },
+    sandboxRunner: noSandbox,
+  })
+  await vault.open()
+  const client = createClient({
+    ...{ transport, clock, sleep, redactor, log: logger },
+    random: { bytes: randomBytes },
+    limits: createLimits({ clock }),
+    observe: () => undefined,
+    saveBearer: ({ environment: { id } }, token) => session.credentials.saveBearer(id, token),
+  })
+  const waiting = createWaitingFollower(clock, (name, payload) => {
+    if (name !== 'waitingChanged') return
+    const [wait] = 'waits' in payload ? payload.waits : []
+    if (wait !== undefined) context.terminal.progress(t`Waiting: ${wait.operation}`)
+  })
+  return succeed({
+    ...opened.value,
+    ...{ session, client, calls: createServiceCalls(client, session, waiting) },
+    async close() {
+      network.close()
+      await transport.close()
+    },
+  })
+}
+
+/** The built-in sandbox belongs to the desktop program; here it's a process of its own. */
+export const noSandbox: SandboxRunner = {
+  start: async () =>
+    fail({
+      kind: 'sandboxStopped',
+      message: t`Start a sandbox with flightdeck sandbox, and set FLIGHTDECK_URL to its address.`,
+    }),
+  stop: async () => undefined,
+  addresses: () => null,
+  onEnded: () => undefined,
+}
+
+export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Settings } from '../../main/core/ports.ts'
+import type { Environment } from '../../shared/accounts/environment.ts'
+import type { GlobalValues } from '../table/command.ts'
+
+const entries = z.record(z.string(), z.unknown()).catch({})
+const ids = z.record(z.string(), z.string().nullable()).catch({})
+const selection = z.object({
+  environmentId: z.string().nullable().catch(null),
+  users: ids,
+  accounts: ids,
+})
+const nothingChosen = { environmentId: null, users: {}, accounts: {} }
+
+/** Stored settings as this command sees them: with the environment and addresses that it was given. */
+export function settingsFor(
+  stored: Settings,
+  given: Environment | null,
+  { environment }: Pick<GlobalValues, 'environment'>,
+): Settings {
+  const chosenId = given?.id ?? environment
+  return {
+    get(key) {
+      const value = stored.get(key)
+      if (key === 'environments' && given !== null) return { ...entries.parse(value), [given.id]: given }
+      if (key !== 'selection' || chosenId === null) return value
+      const read = selection.safeParse(value)
+      return { ...(read.success ? read.data : nothingChosen), environmentId: chosenId }
+    },
+    set: (key, value) => stored.set(key, value),
+  }
+}

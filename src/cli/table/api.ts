@@ -1,0 +1,57 @@
+import { t } from '../../shared/text/language.ts'
+import { defineCommand, type OptionTable } from './command.ts'
+
+export const callOptions = {
+  params: {
+    kind: 'file',
+    value: 'FILE',
+    summary: t`Read parameters from a JSON file, or from standard input with -`,
+  },
+  body: {
+    kind: 'file',
+    value: 'FILE',
+    summary: t`Send this JSON file as the body, or standard input with -`,
+  },
+  all: { kind: 'flag', summary: t`Read every page of a list` },
+  include: { kind: 'flag', short: 'i', summary: t`Print status and headers first` },
+  curl: {
+    kind: 'flag',
+    summary: t`Print a shell script that signs and sends the request, instead of sending it`,
+  },
+  describe: { kind: 'flag', summary: t`Show the operation’s parameters instead of sending it` },
+  search: { kind: 'text', value: 'TEXT', summary: t`List only operations with this text` },
+} as const satisfies OptionTable
+
+export const callCommand = defineCommand({
+  name: 'call',
+  subject: 'api',
+  summary: t`Call any operation of the service, signed`,
+  details: [
+    t`Sends one request of the catalogue and prints the service’s answer. Every parameter of the operation is an option: --campaign_id 8wku2. The account is filled in from --account. Without an operation, it lists the catalogue; with --describe, it shows an operation’s parameters.`,
+    t`A request that changes something is confirmed first, unless the service is on this computer or --yes is given. With --json the answer is printed as it came.`,
+  ],
+  arguments: [
+    {
+      name: 'OPERATION',
+      summary: t`ID of the operation, such as campaigns.list`,
+      required: false,
+      completes: 'operation',
+    },
+  ],
+  parameters: true,
+  options: callOptions,
+  examples: [
+    { line: 'flightdeck call accounts.list', what: t`Lists your ad accounts.` },
+    {
+      line: 'flightdeck call campaigns.list --account 18ce54d4x5t --count 5',
+      what: t`Lists five campaigns.`,
+    },
+    {
+      line: 'flightdeck call campaigns.get --campaign_id 8wku2 --curl',
+      what: t`Prints the request as a script with curl.`,
+    },
+    { line: 'flightdeck call --search audience', what: t`Lists the operations about audiences.` },
+  ],
+  exits: ['unconfirmed', 'signIn', 'connection', 'service', 'rateLimit', 'conflict', 'interrupted'],
+  load: () => import('../commands/api/call.ts'),
+})

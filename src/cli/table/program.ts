@@ -1,0 +1,90 @@
+import { t } from '../../shared/text/language.ts'
+import { defineCommand, type OptionTable } from './command.ts'
+
+export const sandboxOptions = {
+  port: {
+    kind: 'number',
+    value: 'PORT',
+    short: 'p',
+    summary: t`Listen on this port; any free one if omitted`,
+  },
+  seed: {
+    kind: 'text',
+    value: 'NAME',
+    choices: ['demo', 'empty'],
+    summary: t`Start with this data; demo if omitted`,
+  },
+  scale: { kind: 'number', value: 'COUNT', summary: t`Number of line items in the demo data` },
+  fixture: { kind: 'file', value: 'FILE', summary: t`Start with the data of a JSON file` },
+  data: { kind: 'file', value: 'FOLDER', summary: t`Keep the data in this folder across runs` },
+  latency: { kind: 'number', value: 'MS', summary: t`Delay every answer by this many milliseconds` },
+  user: { kind: 'text', value: 'NAME', summary: t`Sign in as this user; the first one if omitted` },
+  'variables-file': {
+    kind: 'file',
+    value: 'FILE',
+    summary: t`Also write the variables to this file, readable only by you`,
+  },
+} as const satisfies OptionTable
+
+export const sandboxCommand = defineCommand({
+  name: 'sandbox',
+  subject: 'program',
+  summary: t`Run a local copy of the service`,
+  details: [
+    t`Starts the sandbox on 127.0.0.1 until Ctrl+C and prints variables that point other commands to it, with the tokens of one of its users. The first line with --json is a JSON object with the same.`,
+  ],
+  arguments: [],
+  options: sandboxOptions,
+  examples: [
+    {
+      line: 'flightdeck sandbox --variables-file sandbox.env',
+      what: t`Starts it; in another terminal, run: set -a; . ./sandbox.env`,
+    },
+    { line: 'flightdeck sandbox --seed empty --port 4900', what: t`Starts an empty one on a fixed port.` },
+  ],
+  exits: ['failed', 'storage', 'interrupted'],
+  load: () => import('../commands/program/sandbox.ts'),
+})
+
+export const completionCommand = defineCommand({
+  name: 'completion',
+  subject: 'program',
+  summary: t`Print the script that completes commands in a shell`,
+  details: [
+    t`Prints a script for bash, zsh, fish or PowerShell. It asks this program for commands, options, operations and their parameters while you type.`,
+  ],
+  arguments: [
+    {
+      name: 'SHELL',
+      summary: t`The shell`,
+      required: true,
+      completes: ['bash', 'zsh', 'fish', 'powershell'],
+    },
+    { name: 'WORDS', summary: t`After “words”: the words to complete`, required: false, many: true },
+  ],
+  options: {},
+  examples: [
+    { line: 'source <(flightdeck completion bash)', what: t`In ~/.bashrc, completes in bash.` },
+    {
+      line: 'flightdeck completion fish | source',
+      what: t`In ~/.config/fish/config.fish, completes in fish.`,
+    },
+  ],
+  exits: [],
+  load: () => import('../commands/program/completion.ts'),
+})
+
+export const manCommand = defineCommand({
+  name: 'man',
+  subject: 'program',
+  summary: t`Print the manual page of a command`,
+  details: [t`Prints a page of section 1, for man and for packages.`],
+  arguments: [
+    { name: 'COMMAND', summary: t`The command`, required: true, completes: 'command' },
+    { name: 'WORD', summary: t`The second word of its name`, required: false },
+  ],
+  options: {},
+  examples: [{ line: 'flightdeck man call | man -l -', what: t`Opens the page about call.` }],
+  exits: [],
+  load: () => import('../commands/program/man.ts'),
+})

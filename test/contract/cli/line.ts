@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { runLine } from '../../../src/cli/run-line.ts'
+import { threadEntry } from '../../support/threads.ts'
+
+/** What a command line printed, and how it ended. */
+export interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  /** Standard output as JSON. */
+  json(): unknown
+}
+
+/** A folder and variables in which command lines run in this process, as they would in one of their own. */
+export interface Shell {
+  readonly folder: string
+  readonly variables: Record<string, string>
+  run(args: readonly string[], input?: string): Promise<Ended>
+  /** Runs until `over` is called; `line` resolves with each line of standard output. */
+  start(args: readonly string[]): { line(): Promise<string>; over(): Promise<Ended> }
+  end(): void
+}
+
+const threads: Readonly<Record<string, string>> = {
+  'grid-worker': 'modules/campaigns/worker/grid-worker.ts',
+  'check-worker': 'modules/checks/worker/check-worker.ts',
+  'audience-worker': 'modules/audiences/worker/audience-worker.ts',
+  'statistics-worker': 'modules/statistics/worker/statistics-worker.ts',
+  'catalog-worker': 'modules/catalogs/worker/catalog-worker.ts',
+  'exchange-worker': 'modules/exchange/worker/exchange-worker.ts',
+  'probe-worker': 'modules/media/worker/probe-worker.ts',
+  'receiver-worker': 'modules/webhooks/worker/receiver-worker.ts',
+  'store-worker': 'core/store/recovery/store-worker.ts',
+  'checkpoint-worker': 'core/store/checkpoint-worker.ts',
+}
+
+export function openShell(variables: Record<string, string> = {}): Shell {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-cli-'))
+  const begin = (args: readonly string[], input: string, signal: AbortSignal) => {
+    let out = ''
+    let err = ''
+    const listeners: (() => void)[] = []
+    const collect = (add: (text: string) => void) =>
+      Object.assign(
+        new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            add(chunk.toString('utf8'))
+            for (const listener of listeners) listener()
+            done()
+          },
+        }),
+        { isTTY: false },
+      ) as unknown as NodeJS.WriteStream
+    const code = runLine(args, {
+      ...{ folder, signal, version: '0.0.0', clock: { now: Date.now } },
+      variables: { FLIGHTDECK_PROFILE: join(folder, 'profile'), ...variables },
+      thread: (name) => threadEntry(threads[name] ?? name),
+      streams: {
+        stdin: Object.assign(Readable.from([Buffer.from(input)]), {
+          isTTY: false,
+        }) as unknown as NodeJS.ReadStream,
+        stdout: collect((text) => {
+          out += text
+        }),
+        stderr: collect((text) => {
+          err += text
+        }),
+      },
+    })
+    const ended = async (): Promise<Ended> => {
+      const value = await code
+      return { code: value, out, err, json: () => JSON.parse(out) }
+    }
+    return { ended, listeners, out: () => out, err: () => err }
+  }
+  return {
+    folder,
+    variables,
+    run: (args, input = '') => begin(args, input, new AbortController().signal).ended(),
+    start(args) {
+      const stopping = new AbortController()
+      const running = begin(args, '', stopping.signal)
+      let read = 0
+      return {
+        line: () =>
+          new Promise((resolve, reject) => {
+            const look = () => {
+              const line = running.out().split('\n')[read]
+              if (line === undefined || running.out().split('\n').length <= read + 1) return
+              read += 1
+              resolve(line)
+            }
+            running.listeners.push(look)
+            look()
+            void running.ended().then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)))
+          }),
+        over() {
+          stopping.abort()
+          return running.ended()
+        },
+      }
+    },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

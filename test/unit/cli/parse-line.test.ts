@@ -1,0 +1,43 @@
+import { expect, it, test } from 'vitest'
+import { parseLine } from '../../../src/cli/parse-line.ts'
+import { commands } from '../../../src/cli/table/commands.ts'
+
+const parse = (line: string, variables: Record<string, string> = {}) =>
+  parseLine(line.split(' ').filter(Boolean), commands, variables)
+
+test.each([
+  ['', { kind: 'help', command: null }],
+  ['--help', { kind: 'help', command: null }],
+  ['--version', { kind: 'version' }],
+  ['call --help', { kind: 'help', command: { name: 'call' } }],
+  ['cal accounts.list', { kind: 'wrong', message: expect.stringMatching(/call\?$/) }],
+  ['accounts --jsn', { kind: 'wrong', message: 'Unknown option --jsn. Did you mean --json?' }],
+  ['accounts more', { kind: 'wrong', message: 'more is one argument too many.' }],
+  ['accounts --json=yes', { kind: 'wrong', message: '--json takes no value.' }],
+  ['accounts --account', { kind: 'wrong', message: '--account needs a value: --account ID.' }],
+  ['accounts --account --json', { kind: 'wrong', message: '--account needs a value: --account ID.' }],
+  ['sandbox --port many', { kind: 'wrong', message: '--port takes a whole number, not many.' }],
+  ['sandbox --seed rich', { kind: 'wrong', message: '--seed takes demo, empty, not rich.' }],
+  ['completion', { kind: 'wrong', message: 'SHELL is missing.' }],
+])('reads %s', (line, read) => {
+  expect(parse(line)).toMatchObject(read)
+})
+
+it('takes options of every command before and after the command, and from variables', () => {
+  const before = parse('-e custom --account a1 --json accounts')
+  expect(before).toMatchObject({ options: { environment: 'custom', account: 'a1', json: true, yes: false } })
+  expect(parse('accounts -e=custom --account=a1', { FLIGHTDECK_PROFILE: '/data' })).toMatchObject({
+    options: { account: 'a1', profile: '/data' },
+  })
+  expect(parse('accounts', { FLIGHTDECK_ACCOUNT: '' })).toMatchObject({ options: { account: null } })
+})
+
+it('takes what is no option as a parameter of the operation', () => {
+  expect(parse('call campaigns.list --count 5 --cursor=-1 --with_deleted --all')).toMatchObject({
+    input: {
+      arguments: ['campaigns.list'],
+      options: { all: true, curl: false, body: null },
+      parameters: { count: '5', cursor: '-1', with_deleted: 'true' },
+    },
+  })
+})

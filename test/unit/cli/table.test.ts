@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, test } from 'vitest'
+import { candidates } from '../../../src/cli/help/completion.ts'
+import { helpText } from '../../../src/cli/help/help-text.ts'
+import { manualPage } from '../../../src/cli/help/manual.ts'
+import { reference } from '../../../src/cli/help/reference.ts'
+import { styleOf } from '../../../src/cli/output/style.ts'
+import { parseLine } from '../../../src/cli/parse-line.ts'
+import { commands } from '../../../src/cli/table/commands.ts'
+import { globalOptions } from '../../../src/cli/table/global-options.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+it('has the reference in docs/command-line.md', async () => {
+  const written = readFileSync(join(root, 'docs/command-line.md'), 'utf8')
+  expect(written, 'npm run command-line writes it').toBe(await reference(commands))
+})
+
+test.each(commands.map((command) => [command.name, command] as const))(
+  '%s fits the table',
+  (name, command) => {
+    expect(name).toMatch(/^[a-z-]+(?: [a-z-]+)?$/)
+    expect(command.summary).not.toMatch(/\.$/)
+    expect(command.examples.length).toBeGreaterThan(0)
+    expect(Object.keys(command.options).filter((option) => Object.hasOwn(globalOptions, option))).toEqual([])
+    const shorts = Object.values({ ...globalOptions, ...command.options }).flatMap((option) =>
+      'short' in option && option.short !== undefined ? [option.short] : [],
+    )
+    expect(new Set(shorts).size).toBe(shorts.length)
+    expect(command.exits).not.toContain('ok')
+    expect(helpText(command, commands, styleOf(false))).toContain(command.summary)
+    expect(manualPage(command, '1.2.3')).toMatch(/^\.TH FLIGHTDECK-/)
+  },
+)
+
+/** Examples as a shell splits them, up to what follows the command. */
+const lines = commands.flatMap(({ examples }) => examples.map(({ line }) => line))
+test.each(lines.filter((line) => line.startsWith('flightdeck ')))('the example %s is valid', (line) => {
+  const args = line.split(' | ')[0]?.split(' ').slice(1) ?? []
+  expect(parseLine(args, commands, {})).toMatchObject({ kind: 'run' })
+})
+
+const source = {
+  operations: async () => ['accounts.list', 'campaigns.list'],
+  parameters: async () => ['account_id', 'count'],
+}
+
+test.each([
+  [['acc'], ['accounts']],
+  [['call', 'camp'], ['campaigns.list']],
+  [['-e', 'custom', 'call', 'acc'], ['accounts.list']],
+  [['call', 'campaigns.list', '--cou'], ['--count']],
+  [
+    ['sandbox', '--seed', ''],
+    ['demo', 'empty'],
+  ],
+  [['sandbox', '--fix'], ['--fixture']],
+  [['sandbox', '--fixture', ''], []],
+  [['completion', 'b'], ['bash']],
+])('completes %j', async (words, found) => {
+  expect(await candidates(words, commands, source)).toEqual(found)
+})

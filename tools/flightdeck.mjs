@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { root } from './files.mjs'
+import { runOnNode } from './node.mjs'
+import { setUpPackages, toolEnvironment } from './setup.mjs'
+
+/** `npm run flightdeck -- COMMAND`: builds what's out of date, then runs the command line. */
+
+// Standard output is the command's.
+console.log = console.error
+setUpPackages()
+build()
+runOnNode([join(root, 'out/cli/flightdeck.js'), ...process.argv.slice(2)], toolEnvironment())
