@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setEnvironmentData } from 'node:worker_threads'
 import { app } from 'electron'
 import { startInLanguage } from '../../../shared/text/language.ts'
@@ -9,9 +9,11 @@ import { readTranslation } from './program-language.ts'
 
 /** Main's first import: sets the language of main and of its threads before a text is read. */
 const folder = profileFolder(process.argv, process.cwd()) ?? app.getPath('userData')
+// The build puts this module beside the messages, or into the folder of chunks there.
+const here = import.meta.dirname
 const translation = readTranslation(
   join(folder, 'settings.json'),
-  join(import.meta.dirname, 'messages'),
+  join(basename(here) === 'chunks' ? dirname(here) : here, 'messages'),
   app.getPreferredSystemLanguages(),
 )
 startInLanguage(translation === null ? null : translated(translation))
