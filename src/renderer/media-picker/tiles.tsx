@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../shared/text/language.ts'
-import { inlineKey } from '../ui/direction.ts'
+import { inlineKey, inlinePixels } from '../ui/direction.ts'
 import styles from './tiles.module.css'
 
 /**
@@ -165,7 +165,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 data-active={index === active}
                 className={styles.tile}
                 style={{
-                  transform: `translate(${column * 100}%, ${line.start}px)`,
+                  transform: `translate(${inlinePixels(column * 100)}%, ${line.start}px)`,
                   width: `${100 / columns}%`,
                   height: tileHeight,
                 }}

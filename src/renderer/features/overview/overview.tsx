@@ -1,15 +1,15 @@
 import { Box, Stack } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../data/client.ts'
-import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -41,13 +41,11 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     if (asked.value !== null) void invalidate([['overview', 'read', { workspace }]])
   }, [asked.value, invalidate, workspace])
   return (
-    <Stack gap={0} mih="100%">
+    <Stack gap={0} className={parts.scroll}>
       <PageHeader
         title={t`Overview`}
         aside={known !== null && <Age overview={known} />}
-        actions={
-          <Button icon={IconRefresh} loading={asked.isFetching} onClick={asked.refetch}>{t`Refresh`}</Button>
-        }
+        actions={<RefreshButton label={t`Refresh`} busy={asked.isFetching} onClick={asked.refetch} />}
       />
       <TourCard />
       {asked.fault !== null && (
