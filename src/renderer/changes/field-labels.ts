@@ -62,7 +62,7 @@ export function fieldLabel(path: string): string {
       return
     }
     const before = parts[index - 1] ?? ''
-    const member = isNumber(before) ? 'Component' : (members[before] ?? wordOf(before))
+    const member = isNumber(before) ? t`Component` : (members[before] ?? wordOf(before))
     words.push(`${member} ${Number(part) + 1}`)
   })
   return words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(', ')
@@ -80,4 +80,11 @@ function wordOf(name: string): string {
 /** Acronyms and proper names keep their capitals. */
 function lowerFirst(word: string): string {
   return /^(App Store|Google Play)/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)
+}
+
+/** What a line with the sum of the budgets of several things is called. */
+export function budgetSumLabel(subject: 'campaign' | 'lineItem', budget: 'daily' | 'total'): string {
+  return subject === 'campaign'
+    ? { daily: t`Daily budgets of campaigns`, total: t`Total budgets of campaigns` }[budget]
+    : { daily: t`Daily budgets of line items`, total: t`Total budgets of line items` }[budget]
 }

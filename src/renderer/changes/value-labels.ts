@@ -5,6 +5,7 @@ import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { fieldNamed, isChoice } from '../../shared/entities/campaigns/campaign-fields.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
+import { t } from '../../shared/text/language.ts'
 import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/text-format.ts'
@@ -44,7 +45,7 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   const row = fieldNamed(name)
   const words = row?.words?.[String(value)]
   if (words !== undefined) return text(words)
-  if (typeof value === 'boolean') return text(value ? 'Yes' : 'No')
+  if (typeof value === 'boolean') return text(value ? t`Yes` : t`No`)
   if (typeof value === 'number' || typeof value === 'bigint') return text(numberLabel(name, value, currency))
   if (typeof value !== 'string') return text(writeJson(value))
   if (isMedia) return { kind: 'media', key: value }

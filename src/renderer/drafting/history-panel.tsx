@@ -160,7 +160,7 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
       </Group>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (
-        <RecordFold title={t`Values at that time`} what="entity" record={data} timeZone={timezone} />
+        <RecordFold title={t`Values at that time`} what={t`record`} record={data} timeZone={timezone} />
       )}
       <RecordFold what={t`history entry`} record={entry.record} timeZone={timezone} />
     </>

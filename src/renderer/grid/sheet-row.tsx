@@ -182,8 +182,8 @@ function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
   if (finding === undefined) return null
   const [Icon, word] =
     finding.severity === 'error'
-      ? ([IconAlertCircle, 'Error'] as const)
-      : ([IconAlertTriangle, 'Warning'] as const)
+      ? ([IconAlertCircle, t`Error`] as const)
+      : ([IconAlertTriangle, t`Warning`] as const)
   return (
     <Icon
       size={13}

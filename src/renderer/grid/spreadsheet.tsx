@@ -15,6 +15,7 @@ import { SheetRow } from './sheet-row.tsx'
 import styles from './spreadsheet.module.css'
 import { headerHeight, type SpreadsheetProps } from './spreadsheet-props.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
+import { useSelectionOfColumns } from './use-selection-of-columns.ts'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetFocus } from './use-sheet-focus.ts'
 import { useSheetPointer } from './use-sheet-pointer.ts'
@@ -60,6 +61,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     if (count > 0) rows.show(first, last)
   }, [rows, first, last, count])
 
+  useSelectionOfColumns(sheet, columns)
   const hasTicked = !isEmpty(ticked)
   const { keepFocus, hasFocus } = useSheetFocus(scroller, active, editing !== null)
   const reveal = useRef<(row: number, column: number) => void>(() => undefined)

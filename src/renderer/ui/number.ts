@@ -6,11 +6,6 @@ export { formatCount }
 
 const oneDecimal = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 
-/** "1 account", "3 accounts": the count with the matching form of its noun. */
-export function countOf(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`
-}
-
 /** "812 B", "1.4 KB", "3 MB": thousands of bytes, as the service counts them. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`

@@ -54,7 +54,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
         return load()
       }
       if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)
-      notices.say('ok', `${direction === 'undo' ? 'Undone' : t`Made again`}: ${label}.`)
+      notices.say('ok', direction === 'undo' ? t`Undone: ${label}.` : t`Redone: ${label}.`)
     })
     return last
   }

@@ -52,7 +52,7 @@ export const undoLabels = {
     )
   },
   comment: (title: string): string => t`change the comment of ${title}`,
-  create: (subject: DraftSubject): string => t`create a ${kindLabels[subject].one}`,
+  create: (subject: DraftSubject): string => t`create ${kindLabels[subject].one}`,
   createMany: (subject: DraftSubject, count: number): string =>
     count === 1 ? undoLabels.create(subject) : t`create ${formatCount(count)} ${kindLabels[subject].many}`,
   clone: (title: string): string => t`copy ${title}`,

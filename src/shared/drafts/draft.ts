@@ -2,24 +2,25 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields, sameJson } from '../core/json.ts'
+import { t } from '../text/language.ts'
 
 /**
  * The kinds of entities that can be drafted, in dependency order, with their singular and plural within a sentence.
  * `entities/registry.ts` defines them.
  */
 export const kindLabels = {
-  media: { one: 'media', many: 'media' },
-  accountMedia: { one: 'account media', many: 'account media' },
-  card: { one: 'card', many: 'cards' },
-  legacyCard: { one: 'legacy card', many: 'legacy cards' },
-  poll: { one: 'poll', many: 'polls' },
-  videoConversation: { one: 'video conversation', many: 'video conversations' },
-  post: { one: 'post', many: 'posts' },
-  campaign: { one: 'campaign', many: 'campaigns' },
-  lineItem: { one: 'line item', many: 'line items' },
-  curatedCategory: { one: 'curated category', many: 'curated categories' },
-  promotedPost: { one: 'promoted post', many: 'promoted posts' },
-  targeting: { one: 'targeting', many: 'targeting' },
+  media: { one: t`media`, many: t`media` },
+  accountMedia: { one: t`account media`, many: t`account media` },
+  card: { one: t`card`, many: t`cards` },
+  legacyCard: { one: t`legacy card`, many: t`legacy cards` },
+  poll: { one: t`poll`, many: t`polls` },
+  videoConversation: { one: t`video conversation`, many: t`video conversations` },
+  post: { one: t`post`, many: t`posts` },
+  campaign: { one: t`campaign`, many: t`campaigns` },
+  lineItem: { one: t`line item`, many: t`line items` },
+  curatedCategory: { one: t`curated category`, many: t`curated categories` },
+  promotedPost: { one: t`promoted post`, many: t`promoted posts` },
+  targeting: { one: t`targeting`, many: t`targeting` },
 } as const
 export type DraftSubject = keyof typeof kindLabels
 export const draftSubjects = Object.keys(kindLabels).filter(

@@ -1,5 +1,5 @@
 import { type Fields, sameJson } from '../core/json.ts'
-import { contentOf, type Draft, dependenciesOf, kindLabels } from '../drafts/draft.ts'
+import { contentOf, type Draft, dependenciesOf } from '../drafts/draft.ts'
 import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
 import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
@@ -51,25 +51,24 @@ function isSet(value: unknown): boolean {
 /** Why it can't be imported, or null. */
 function troubleOf(change: SetChange, here: LocalState): string | null {
   const { subject, kind, remoteId, base, patch } = change
-  const words = kindLabels[subject].one
   const { create, remove } = entityKinds[subject]
   if ((kind === 'create') !== (remoteId === null)) return t`It doesn’t name its record.`
   if (kind !== 'create' && base === null) return t`It doesn’t say its starting values.`
-  if (kind === 'create' && create === undefined) return t`The service can’t create a ${words}.`
+  if (kind === 'create' && create === undefined) return t`The service can’t create this.`
   if (kind === 'create' && create?.uploadBytes !== undefined)
     return t`New media can’t be shared, because their file is on another computer.`
-  if (kind === 'delete' && remove === undefined) return t`The service can’t delete a ${words}.`
+  if (kind === 'delete' && remove === undefined) return t`The service can’t delete this.`
   const form = formOfEdit(subject, patch) ?? formOfEdit(subject, base ?? {})
   if (form !== null) return form.errors.map(({ message }) => message).join(' ')
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
-  if (fixed !== undefined) return t`${fieldLabel(fixed)} of a ${words} can’t be changed later.`
+  if (fixed !== undefined) return t`Can’t be changed later: ${fieldLabel(fixed)}.`
   if (here.published) return t`Already published from here.`
   if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
     return t`Already being published from here.`
   }
   if (kind === 'update' && here.record === null) {
-    return t`This ${words} isn’t synced yet, or is gone.`
+    return t`This isn’t synced yet, or is gone.`
   }
   const missing = dependenciesOf(patch).some((id) => !here.isThere(id))
   return missing ? t`It refers to a change that is neither in this file nor here.` : null
@@ -87,7 +86,7 @@ function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: Loc
 /** Sentences about local differences from the state the set started from. */
 function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalState): readonly string[] {
   const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
-  const mine = own ? ['You have a change for it here; importing replaces values that differ.'] : []
+  const mine = own ? [t`You have a change for it here; importing replaces values that differ.`] : []
   if (kind === 'create' || record === null || base === null) return mine
   const moved =
     kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)

@@ -1,5 +1,5 @@
 import { type Fields, sameJson } from '../core/json.ts'
-import { type Draft, type DraftSubject, kindLabels } from '../drafts/draft.ts'
+import type { Draft, DraftSubject } from '../drafts/draft.ts'
 import { movedFields } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
 import { entityKinds } from '../entities/registry.ts'
@@ -38,7 +38,7 @@ export function undoOf(change: PublishedChange): UndoPlan {
   if (goesWithOwner) return { kind: 'included', effect: t`Deleted with its line item` }
   switch (kind) {
     case 'delete':
-      return impossible(t`The service can’t restore a deleted ${kindLabels[subject].one}.`)
+      return impossible(t`The service can’t restore what is deleted.`)
     case 'create':
       return entityKinds[subject].isField === undefined
         ? undoOfCreation(subject, now)
@@ -70,28 +70,31 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
 
 function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
   if (entityKinds[subject].remove === undefined) {
-    return impossible(t`The service can’t delete a ${kindLabels[subject].one}.`)
+    return impossible(t`The service can’t delete this.`)
   }
   if (now === null) return impossible(t`It no longer exists.`)
-  return { kind: 'delete', effect: t`Deletes the ${kindLabels[subject].one}` }
+  return { kind: 'delete', effect: t`Deletes it` }
 }
 
 /** Fields that have changed since keep their value. */
 function undoOfUpdate(
-  { draft: { subject }, after, now }: PublishedChange,
+  { after, now }: PublishedChange,
   { base, patch }: Pick<Draft, 'base' | 'patch'>,
 ): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
   const names = Object.keys(patch).filter((name) =>
     sameJson(now[name] ?? null, after?.[name] ?? patch[name] ?? null),
   )
-  if (names.length === 0) return impossible(t`The ${kindLabels[subject].one} changed since.`)
+  if (names.length === 0) return impossible(t`It changed since.`)
   const before = Object.fromEntries(names.map((name) => [name, base?.[name] ?? null]))
   const restored = Object.fromEntries(
     Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
   )
   const others = Object.keys(patch).length - names.length
-  const effect = t`Restores the earlier values${others === 0 ? '' : '; other fields changed since and stay'}`
+  const effect =
+    others === 0
+      ? t`Restores the earlier values`
+      : t`Restores the earlier values; other fields changed since and stay`
   return { kind: 'restore', base: now, patch: restored, effect }
 }
 

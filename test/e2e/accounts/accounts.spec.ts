@@ -19,7 +19,7 @@ test('a sandbox account is created and deleted', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByText('Sandbox accounts', { exact: true }).click()
-  await window.getByRole('button', { name: 'Create sandbox account' }).first().click()
+  await window.getByRole('button', { name: 'New sandbox account' }).first().click()
   const row = window
     .getByRole('grid', { name: 'Sandbox accounts' })
     .getByRole('row', { name: /Sandbox account/ })

@@ -23,7 +23,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(rename).toBeFocused()
-  await pressOn(window, window.getByRole('button', { name: 'Sync products' }))
+  await pressOn(window, window.getByRole('button', { name: 'Refresh products' }))
   const products = window.getByRole('grid', { name: 'Products' })
   await expect(products.getByRole('row').nth(1)).toBeVisible()
   await tabTo(window, products)

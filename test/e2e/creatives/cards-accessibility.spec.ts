@@ -37,7 +37,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'slides with errors')
 
     await window.getByLabel('Select Backpacks: image website').check()
-    await window.getByRole('button', { name: 'Delete 1 card' }).click()
+    await window.getByRole('button', { name: 'Delete 1 row' }).click()
     await cards(window)
       .getByRole('row', { name: /Backpacks: image website/ })
       .click()

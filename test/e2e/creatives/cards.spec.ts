@@ -169,11 +169,11 @@ test('cards are marked, cloned, deleted and kept again', async ({ program }) => 
   const { window } = program
   await openCards(program)
   await window.getByLabel('Select Backpacks: image website').check()
-  await window.getByRole('button', { name: 'Delete 1 card' }).click()
+  await window.getByRole('button', { name: 'Delete 1 row' }).click()
   const row = cards(window).getByRole('row', { name: /Backpacks: image website/ })
   await expect(row).toContainText('Removed')
   await row.click()
-  await window.getByRole('button', { name: 'Keep the card' }).click()
+  await window.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(row).not.toContainText('Removed')
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect(cards(window).getByRole('row', { name: /Added/ })).toHaveCount(1)

@@ -8,7 +8,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
-  await beginCreative(window, 'conversation', 'Tent or hut')
+  await beginCreative(window, 'video conversation', 'Tent or hut')
   const call = (which: string) => window.getByLabel(`${which} call to action`, { exact: true })
   const post = (which: string) => window.getByLabel(`Post of the ${which} call`, { exact: true })
 
@@ -56,6 +56,6 @@ test('a published conversation is changed, shows what it was, and is deleted and
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Pack it?')
   await window.getByRole('button', { name: 'Delete video conversation' }).click()
   await expect(row).toContainText('Removed')
-  await window.getByRole('button', { name: 'Keep the video conversation' }).click()
+  await window.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(row).not.toContainText('Removed')
 })

@@ -28,7 +28,7 @@ test('every field of a record can be searched, read and taken as JSON in its ins
   await openCards(program)
   for (const { path, fields } of inspected) {
     await goTo(window, path)
-    if (path === '/catalogs') await window.getByRole('button', { name: 'Sync products' }).first().click()
+    if (path === '/catalogs') await window.getByRole('button', { name: 'Refresh products' }).first().click()
     await window.getByRole('grid').first().getByRole('row').nth(1).click()
     const record = window.getByRole('complementary').last().locator('details[data-record]').first()
     await record.getByText('Record', { exact: true }).click()

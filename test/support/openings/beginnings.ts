@@ -62,7 +62,7 @@ export const beginnings: Area = {
       what: 'a sandbox account',
       async open(window) {
         await goTo(window, '/accounts/adsSandbox')
-        await pressButton(window, 'Create sandbox account')
+        await pressButton(window, 'New sandbox account')
         await expect(window.getByRole('button', { name: /^Delete/ }).first()).toBeVisible()
       },
     },

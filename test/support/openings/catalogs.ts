@@ -34,7 +34,7 @@ export const catalogs: Area = {
   async prepare(program) {
     await workInNorthwind(program)
     await goTo(program.window, '/catalogs')
-    await pressButton(program.window, 'Sync products')
+    await pressButton(program.window, 'Refresh products')
   },
   openings: [
     { what: 'a product', open: (window) => openRow(window, '/catalogs', /Head Lamp/) },

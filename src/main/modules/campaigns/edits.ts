@@ -7,7 +7,6 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import {
   contentOf,
   type Draft,
-  kindLabels,
   patchAfter,
   referencedDraft,
   referenceTo,
@@ -133,7 +132,7 @@ export function changeRow(
   const { store, now } = change
   const found = draftAt(change, workspace, subject, key, random)
   if (found === null) {
-    const reason = t`This ${kindLabels[subject].one} isn’t synced yet, or is gone.`
+    const reason = t`This isn’t synced yet, or is gone.`
     return { kind: 'refused', title: key, reason }
   }
   const { before, draft } = found

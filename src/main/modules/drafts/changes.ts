@@ -66,11 +66,11 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
     change: (workspace, subject, remoteId) =>
       changing((change) => {
         const found = draftOfRecord(change, random, workspace, subject, remoteId)
-        if (found === null) return noRecord(subject)
+        if (found === null) return noRecord()
         const { before, draft } = found
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
         if (entityKinds[subject].update === undefined) {
-          return refuse(t`A ${kindLabels[subject].one} can’t be changed. Copy it and change the copy.`)
+          return refuse(t`This can’t be changed. Copy it and change the copy.`)
         }
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
@@ -85,8 +85,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 
     clone: (workspace, subject, key) =>
       changing((change) => {
-        if (entityKinds[subject].create === undefined)
-          return refuse(t`A ${kindLabels[subject].one} can’t be copied.`)
+        if (entityKinds[subject].create === undefined) return refuse(t`This can’t be copied.`)
         const source = contentAt(change, workspace, subject, key)
         if (!source.ok) return source
         const { content, title } = source.value
@@ -147,7 +146,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 /** Why entities of a kind can't start with these fields; null if they can. */
 export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
-    return refuse(t`The service makes no ${kindLabels[subject].one} for us.`)
+    return refuse(t`The service can’t create this kind: ${kindLabels[subject].one}.`)
   const wrong = things.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
   return wrong === undefined ? null : fail(wrong)
 }
@@ -190,10 +189,10 @@ function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
 /** Why a record's fields can't be changed; null if they can. */
 function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
   if (kind === 'create') return null
-  if (kind === 'delete') return t`This ${kindLabels[subject].one} is marked for deletion. Keep it first.`
+  if (kind === 'delete') return t`This is marked for deletion. Keep it first.`
   const refused = Object.keys(fields).filter((name) => !isChangeable(subject, name))
   if (refused.length === 0) return null
-  return t`The service doesn’t allow changing ${refused.join(', ')} of a ${kindLabels[subject].one}.`
+  return t`The service doesn’t allow changing this later: ${refused.join(', ')}.`
 }
 
 function contentAt(
@@ -209,6 +208,6 @@ function contentAt(
     return succeed({ content: Object.fromEntries(content), title: stored.title })
   }
   const record = store.record(workspace, subject, key)
-  if (record === null) return noRecord(subject)
+  if (record === null) return noRecord()
   return succeed({ content: contentOfRecord(subject, record.record), title: record.title })
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
-import { type Draft, type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Random } from '../../core/ports.ts'
@@ -27,7 +27,7 @@ export function draftOfRecord(
   return { before: null, draft: { ...fresh, kind: 'update', remoteId, base } }
 }
 
-export function noRecord(subject: DraftSubject): Outcome<never> {
-  const message = t`This ${kindLabels[subject].one} isn’t synced yet, or is gone. Refresh the list.`
+export function noRecord(): Outcome<never> {
+  const message = t`This isn’t synced yet, or is gone. Refresh the list.`
   return fail({ kind: 'notFound', code: 'RECORD', message })
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type DraftSubject, kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -84,10 +84,10 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
             return own
           }
           if (entityKinds[subject].remove === undefined) {
-            return refuse(t`The service can’t delete a ${kindLabels[subject].one}.`)
+            return refuse(t`The service can’t delete this.`)
           }
           const found = draftOfRecord(change, random, workspace, subject, key)
-          if (found === null) return noRecord(subject)
+          if (found === null) return noRecord()
           const { before, draft } = found
           if (draft.kind === 'delete') return succeed(null)
           const locked = before === null ? null : refusalOf(before)

@@ -39,18 +39,18 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
 /** Keys of the focused control. */
 const controlKeys = [
   { keys: ['↑', '↓'], title: t`Move in a list` },
-  { keys: [t`Page up`, t`Page down`, 'Home', 'End'], title: t`Move far in a list` },
-  { keys: ['Enter'], title: t`Open the row` },
-  { keys: ['Space'], title: t`Select the row` },
+  { keys: [t`Page up`, t`Page down`, t`Home`, t`End`], title: t`Move far in a list` },
+  { keys: [t`Enter`], title: t`Open the row` },
+  { keys: [t`Space`], title: t`Select the row` },
   { keys: ['Shift+↑', 'Shift+↓'], title: t`Select row after row` },
-  { keys: ['Esc'], title: t`Close the top panel or dialog` },
+  { keys: [t`Esc`], title: t`Close the top panel or dialog` },
 ] as const
 
 /** `Mod` is Cmd on a Mac, Ctrl elsewhere. */
 const gridKeys = [
-  { keys: ['Enter', 'F2'], title: t`Edit the cell` },
-  { keys: ['Space'], title: t`Toggle a status or a yes/no field` },
-  { keys: ['Delete'], title: t`Clear the selected cells` },
+  { keys: [t`Enter`, 'F2'], title: t`Edit the cell` },
+  { keys: [t`Space`], title: t`Toggle a status or a yes/no field` },
+  { keys: [t`Delete`], title: t`Clear the selected cells` },
   { keys: ['Mod+D'], title: t`Fill down` },
   { keys: ['Mod+Enter'], title: t`Open the row’s editor` },
   { keys: ['Shift+F10'], title: t`Open the row’s menu` },

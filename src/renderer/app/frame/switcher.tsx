@@ -92,7 +92,7 @@ export function Switcher() {
 }
 
 function Chosen() {
-  return <IconCheck size={16} aria-label="chosen" />
+  return <IconCheck size={16} aria-label={t`chosen`} />
 }
 
 function nameOf(account: Account): string {

@@ -35,7 +35,10 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       {!bare && (
         <button type="button" className={styles.search} aria-keyshortcuts={palette.aria} onClick={onSearch}>
           <IconSearch size={14} aria-hidden />
-          <span className={styles.searchText}>{t`Search or run a command`}</span>
+          <span
+            className={styles.searchText}
+            title={t`Search or run a command`}
+          >{t`Search or run a command`}</span>
           {palette.label !== undefined && (
             <kbd aria-hidden className={styles.keys}>
               {palette.label}

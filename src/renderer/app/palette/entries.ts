@@ -24,27 +24,27 @@ export type PaletteAction =
   | { readonly kind: 'press'; readonly button: HTMLElement }
 
 /** The order of groups before anything is typed. */
-const groups = [
+const groups: readonly string[] = [
   t`On this screen`,
-  'Actions',
-  'Screens',
-  'Campaigns',
+  t`Actions`,
+  t`Screens`,
+  t`Campaigns`,
   t`Line items`,
-  'Creatives',
-  'Media',
-  'Audiences',
-  'Products',
-  'Webhooks',
-  'Events',
-  'Users',
-  'Accounts',
-  'Operations',
-] as const
-type Group = 'Recent' | (typeof groups)[number]
+  t`Creatives`,
+  t`Media`,
+  t`Audiences`,
+  t`Products`,
+  t`Webhooks`,
+  t`Events`,
+  t`Users`,
+  t`Accounts`,
+  t`Operations`,
+]
+const recent = t`Recent`
 
 export interface PaletteEntry {
   readonly id: string
-  readonly group: Group
+  readonly group: string
   readonly title: string
   /** What distinguishes it from others of the same title: a campaign, an environment, an ID; the keys of a command. */
   readonly aside: string | null
@@ -89,7 +89,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
     ...screens(),
     ...sources.records.map(recordEntry),
     ...sources.audiences.map(({ id, name }) =>
-      going(`audience:${id}`, 'Audiences', name || id, null, `/audiences/${encodeURIComponent(id)}`),
+      going(`audience:${id}`, t`Audiences`, name || id, null, `/audiences/${encodeURIComponent(id)}`),
     ),
     ...users(sources.session),
     ...accounts(sources.accounts),
@@ -111,7 +111,7 @@ export function matching(
   const words = wordsOf(folded(typed))
   if (words.length === 0) {
     // Nobody browses two hundred operations here: they only show up in searches.
-    const rest = entries.filter(({ group }) => group !== 'Operations')
+    const rest = entries.filter(({ group }) => group !== t`Operations`)
     return [...recentEntries(entries, uses), ...limited(rest)]
   }
   const useOf = new Map(uses.map((use) => [use.id, use]))
@@ -121,7 +121,7 @@ export function matching(
       return fit === null ? [] : [{ entry, rank: fit - habit(useOf.get(entry.id), now) }]
     })
     .sort((a, b) => a.rank - b.rank)
-  const best = new Map<Group, number>()
+  const best = new Map<string, number>()
   for (const { entry, rank } of ranked) if (!best.has(entry.group)) best.set(entry.group, rank)
   const byGroup = ranked
     .map(({ entry }) => entry)
@@ -157,8 +157,8 @@ function recentEntries(
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ id, place }): readonly PaletteEntry[] => {
       const entry = known.get(id)
-      if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: t`Recent` }]
-      return place === null ? [] : [going(`recent:${id}`, 'Recent', place.title, place.aside, place.path)]
+      if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: recent }]
+      return place === null ? [] : [going(`recent:${id}`, recent, place.title, place.aside, place.path)]
     })
     .slice(0, recents)
 }
@@ -171,7 +171,7 @@ export function usedOnceMore(
 ): readonly PaletteUse[] {
   const own = id.replace(/^recent:/, '')
   const before = uses.find((use) => use.id === own)
-  const isRecord = action.kind === 'go' && group !== 'Screens'
+  const isRecord = action.kind === 'go' && group !== t`Screens`
   const place = isRecord ? { title, aside, path: action.path } : null
   const use = { id: own, count: (before?.count ?? 0) + 1, at: now, place: before?.place ?? place }
   return [use, ...uses.filter((one) => one.id !== own)].slice(0, maxPaletteUses)
@@ -186,7 +186,7 @@ function limited(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   })
 }
 
-function going(id: string, group: Group, title: string, aside: string | null, path: string): PaletteEntry {
+function going(id: string, group: string, title: string, aside: string | null, path: string): PaletteEntry {
   return { id, group, title, aside, action: { kind: 'go', path } }
 }
 
@@ -196,29 +196,29 @@ function recordEntry(found: FoundRecord): PaletteEntry {
       const { subject, key, title, parent } = found
       const path = kindViews[subject].placeOf(key, {})
       const kind = kindLabels[subject].one
-      const aside = parent ?? (groupOfKind[subject] === 'Creatives' ? capitalized(kind) : null)
-      return going(`${subject}:${key}`, groupOfKind[subject] ?? 'Creatives', title, aside, path)
+      const aside = parent ?? (groupOfKind[subject] === t`Creatives` ? capitalized(kind) : null)
+      return going(`${subject}:${key}`, groupOfKind[subject] ?? t`Creatives`, title, aside, path)
     }
     case 'catalog':
-      return going(`catalog:${found.catalogId}`, 'Products', found.title, 'Catalog', '/catalogs')
+      return going(`catalog:${found.catalogId}`, t`Products`, found.title, t`Catalog`, '/catalogs')
     case 'product': {
       const path = `/catalogs/products/${encodeURIComponent(found.id)}`
-      return going(`product:${found.id}`, 'Products', found.title, found.id, path)
+      return going(`product:${found.id}`, t`Products`, found.title, found.id, path)
     }
     case 'productSet': {
       const path = `/catalogs/sets/${encodeURIComponent(found.id)}`
-      return going(`productSet:${found.id}`, 'Products', found.title, t`Product set`, path)
+      return going(`productSet:${found.id}`, t`Products`, found.title, t`Product set`, path)
     }
     case 'event': {
       const { id, title, receivedAt } = found
-      return going(`event:${id}`, 'Events', title, exactTime(receivedAt), `/webhooks/inbox/${id}`)
+      return going(`event:${id}`, t`Events`, title, exactTime(receivedAt), `/webhooks/inbox/${id}`)
     }
     default:
       return assertNever(found)
   }
 }
 
-const groupOfKind: Readonly<Partial<Record<DraftSubject, Group>>> = {
+const groupOfKind: Readonly<Partial<Record<DraftSubject, string>>> = {
   campaign: t`Campaigns`,
   lineItem: t`Line items`,
   media: t`Media`,
@@ -237,10 +237,10 @@ function screens(): readonly PaletteEntry[] {
     screen('/accounts/adsSandbox', t`Sandbox accounts`),
     screen('/catalogs/feed', t`Product feed`),
     screen('/catalogs/sets', t`Product sets`),
-    screen('/creatives/cards', 'Cards'),
-    screen('/creatives/polls', 'Polls'),
+    screen('/creatives/cards', t`Cards`),
+    screen('/creatives/polls', t`Polls`),
     screen('/creatives/conversations', t`Video conversations`),
-    screen('/creatives/posts', 'Posts'),
+    screen('/creatives/posts', t`Posts`),
     screen('/creatives/legacy', t`Legacy cards`),
     screen('/media/account', t`Account media`),
     screen('/webhooks/inbox', t`Webhook inbox`),
@@ -253,12 +253,12 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/oauth2', t`OAuth 2.0 sign-in`),
     screen('/console/signatures', t`OAuth microscope`),
     screen('/console/changelog', t`Changelog of the platform`),
-    screen('/review', 'Check'),
-    screen('/review/changes', 'Review'),
-    screen('/activity/requests', 'Requests'),
+    screen('/review', t`Check`),
+    screen('/review/changes', t`Review`),
+    screen('/activity/requests', t`Requests`),
     screen('/activity/limits', t`Rate limits`),
-    screen('/activity/diagnostics', 'Diagnostics'),
-    screen('/conflicts', 'Conflicts'),
+    screen('/activity/diagnostics', t`Diagnostics`),
+    screen('/conflicts', t`Conflicts`),
     screen('/connect', t`Environments and sign-in`),
     screen('/settings/keys', t`Keyboard shortcuts`),
   ]
@@ -328,5 +328,5 @@ function operationEntries(list: readonly OperationChoice[]): readonly PaletteEnt
 }
 
 function groupOrder({ group }: PaletteEntry): number {
-  return group === 'Recent' ? -1 : groups.indexOf(group)
+  return group === recent ? -1 : groups.indexOf(group)
 }

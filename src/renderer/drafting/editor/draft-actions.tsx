@@ -55,8 +55,8 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   return (
     <div className={styles.hold}>
       <StatusLabel tone="error" icon={IconTrash} word={t`Removed`} />
-      <span>{t`This ${kindLabels[subject].one} will be deleted when you publish.`}</span>
-      <Button onClick={() => list.discard([draft.id])}>{t`Keep the ${kindLabels[subject].one}`}</Button>
+      <span>{t`Will be deleted when you publish.`}</span>
+      <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>
     </div>
   )
 }
@@ -97,10 +97,7 @@ export function DraftActions(props: DraftActionsProps) {
   })
   const discard = doing(async () => {
     if (draft === null || !(await list.discard([draft.id]))) return
-    workbench.notices.say(
-      'ok',
-      isNew ? t`The ${noun} is discarded. Undo brings it back.` : t`The changes are discarded.`,
-    )
+    workbench.notices.say('ok', isNew ? t`Discarded. Undo brings it back.` : t`The changes are discarded.`)
     if (isNew) onGo(null)
   })
   const remove = doing(async () => {
@@ -109,7 +106,7 @@ export function DraftActions(props: DraftActionsProps) {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
-      <fieldset className={styles.actions} disabled={busy} aria-label={t`What to do with the ${noun}`}>
+      <fieldset className={styles.actions} disabled={busy} aria-label={t`Actions`}>
         {clonable && <Button icon={IconCopyPlus} onClick={clone}>{t`Duplicate`}</Button>}
         {props.onSaveTemplate !== undefined && (
           <Button

@@ -85,8 +85,8 @@ export function ConflictField({ conflict, currency = null, chosen, onChoose, chi
       <Text c="dimmed">
         {t`Before:`} <LeafText {...shared} value={conflict.base} />
       </Text>
-      {option('mine', 'Mine')}
-      {option('theirs', 'Theirs')}
+      {option('mine', t`Mine`)}
+      {option('theirs', t`Theirs`)}
       {children}
     </fieldset>
   )

@@ -70,7 +70,7 @@ export function DraftEditor(props: DraftEditorProps) {
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
           <EmptyState
             icon={IconFileOff}
-            sentence={t`This ${kindLabels[subject].one} is no longer here.`}
+            sentence={t`This is no longer here.`}
             hint={t`It was published, discarded or deleted.`}
           >
             <Button onClick={() => onGo(null)}>{t`Back to the list`}</Button>
@@ -116,11 +116,7 @@ export function DraftEditor(props: DraftEditorProps) {
               note={props.conflictNote}
             />
           )}
-          <fieldset
-            className={styles.form}
-            disabled={isHeld || isGoing}
-            aria-label={t`Fields of the ${kindLabels[subject].one}`}
-          >
+          <fieldset className={styles.form} disabled={isHeld || isGoing} aria-label={t`Fields`}>
             {children({ workspace, open: { ...opened, findings: told }, editing })}
           </fieldset>
           {opened.row !== null &&

@@ -40,7 +40,7 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
         fields={{
           [t`State`]: <DeletedLabel />,
           [t`Name`]: row.title,
-          [t`Id`]: <IdText text={row.key} what={`${kindLabels[subject].one} id`} />,
+          [t`ID`]: <IdText text={row.key} what={t`ID`} />,
           [t`Updated`]: <RelativeTime at={row.updatedAt} />,
         }}
       />
@@ -54,25 +54,23 @@ interface FixedRecordProps {
   readonly subject: DraftSubject
   readonly itemKey: string
   readonly icon: TablerIcon
-  /** "card": what is or isn't deleted. */
-  readonly noun: string
   readonly children: (row: CreativeRow) => ReactNode
 }
 
 /** A record that can only be viewed and deleted. */
-export function FixedRecord({ workspace, subject, itemKey, icon, noun, children }: FixedRecordProps) {
+export function FixedRecord({ workspace, subject, itemKey, icon, children }: FixedRecordProps) {
   const { state, editing } = useDraftEditing(workspace, subject, itemKey)
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { opened } = state
   switch (opened.kind) {
     case 'opening':
-      return <SkeletonRows label={t`Opening the ${noun}`} rows={4} />
+      return <SkeletonRows label={t`Opening`} rows={4} />
     case 'failed':
       return <FaultNotice fault={opened.fault} onRetry={editing.load} />
     case 'gone':
       return (
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
-          <EmptyState icon={icon} sentence={t`This ${noun} is no longer there.`} />
+          <EmptyState icon={icon} sentence={t`This is no longer here.`} />
         </GoneRecord>
       )
     case 'open': {
@@ -89,10 +87,10 @@ export function FixedRecord({ workspace, subject, itemKey, icon, noun, children 
                 color="danger"
                 icon={IconTrash}
                 onClick={() => list.remove([row.key])}
-              >{t`Delete ${noun}`}</Button>
+              >{t`Delete ${kindLabels[subject].one}`}</Button>
             )}
             {change !== null && !isHeld && (
-              <Button onClick={() => list.discard([change.draftId])}>{t`Keep the ${noun}`}</Button>
+              <Button onClick={() => list.discard([change.draftId])}>{t`Keep`}</Button>
             )}
           </Group>
         </>

@@ -1,36 +1,31 @@
 import { ButtonGroup, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconCloudOff,
-  IconPlus,
-  IconRefresh,
-  IconSearchOff,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconCloudOff, IconPlus, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { ViewList } from '../../../shared/desktop/saved-views.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
+import { useHasChanges } from '../../data/use-has-changes.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListSelection, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
-import type { CreativeColumn } from './list-columns.tsx'
+import { type CreativeColumn, findingsColumn, stateColumn } from './list-columns.tsx'
 import { creativeLists, everything, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { SyncAge } from './sync-age.tsx'
@@ -45,7 +40,6 @@ interface CreativeListProps {
   readonly subject: ListedSubject
   /** "Cards": names the list and its search. */
   readonly label: string
-  readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly CreativeColumn[]
   /** Types to choose from, with labels; omitted if there is no choice. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
@@ -66,6 +60,12 @@ interface CreativeListProps {
     /** The button of the empty list, if it isn't `onNew`. */
     readonly action?: ReactNode
   }
+  /** The title of the screen, where that isn't the label. */
+  readonly title?: string
+  /** What else can be done on the screen, in its header. */
+  readonly actions?: ReactNode
+  /** Between the header and the bar: the ways to other lists. */
+  readonly above?: ReactNode
   /** More controls in the toolbar. */
   readonly extra?: ReactNode
   /** Replaces the table by another view of the rows. */
@@ -80,7 +80,8 @@ export interface ShownRows {
 
 /** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
-  const { workspace, subject, label, noun, columns, types, onNew, extra } = props
+  const { workspace, subject, label, title = label, columns, types, onNew, extra } = props
+  const noun = kindLabels[subject]
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
   const rows = useRows('creatives', 'list', list.inputFor)
@@ -89,10 +90,40 @@ export function CreativeList(props: CreativeListProps) {
   }, [list])
   return (
     <>
+      <PageHeader
+        title={title}
+        aside={<SyncAge {...(rows.reply ?? unread)} />}
+        actions={
+          <>
+            <RefreshButton label={t`Refresh ${noun.many}`} onClick={list.refresh} />
+            {props.actions}
+            {onNew !== undefined && (
+              <ButtonGroup>
+                <Button variant="filled" icon={IconPlus} onClick={onNew}>{t`New ${noun.one}`}</Button>
+                {props.newMenu !== undefined && (
+                  <Menu position="bottom-end">
+                    <Menu.Target>
+                      <Button
+                        variant="filled"
+                        className={styles.newMenu}
+                        aria-label={t`More ways to make ${noun.many}`}
+                      >
+                        <IconChevronDown size={14} aria-hidden />
+                      </Button>
+                    </Menu.Target>
+                    <Menu.Dropdown>{props.newMenu}</Menu.Dropdown>
+                  </Menu>
+                )}
+              </ButtonGroup>
+            )}
+          </>
+        }
+      />
+      {props.above}
       <div className={parts.bar}>
-        <Views list={list} subject={subject} noun={noun} />
+        <Views list={list} subject={subject} />
         <SearchField
-          label={t`Search ${label.toLowerCase()}`}
+          label={t`Search ${noun.many}`}
           value={filter.text}
           onChange={(text) => list.setFilter({ text })}
         />
@@ -120,35 +151,11 @@ export function CreativeList(props: CreativeListProps) {
           />
         )}
         {extra}
-        <Group gap={8} wrap="nowrap" ms="auto">
-          <SyncAge {...(rows.reply ?? unread)} />
-          <IconButton label={t`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
-          {onNew !== undefined && (
-            <ButtonGroup>
-              <Button variant="filled" icon={IconPlus} onClick={onNew}>{t`New ${noun.one}`}</Button>
-              {props.newMenu !== undefined && (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <Button
-                      variant="filled"
-                      className={styles.newMenu}
-                      aria-label={t`More ways to make ${noun.many}`}
-                    >
-                      <IconChevronDown size={14} aria-hidden />
-                    </Button>
-                  </Menu.Target>
-                  <Menu.Dropdown>{props.newMenu}</Menu.Dropdown>
-                </Menu>
-              )}
-            </ButtonGroup>
-          )}
-        </Group>
       </div>
       {marked.size > 0 && (
         <MarkedBar
           list={list}
           total={rows.total}
-          noun={noun}
           columns={columns}
           subject={subject}
           onCloned={props.onCloned}
@@ -161,15 +168,15 @@ export function CreativeList(props: CreativeListProps) {
   )
 }
 
-interface ViewsProps extends Pick<CreativeListProps, 'noun'> {
+interface ViewsProps {
   readonly list: List
   readonly subject: ListedSubject
 }
 
-function Views({ list, subject, noun }: ViewsProps) {
+function Views({ list, subject }: ViewsProps) {
   const { filter } = useStore(list.store)
   const shipped = [
-    { name: t`All ${noun.many}`, content: everything },
+    { name: t`All ${kindLabels[subject].many}`, content: everything },
     { name: t`Unpublished`, content: { ...everything, changedOnly: true } },
   ]
   return (
@@ -183,7 +190,9 @@ interface RowsProps extends CreativeListProps {
 }
 
 function Rows(props: RowsProps) {
-  const { list, rows, subject, label, noun, columns, openedKey, onOpen, onNew, empty, body } = props
+  const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, body } = props
+  const noun = kindLabels[subject]
+  const hasChanges = useHasChanges(props.workspace)
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
   const { filter, marked } = useStore(list.store)
   const selection = useMemo<ListSelection<CreativeRow>>(
@@ -199,6 +208,12 @@ function Rows(props: RowsProps) {
     }),
     [marked, list, total],
   )
+  // What says something of changes is left out where there are none.
+  const shown = hasChanges
+    ? columns
+    : columns.filter(
+        ({ key }) => key !== findingsColumn.key && (key !== stateColumn.key || filter.withDeleted),
+      )
   if (total === null || page === null) {
     return <Pending label={t`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
   }
@@ -227,7 +242,7 @@ function Rows(props: RowsProps) {
             <DataGrid
               key={JSON.stringify(filter)}
               label={label}
-              columns={columns}
+              columns={shown}
               count={total}
               rowAt={rowAt}
               keyOf={({ key }) => key}
@@ -243,7 +258,7 @@ function Rows(props: RowsProps) {
         </Group>
       )}
       {total === 0 && isFiltered && (
-        <EmptyState icon={IconSearchOff} sentence={t`No ${noun.one} fits the search and the filters.`}>
+        <EmptyState icon={IconSearchOff} sentence={t`No ${noun.many} match the search and filters.`}>
           <Button
             onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}
           >{t`Show all ${noun.many}`}</Button>

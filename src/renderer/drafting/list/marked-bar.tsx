@@ -6,7 +6,7 @@ import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './draft-list.module.css'
@@ -35,7 +35,6 @@ interface MarkedBarProps {
   readonly list: CreativeList
   /** Rows that match the filter; null before the first reply. */
   readonly total: number | null
-  readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly CreativeColumn[]
   readonly subject: DraftSubject
   readonly onCloned: ((draftId: string) => void) | undefined
@@ -43,7 +42,7 @@ interface MarkedBarProps {
 }
 
 /** Actions on the selected rows. */
-export function MarkedBar({ list, total, noun, columns, subject, onCloned, actions }: MarkedBarProps) {
+export function MarkedBar({ list, total, columns, subject, onCloned, actions }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)
   const [busy, setBusy] = useState(false)
@@ -59,7 +58,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
   }
   const copy = (chosen: readonly CreativeRow[]) =>
     navigator.clipboard.writeText(toTsv(columns, chosen)).then(
-      () => notices.say('ok', t`${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
+      () => notices.say('ok', plural(chosen.length, { one: '# row copied.', other: '# rows copied.' })),
       () => notices.say('attention', t`Couldn’t copy to the clipboard.`),
     )
   const clone = async () => {
@@ -71,11 +70,13 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
     }
     list.unmarkAll()
     if (rows.length === 1 && last !== null) onCloned?.(last)
-    else notices.say('ok', t`${countOf(rows.length, noun.one, noun.many)} cloned.`)
+    else notices.say('ok', plural(rows.length, { one: '# row duplicated.', other: '# rows duplicated.' }))
   }
   return (
     <fieldset className={styles.marked} disabled={busy} aria-label={t`Selected rows`}>
-      <Text span fw={550}>{t`${countOf(rows.length, noun.one, noun.many)} selected`}</Text>
+      <Text span fw={550}>
+        {plural(rows.length, { one: '# selected', other: '# selected' })}
+      </Text>
       {total !== null && rows.length < total && (
         <Button onClick={list.markAll}>{t`Select all ${formatCount(total)}`}</Button>
       )}
@@ -115,7 +116,9 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned, actio
               await list.remove(toRemove)
             })
           }
-        >{t`Delete ${countOf(toRemove.length, noun.one, noun.many)}`}</Button>
+        >
+          {plural(toRemove.length, { one: 'Delete # row', other: 'Delete # rows' })}
+        </Button>
       )}
     </fieldset>
   )

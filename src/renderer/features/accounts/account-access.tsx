@@ -88,7 +88,7 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
               : t`Conversion tracking is off`}
           </Text>
           {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
-          <RecordFold what={`app ${app.id}`} record={app} />
+          <RecordFold what={t`app ${app.id}`} record={app} />
         </li>
       ))}
     </Stack>

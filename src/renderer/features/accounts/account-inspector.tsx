@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -7,12 +6,12 @@ import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { fromConstant } from '../../ui/text-format.ts'
@@ -43,7 +42,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       {details !== null && (
         <Group gap={8} justify="space-between" wrap="nowrap" mb={8} c="dimmed">
           <span>{rich`Read ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}</span>
-          <IconButton label={t`Refresh account`} icon={IconRefresh} busy={isFetching} onClick={refresh} />
+          <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
         </Group>
       )}
       <WaitNotice operations={readings} />
@@ -69,7 +68,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
           [t`Changed`]: timeIn(account.updated_at, zone),
         }}
       />
-      <RecordFold what="account" record={account} timeZone={zone} />
+      <RecordFold what={t`account`} record={account} timeZone={zone} />
     </Stack>
   )
 }
@@ -108,7 +107,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
             [t`Changed`]: timeIn(account.updated_at, zone),
           }}
         />
-        <RecordFold what="account" record={account} timeZone={zone} />
+        <RecordFold what={t`account`} record={account} timeZone={zone} />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {reference.host === 'ads' && (
           <Group gap={8}>

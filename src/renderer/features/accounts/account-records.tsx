@@ -1,5 +1,4 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
@@ -8,11 +7,11 @@ import { ChangeList } from '../../changes/change-list.tsx'
 import { useChoices } from '../../data/use-choices.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { HistoryPanel } from '../../drafting/history-panel.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
@@ -77,16 +76,10 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
   return (
     <Section
       title={title}
-      actions={
-        <Button
-          loading={isFetching}
-          icon={IconRefresh}
-          onClick={refresh}
-        >{t`Refresh ${title.toLowerCase()}`}</Button>
-      }
+      actions={<RefreshButton label={t`Refresh: ${title}`} busy={isFetching} onClick={refresh} />}
     >
       <Checkbox
-        label={t`Show deleted ${title.toLowerCase()}`}
+        label={t`Show deleted`}
         checked={withDeleted}
         onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox } from '@mantine/core'
-import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
@@ -8,13 +8,13 @@ import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
@@ -51,7 +51,7 @@ export function Accounts({ params }: AccountsProps) {
     <>
       <PageHeader
         title={t`Accounts`}
-        aside={known !== null && <>{rich`read ${<RelativeTime at={known.seenAt} />}`}</>}
+        aside={known !== null && <>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</>}
         actions={
           <>
             <SearchField
@@ -59,12 +59,8 @@ export function Accounts({ params }: AccountsProps) {
               value={search}
               onChange={(text) => view.setState({ search: text })}
             />
-            <IconButton
-              label={t`Refresh accounts`}
-              icon={IconRefresh}
-              busy={list.isFetching}
-              onClick={list.refresh}
-            />
+            <RefreshButton label={t`Refresh accounts`} busy={list.isFetching} onClick={list.refresh} />
+            {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
           </>
         }
       />
@@ -82,7 +78,6 @@ export function Accounts({ params }: AccountsProps) {
           checked={withDeleted}
           onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
         />
-        {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
       </div>
       <Box py={12} px={16} className={parts.hideEmpty}>
         <WaitNotice operations={[accountOperations.createSandbox]} />

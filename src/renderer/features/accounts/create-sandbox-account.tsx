@@ -18,9 +18,10 @@ export function CreateSandboxAccount({ creation: { run, task } }: { readonly cre
   }
   return (
     <Button
+      variant="filled"
       icon={IconPlus}
       loading={task.kind === 'running'}
       onClick={create}
-    >{t`Create sandbox account`}</Button>
+    >{t`New sandbox account`}</Button>
   )
 }

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -12,6 +12,7 @@ import { Pending } from '../../ui/faults/pending.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatBytes } from '../../ui/number.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -36,7 +37,7 @@ export function DiagnosticsPage() {
   const buttons = (
     <>
       {bundle !== null && <CopyButton text={bundle.text} what={t`this text`} />}
-      <Button icon={IconRefresh} loading={isFetching} onClick={make}>{t`Refresh`}</Button>
+      <RefreshButton label={t`Refresh`} busy={isFetching} onClick={make} />
       <Button
         variant="filled"
         icon={IconDownload}

@@ -3,14 +3,14 @@ import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } 
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
@@ -64,7 +64,6 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
   // A retry includes blocked steps, so blocked ones alone are only offered if none failed.
   const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
   const unanswered = state === 'done' ? job.unanswered : 0
-  const what = counts.failed > 0 ? t`failed step` : t`blocked step`
   return (
     <>
       {state === 'running' && (
@@ -82,11 +81,11 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
         <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>{t`Cancel unsent`}</Button>
       )}
       {again > 0 && (
-        <Button
-          icon={IconRefresh}
-          disabled={busy}
-          onClick={on('retryFailed')}
-        >{t`Retry ${countOf(again, what)}`}</Button>
+        <Button icon={IconRefresh} disabled={busy} onClick={on('retryFailed')}>
+          {counts.failed > 0
+            ? plural(again, { one: 'Retry # failed step', other: 'Retry # failed steps' })
+            : plural(again, { one: 'Retry # blocked step', other: 'Retry # blocked steps' })}
+        </Button>
       )}
       {unanswered > 0 && (
         <Button

@@ -72,11 +72,11 @@ const columns: readonly Column<JobSummary>[] = [
     />
   )),
   column('total', t`Steps`, { width: 64, align: 'end' }, ({ total }) => formatCount(total)),
-  count('done', 'Done'),
-  count('failed', 'Failed'),
-  count('conflict', 'Conflict'),
-  count('unknown', 'Unknown'),
-  count('blocked', 'Blocked'),
+  count('done', t`Done`),
+  count('failed', t`Failed`),
+  count('conflict', t`Conflict`),
+  count('unknown', t`Unknown`),
+  count('blocked', t`Blocked`),
   column('created', t`Started`, { width: 120, align: 'end' }, ({ createdAt }) => (
     <RelativeTime at={createdAt} />
   )),

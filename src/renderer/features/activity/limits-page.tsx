@@ -88,7 +88,7 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
         <ProgressBar
           label={t`Left of ${words}`}
           value={limit === 0 ? 0 : remaining / limit}
-          words={`${formatCount(remaining)} of ${formatCount(limit)}`}
+          words={t`${formatCount(remaining)} of ${formatCount(limit)}`}
           held={remaining * 10 <= limit}
         />
       </td>
@@ -105,7 +105,7 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
 }
 
 const hostLabel: Readonly<Record<string, string>> = {
-  platform: 'the platform API',
+  platform: t`the platform API`,
   ads: t`the ads API`,
   adsSandbox: t`the ads sandbox`,
 }

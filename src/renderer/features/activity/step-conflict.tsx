@@ -24,7 +24,11 @@ export function StepConflict({ step, job, act }: StepActProps) {
   }
   return (
     <>
-      <p>{t`The service changed the same ${conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.`}</p>
+      <p>
+        {conflicts.length === 1
+          ? t`The service changed the same field. Nothing was sent.`
+          : t`The service changed the same fields. Nothing was sent.`}
+      </p>
       {conflicts.length > 1 && (
         <Group gap={8} className={parts.hideEmpty}>
           <Button onClick={() => chooseAll('mine')}>{t`Keep mine in all fields`}</Button>

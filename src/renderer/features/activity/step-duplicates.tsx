@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
@@ -25,7 +24,6 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const { task, run } = useAct()
   const { subject, candidates } = step
   if (candidates.length === 0) return null
-  const thing = kindLabels[subject].one
   const open = (remoteId: string) => navigate(placeOfDraft({ id: '', subject, remoteId }))
   const remove = async (remoteId: string) => {
     const outcome = await run(() =>
@@ -36,7 +34,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   return (
     <>
       <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Published twice`} />
-      <p>{t`An earlier attempt succeeded late, so the service now has this ${thing} more than once. This step’s own record is ${step.remoteId ?? ''}.`}</p>
+      <p>{t`An earlier attempt succeeded late, so the service now has it more than once. This step’s own record is ${step.remoteId ?? ''}.`}</p>
       <StepRecords label={t`Duplicates`} records={candidates}>
         {({ remoteId, title }) => (
           <Group component="span" gap={8} className={parts.hideEmpty}>

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { Candidate, JobStep, StepResolution } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -34,17 +33,22 @@ export function StepUnknown({ step, job, act }: StepActProps) {
     })
   const resolve = (resolution: StepResolution) =>
     act.runOnJob(() => publishing.resolve({ ...inJob, resolution }))
-  const thing = kindLabels[step.subject].one
-  const lead = at === null ? 'Checked' : t`Checked at ${hourAndMinute(at)}`
+  const lead = at === null ? t`Checked` : t`Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0
   return (
     <>
-      <p>{t`Sent, but no answer came. ${none ? t`The ${thing} isn’t listed by the service yet.` : ''} Flightdeck sends nothing again until it’s clear what happened.`}</p>
+      <p>
+        {none
+          ? t`Sent, but no answer came, and the service doesn’t list it yet. Flightdeck sends nothing again until it’s clear what happened.`
+          : t`Sent, but no answer came. Flightdeck sends nothing again until it’s clear what happened.`}
+      </p>
       <p role="status">
         {none
           ? t`${lead}: nothing found.`
-          : `${lead}: ${candidates.length === 1 ? t`this record could match` : t`these records could match`}.`}
-        {nextLookAt !== null && t` Next check at ${hourAndMinute(nextLookAt)}.`}
+          : candidates.length === 1
+            ? t`${lead}: this record could match.`
+            : t`${lead}: these records could match.`}
+        {nextLookAt !== null && ` ${t`Next check at ${hourAndMinute(nextLookAt)}.`}`}
       </p>
       {!none && (
         <StepRecords label={t`Possible matches`} records={candidates}>
@@ -63,7 +67,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           {none ? t`It wasn’t created` : t`None of these`}
         </Button>
       </Group>
-      <Text c="dimmed">{t`“${none ? t`It wasn’t created` : t`None of these`}” keeps the ${thing} as a draft that you can publish again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that and tells you.`}</Text>
+      <Text c="dimmed">{t`“${none ? t`It wasn’t created` : t`None of these`}” keeps a draft that you can publish again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that and tells you.`}</Text>
     </>
   )
 }

@@ -61,7 +61,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             [t`Id`]: <IdText text={row.id} what={t`list ID`} />,
           }}
         />
-        <RecordFold what="audience" record={row.record} />
+        <RecordFold what={t`audience`} record={row.record} />
       </Section>
       {!row.deleted && row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
       {!row.deleted && row.kind !== 'doNotReach' && (

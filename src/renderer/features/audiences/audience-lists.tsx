@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { readTime } from '../../ui/time.ts'
@@ -54,10 +55,10 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     >
       <PageHeader
         title={t`Audiences`}
-        aside={known !== null && <>{rich`read ${<RelativeTime at={known.readAt} />}`}</>}
+        aside={known !== null && <>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</>}
         actions={
           <>
-            <Button onClick={refetch} loading={isFetching}>{t`Refresh`}</Button>
+            <RefreshButton label={t`Refresh audiences`} busy={isFetching} onClick={refetch} />
             <Button variant="filled" icon={IconPlus} onClick={() => setNew(true)}>{t`New list`}</Button>
           </>
         }
@@ -105,7 +106,7 @@ const columns: readonly Column<AudienceRow>[] = [
   column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', t`Kind`, 112, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
-    size === null ? 'unknown' : formatCount(size),
+    size === null ? t`unknown` : formatCount(size),
   ),
   column('updated', t`Changed`, { width: 120, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)

@@ -57,7 +57,7 @@ export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {
 
 const reasonLabel: Readonly<Record<string, string>> = {
   PROCESSING: t`still being processed (6 to 8 hours)`,
-  TOO_SMALL: 'fewer than 100 people matched',
+  TOO_SMALL: t`fewer than 100 people matched`,
 }
 
 /** Why it can't be used for targeting, as a label. */

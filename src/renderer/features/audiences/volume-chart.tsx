@@ -41,7 +41,9 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         <FormButtons forms={forms} current={form} onChoose={setForm} />
         <span aria-live="polite">
           {volume.length > 0 &&
-            t`${active === null ? 'Peak: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
+            (active === null
+              ? t`Peak: ${label(told)}: ${formatCount(volume[told] ?? 0)} posts`
+              : t`${label(told)}: ${formatCount(volume[told] ?? 0)} posts`)}
         </span>
       </Group>
       {form === 'chart' ? (
@@ -75,7 +77,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           <input
             type="range"
             className={styles.range}
-            aria-label={t`Posts by ${granularity === 'DAY' ? 'day' : 'hour'}`}
+            aria-label={granularity === 'DAY' ? t`Posts by day` : t`Posts by hour`}
             aria-valuetext={t`${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
             min={0}
             max={Math.max(0, volume.length - 1)}
@@ -87,7 +89,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         <ScrollRegion className={styles.scroll} label={t`Volume as a table`}>
           <PlainTable
             heads={[
-              { title: `${granularity === 'DAY' ? 'Day' : 'Hour'} (${timezone})` },
+              { title: granularity === 'DAY' ? t`Day (${timezone})` : t`Hour (${timezone})` },
               { title: t`Posts`, align: 'end' },
             ]}
             dense

@@ -6,11 +6,13 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
+import { SyncAge } from '../../drafting/list/sync-age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { type EntityRef, placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -49,6 +51,7 @@ interface WorkspacedProps {
 function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
+  const opened = useStore(campaigns.store, (state) => state.opened)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
   /** What was just created isn't in any view yet. */
@@ -69,9 +72,17 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     >
       <PageHeader
         title={t`Campaigns`}
+        aside={
+          opened !== null && <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+        }
         actions={
           <>
             <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>{t`Import and export`}</Button>
+            <RefreshButton
+              label={t`Refresh campaigns`}
+              busy={opened?.sync.kind === 'running'}
+              onClick={campaigns.refresh}
+            />
             <Button
               variant="filled"
               icon={IconPlus}
@@ -101,7 +112,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
 function inspectorTitle(address: OpenAddress): string {
   if (address.kind === 'new') return t`New campaign`
   if (address.kind === 'unnamed') return t`Details`
-  const word = address.place.subject === 'campaign' ? 'Campaign' : t`Line item`
+  const word = address.place.subject === 'campaign' ? t`Campaign` : t`Line item`
   return referencedDraft(address.place.key) === null ? word : t`${word}, not published yet`
 }
 

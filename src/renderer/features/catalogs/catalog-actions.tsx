@@ -1,4 +1,4 @@
-import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -9,6 +9,7 @@ import type { Refreshable } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { PartProps } from './catalogs-view.ts'
 
@@ -38,15 +39,16 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   }
   return (
     <>
-      <Button
-        icon={IconDownload}
-        disabled={isReading}
+      {isReading && (
+        <span role="status">
+          {plural(sync.read, { one: 'Syncing: # product', other: 'Syncing: # products' })}
+        </span>
+      )}
+      <RefreshButton
+        label={t`Refresh products`}
+        busy={isReading}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
-      >
-        {isReading
-          ? plural(sync.read, { one: 'Syncing: # product', other: 'Syncing: # products' })
-          : t`Sync products`}
-      </Button>
+      />
       <Button icon={IconPencil} onClick={() => setRenames(true)}>{t`Rename`}</Button>
       <AskButton
         label={t`Delete catalog`}

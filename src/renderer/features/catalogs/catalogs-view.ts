@@ -57,5 +57,6 @@ export interface PartProps {
   readonly act: Act
   /** The selected item of the part. */
   readonly item: string | null
-  readonly header: ReactNode
+  /** The head of the screen, with what the part begins. */
+  readonly header: (begins?: ReactNode) => ReactNode
 }

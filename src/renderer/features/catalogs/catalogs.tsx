@@ -1,5 +1,6 @@
 import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
@@ -73,7 +74,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     reference: { workspace, catalogId: catalog.id },
     act,
     item,
-    header: <Header workspace={workspace} view={view} act={act} list={list} catalog={catalog} part={part} />,
+    header: (begins?: ReactNode) => <Header {...{ workspace, view, act, list, catalog, part, begins }} />,
   }
   switch (part) {
     case 'feed':
@@ -95,9 +96,10 @@ interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
   readonly workspace: Workspace
   readonly list: Refreshable<CatalogList>
   readonly part: string
+  readonly begins: ReactNode
 }
 
-function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
+function Header({ workspace, view, act, list, catalog, part, begins }: HeaderProps) {
   const rows = list.value?.rows ?? []
   return (
     <Box flex="none">
@@ -117,7 +119,12 @@ function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
             <strong>{catalog.name === '' ? catalog.id : catalog.name}</strong>
           )
         }
-        actions={<CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />}
+        actions={
+          <>
+            <CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />
+            {begins}
+          </>
+        }
       />
       <Box px={16} pb={12}>
         <ViewLinks

@@ -45,8 +45,7 @@ export function ConflictCard(props: ConflictCardProps) {
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <Text span c="dimmed">
-          {kindLabels[subject].one}
-          {campaign !== null && ` of ${campaign}`}
+          {campaign === null ? kindLabels[subject].one : t`${kindLabels[subject].one} of ${campaign}`}
           {rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`}
         </Text>
         <Group component="span" gap={8} ms="auto">

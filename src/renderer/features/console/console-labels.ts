@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/number.ts'
 /** Labels of the console's terms. */
 
 export const hostLabel: Readonly<Record<ConsoleRequest['host'], string>> = {
-  platform: 'Platform',
+  platform: t`Platform`,
   ads: t`Ads`,
   adsSandbox: t`Ads sandbox`,
 }

@@ -150,7 +150,7 @@ const contentColumn = textColumn({ key: 'content', title: t`Shows`, width: 100 }
 })
 const audienceColumn = textColumn(
   { key: 'type', title: t`Audience`, width: 100, sortable: true },
-  ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : 'Timeline'),
+  ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : t`Timeline`),
 )
 
 /** Columns of posts; promotions are only counted for the rows on screen. */

@@ -24,13 +24,14 @@ import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CardEditor } from './cards/card-editor.tsx'
 import { newCard } from './cards/card-form.ts'
 import { cardTypeLabel } from './cards/card-type-label.ts'
-import { CreativesScreen, LegacyCards } from './cards/legacy-cards.tsx'
+import { CreativeViews, LegacyCards } from './cards/legacy-cards.tsx'
 import { ConversationEditor } from './conversations/conversation-editor.tsx'
 import { newConversation } from './conversations/conversation-form.ts'
 import { cardColumns, conversationColumns, pollColumns, postColumns } from './creative-columns.tsx'
@@ -73,7 +74,6 @@ interface KindOfCreative {
   readonly subject: Exclude<TemplateSubject, 'targeting'>
   /** "Cards": names the list and its search. */
   readonly label: string
-  readonly noun: { readonly one: string; readonly many: string }
   readonly columns: (workspace: Workspace) => readonly CreativeColumn[]
   /** Types to choose from; omitted if there is no choice. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
@@ -96,7 +96,6 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   cards: {
     subject: 'card',
     label: t`Cards`,
-    noun: { one: 'card', many: 'cards' },
     columns: cardColumns,
     types: cardTypes.map((value) => ({ value, label: cardTypeLabel(value) })),
     fresh: () => newCard,
@@ -113,7 +112,6 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   polls: {
     subject: 'poll',
     label: t`Polls`,
-    noun: { one: 'poll', many: 'polls' },
     columns: pollColumns,
     fresh: () => newPoll,
     empty: {
@@ -128,7 +126,6 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   conversations: {
     subject: 'videoConversation',
     label: t`Conversations`,
-    noun: { one: 'conversation', many: 'conversations' },
     columns: conversationColumns,
     fresh: () => newConversation,
     empty: {
@@ -143,7 +140,6 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   posts: {
     subject: 'post',
     label: t`Posts`,
-    noun: { one: 'post', many: 'posts' },
     columns: postColumns,
     types: [
       { value: 'NULLCAST', label: t`Only as an ad` },
@@ -187,8 +183,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   const name = row === undefined ? '' : textIn(row.content, 'name').trim()
   const open = (key: string | null) => navigate(creativePath(kind, key))
   return (
-    <CreativesScreen
-      kind={kind}
+    <ListAndInspector
       inspector={
         opened !== null && {
           title: name || (referencedDraft(opened) === null ? title.known : title.fresh),
@@ -208,6 +203,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
     >
       <CreativeList
         {...list}
+        above={<CreativeViews current={kind} />}
         columns={shownColumns}
         workspace={workspace}
         openedKey={itemKey}
@@ -257,7 +253,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         />
       )}
       {asked?.kind === 'manageTemplates' && <ManageTemplates subject={list.subject} onClose={close} />}
-    </CreativesScreen>
+    </ListAndInspector>
   )
 }
 

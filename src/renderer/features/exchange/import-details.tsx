@@ -12,7 +12,7 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
   return (
     <Stack gap={16}>
       <p>{t`${kindLabel[kind]}, row ${number}`}</p>
-      {key !== null && <IdText text={key} what="id" />}
+      {key !== null && <IdText text={key} what={t`ID`} />}
       {problems.length > 0 && (
         <ul className={parts.bullets} aria-label={t`Reasons`}>
           {problems.map((problem) => (

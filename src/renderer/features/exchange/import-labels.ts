@@ -6,6 +6,7 @@ import {
   takenKinds,
 } from '../../../shared/exchange/import-preview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { budgetSumLabel } from '../../changes/field-labels.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 
@@ -26,10 +27,9 @@ export function takenKind(kind: ImportKind | null): TakenKind | null {
 /** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */
 export function moneyLines({ money }: ImportGroup): readonly string[] {
   return money.flatMap(({ subject, currency, effect, alerts }) => {
-    const things = subject === 'campaign' ? 'campaigns' : 'line items'
     const sums = [
-      { name: t`Daily budgets of ${things}`, sum: effect.daily },
-      { name: t`Total budgets of ${things}`, sum: effect.total },
+      { name: budgetSumLabel(subject, 'daily'), sum: effect.daily },
+      { name: budgetSumLabel(subject, 'total'), sum: effect.total },
     ].flatMap(({ name, sum }) =>
       sum.before === sum.after
         ? []

@@ -14,7 +14,6 @@ import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -75,13 +74,11 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
         }
       }
     >
-      <PageHeader title={t`Account media`} />
-      <MediaViews current="account" />
       <CreativeList
         workspace={workspace}
         subject="accountMedia"
         label={t`Account media`}
-        noun={{ one: t`account media`, many: t`account media` }}
+        above={<MediaViews current="account" />}
         columns={columns}
         types={types}
         openedKey={itemKey}
@@ -98,7 +95,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
 
 function Opened(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
-    <FixedRecord {...props} subject="accountMedia" icon={IconMovie} noun={t`account media`}>
+    <FixedRecord {...props} subject="accountMedia" icon={IconMovie}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Stack gap={16}>
           <div className={styles.large}>

@@ -78,14 +78,14 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
           data={categoriesFor('VIDEO').map((value) => ({ value, label: categoryLabel[value] ?? value }))}
         />
       )}
-      <DraftText {...field('name', 'Name')} hint={t`Only you see it`} />
+      <DraftText {...field('name', t`Name`)} hint={t`Only you see it`} />
       <DraftText
-        {...field('title', 'Title')}
+        {...field('title', t`Title`)}
         disabled={videosOnly !== null && text('title') === ''}
         hint={videosOnly ?? undefined}
       />
       <DraftText
-        {...field('description', 'Description')}
+        {...field('description', t`Description`)}
         lines={3}
         disabled={videosOnly !== null && text('description') === ''}
         hint={videosOnly ?? undefined}

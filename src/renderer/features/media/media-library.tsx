@@ -9,7 +9,6 @@ import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -56,8 +55,10 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           }
         }
       >
-        <PageHeader
-          title={t`Media`}
+        <CreativeList
+          workspace={workspace}
+          subject="media"
+          label={t`Media`}
           actions={
             <Button
               variant="filled"
@@ -66,15 +67,13 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
               onClick={pick}
             >{t`Add files`}</Button>
           }
-        />
-        <MediaViews current="library" />
-        <RefusedFiles />
-        <UploadPanel workspace={workspace} />
-        <CreativeList
-          workspace={workspace}
-          subject="media"
-          label={t`Media`}
-          noun={{ one: 'media', many: 'media' }}
+          above={
+            <>
+              <MediaViews current="library" />
+              <RefusedFiles />
+              <UploadPanel workspace={workspace} />
+            </>
+          }
           columns={columns}
           types={kinds}
           openedKey={itemKey}

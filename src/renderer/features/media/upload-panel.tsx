@@ -126,7 +126,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
             <ProgressBar
               label={file.title}
               value={file.bytes.total === 0 ? null : file.bytes.sent / file.bytes.total}
-              words={`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
+              words={t`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
               held={held !== null}
             />
             <span

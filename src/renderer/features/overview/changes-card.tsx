@@ -26,11 +26,11 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
         <Calm>{t`Everything is published. Edits stay on this computer until you publish.`}</Calm>
       ) : (
         <>
-          <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? 'change' : 'changes'} />
+          <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? t`change` : t`changes`} />
           <div className={styles.words}>
             {failed > 0 && (
               <Link href="/review">
-                <StatusLabel tone="error" icon={IconCircleX} word={`${formatCount(failed)} failed`} />
+                <StatusLabel tone="error" icon={IconCircleX} word={t`${formatCount(failed)} failed`} />
               </Link>
             )}
             {unknown > 0 && (

@@ -37,7 +37,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
               <StatusLabel
                 tone="attention"
                 icon={IconBarrierBlock}
-                word={`${formatCount(blocked)} waiting`}
+                word={t`${formatCount(blocked)} waiting`}
               />
             )}
           </div>

@@ -21,11 +21,17 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
         <Calm>
           {readAt === null
             ? t`Some campaigns and line items aren’t synced yet.`
-            : t`Nothing ends in the next ${endsByDay.length} days.`}
+            : plural(endsByDay.length, {
+                one: 'Nothing ends in the next # day.',
+                other: 'Nothing ends in the next # days.',
+              })}
         </Calm>
       ) : (
         <>
-          <Figure value={String(week)} unit={`${week === 1 ? 'ends' : 'end'} by ${days.names[6] ?? ''}`} />
+          <Figure
+            value={String(week)}
+            unit={week === 1 ? t`ends by ${days.names[6] ?? ''}` : t`end by ${days.names[6] ?? ''}`}
+          />
           <DayColumns counts={endsByDay} names={days.names} />
           <ul className={styles.rows} aria-label={t`Next to end`}>
             {ends.map(({ subject, key, title, campaign, endsAt }) => (

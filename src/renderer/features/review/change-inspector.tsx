@@ -1,7 +1,6 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
@@ -34,7 +33,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </Group>
       <Section title={t`Fields`}>
         {kind === 'delete' ? (
-          <p>{t`The ${kindLabels[subject].one} will be deleted on the service.`}</p>
+          <p>{t`Will be deleted on the service.`}</p>
         ) : (
           <ChangeList
             label={t`Fields of ${title}`}

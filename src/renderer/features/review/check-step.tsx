@@ -94,7 +94,7 @@ function Running({ course: { startedAt, progress } }: { readonly course: CheckCo
           { one: '{done} of # draft', other: '{done} of # drafts' },
           { done: formatCount(progress.done) },
         )
-  const words = t`Checking ${what}${seconds < 2 ? '' : `, ${formatCount(seconds)} s so far`}`
+  const words = seconds < 2 ? t`Checking ${what}` : t`Checking ${what}, ${formatCount(seconds)} s so far`
   return (
     <div className={styles.running} role="status">
       <ProgressBar
@@ -132,7 +132,7 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
-          word={`${formatCount(blocked)} blocked`}
+          word={t`${formatCount(blocked)} blocked`}
           title={t`Changes that depend on one with an error`}
         />
       )}

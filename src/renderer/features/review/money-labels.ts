@@ -5,6 +5,7 @@ import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
 import { amountInWords } from '../../../shared/money/spoken-amount.ts'
 import { t } from '../../../shared/text/language.ts'
+import { budgetSumLabel } from '../../changes/field-labels.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 
 /** One sum of a review, as a table row. */
@@ -16,13 +17,11 @@ export interface SumLine {
   readonly difference: string
 }
 
-const things = { campaign: 'campaigns', lineItem: 'line items' } as const
-
 /** Daily and total budgets before and after; unset ones are left out. */
 export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
   return money.flatMap(({ subject, currency, effect }) => [
-    ...sumLine(t`Daily budgets of ${things[subject]}`, currency, effect.daily),
-    ...sumLine(t`Total budgets of ${things[subject]}`, currency, effect.total),
+    ...sumLine(budgetSumLabel(subject, 'daily'), currency, effect.daily),
+    ...sumLine(budgetSumLabel(subject, 'total'), currency, effect.total),
   ])
 }
 
@@ -48,10 +47,10 @@ export function factorLabel(factor: number): string {
 }
 
 const fields: Readonly<Record<MoneyAlert['field'], string>> = {
-  entity_status: 'status',
-  daily_budget_amount_local_micro: 'daily budget',
-  total_budget_amount_local_micro: 'total budget',
-  bid_amount_local_micro: 'bid',
+  entity_status: t`status`,
+  daily_budget_amount_local_micro: t`daily budget`,
+  total_budget_amount_local_micro: t`total budget`,
+  bid_amount_local_micro: t`bid`,
 }
 
 export function alertLabel({ kind, field, factor }: MoneyAlert): string {

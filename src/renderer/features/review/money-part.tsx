@@ -51,7 +51,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
           <StatusLabel
             tone="attention"
             icon={IconPlayerPlay}
-            word={`${formatCount(activated)} ${activated === 1 ? 'becomes' : 'become'} active`}
+            word={plural(activated, { one: '# becomes active', other: '# become active' })}
           />
         </li>
       )}

@@ -64,16 +64,16 @@ function Head({ review, workspace }: PrintedPagesProps) {
   const user = users.find((one) => one.userId === userId && one.environmentId === workspace.environmentId)
   const { totals, accountName, timezone, madeAt } = review
   const facts = [
-    ['Account', <Account key="account" name={accountName} id={workspace.accountId} />],
-    ['Environment', view?.environment.name ?? workspace.environmentId],
+    [t`Account`, <Account key="account" name={accountName} id={workspace.accountId} />],
+    [t`Environment`, view?.environment.name ?? workspace.environmentId],
     [t`Signed in as`, user === undefined ? t`no one` : `@${user.screenName}`],
-    ['Printed', exactTime(madeAt, timezone)],
+    [t`Printed`, exactTime(madeAt, timezone)],
     [t`Would be sent`, sentLabel(totals)],
     [
       t`Held back`,
-      totals.blocked === 0 ? 'nothing' : plural(totals.blocked, { one: '# change', other: '# changes' }),
+      totals.blocked === 0 ? t`nothing` : plural(totals.blocked, { one: '# change', other: '# changes' }),
     ],
-    ['Warnings', totals.warnings === 0 ? 'none' : formatCount(totals.warnings)],
+    [t`Warnings`, totals.warnings === 0 ? t`none` : formatCount(totals.warnings)],
   ] as const
   return (
     <>
@@ -99,8 +99,8 @@ function Account({ name, id }: { readonly name: string; readonly id: string }) {
 }
 
 function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
-  const upload = uploadBytes === 0 ? '' : t`, ${formatBytes(uploadBytes)} to upload`
-  return t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# call', other: '# calls' })}${upload}`
+  const sent = t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# call', other: '# calls' })}`
+  return uploadBytes === 0 ? sent : t`${sent}, ${formatBytes(uploadBytes)} to upload`
 }
 
 function Money({ totals }: Pick<WholeReview, 'totals'>) {
@@ -116,8 +116,8 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
         <ul className={styles.list} aria-label={t`To double-check`}>
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
-              {alert.title}
-              {alert.campaign !== undefined && ` in ${alert.campaign}`}: {alertLabel(alert)}
+              {alert.campaign === undefined ? alert.title : t`${alert.title} in ${alert.campaign}`}:{' '}
+              {alertLabel(alert)}
             </li>
           ))}
         </ul>

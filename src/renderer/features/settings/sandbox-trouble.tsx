@@ -13,8 +13,8 @@ const words: Readonly<Record<SandboxTrouble, string>> = {
   cut: t`Cuts the connection before doing anything`,
   lost: t`Cuts the connection after doing it`,
   limited: t`429, too many requests`,
-  broken: '500, service error',
-  unavailable: '503, unavailable',
+  broken: t`500, service error`,
+  unavailable: t`503, unavailable`,
 }
 
 /** Simulates failures of the service in the sandbox, and resets it. */

@@ -18,7 +18,7 @@ export function Welcome() {
   const progress = useLive('signIn')
   const [, navigate] = useLocation()
   useEffect(() => {
-    setScreenTitle('Welcome')
+    setScreenTitle(t`Welcome`)
   }, [])
   const explore = async () => {
     if (await store.explore()) navigate('/')

@@ -1,4 +1,4 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
@@ -6,9 +6,9 @@ import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -38,26 +38,10 @@ export function Registered({ part }: { readonly part: string | null }) {
     <ListAndInspector inspector={inspectorFor(part, list.value?.webhooks ?? null, close)}>
       <PageHeader
         title={t`Webhooks`}
-        aside={list.value !== null && <>{rich`read ${<RelativeTime at={list.value.seenAt} />}`}</>}
-        actions={
-          <IconButton
-            label={t`Refresh webhooks`}
-            icon={IconRefresh}
-            busy={list.isFetching}
-            onClick={list.refetch}
-          />
-        }
-      />
-      <WebhookTabs
-        value="registered"
+        aside={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
         actions={
           <>
-            {view?.environment.kind === 'sandbox' && (
-              <Button
-                onClick={runHourlyCheck}
-                loading={hourlyCheck.kind === 'running'}
-              >{t`Run the hourly check`}</Button>
-            )}
+            <RefreshButton label={t`Refresh webhooks`} busy={list.isFetching} onClick={list.refetch} />
             <Button
               variant="filled"
               icon={IconPlus}
@@ -65,6 +49,17 @@ export function Registered({ part }: { readonly part: string | null }) {
               data-tour="webhooks"
             >{t`Register webhook`}</Button>
           </>
+        }
+      />
+      <WebhookTabs
+        value="registered"
+        actions={
+          view?.environment.kind === 'sandbox' && (
+            <Button
+              onClick={runHourlyCheck}
+              loading={hourlyCheck.kind === 'running'}
+            >{t`Run the hourly check`}</Button>
+          )
         }
       />
       <ReceiverBar />

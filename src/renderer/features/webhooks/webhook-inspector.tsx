@@ -78,7 +78,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
             [t`Created`]: created === null ? webhook.createdAt : exactTime(created),
           }}
         />
-        <RecordFold what="webhook" record={webhook.record} />
+        <RecordFold what={t`webhook`} record={webhook.record} />
       </Section>
       {/* A new check means a new timeline. */}
       <Timeline key={webhook.lastCheck?.at} webhook={webhook} />

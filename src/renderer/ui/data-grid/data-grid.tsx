@@ -247,6 +247,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
               key={key}
               scope="col"
               aria-sort={sortable === true ? (direction ?? 'none') : undefined}
+              title={title}
               className={styles.headCell}
               data-align={align}
             >

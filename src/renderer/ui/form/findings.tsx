@@ -7,7 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import styles from './field.module.css'
 
 const documents: Readonly<Record<Source['document'], string>> = {
-  platform: 'The platform’s documentation',
+  platform: t`The platform’s documentation`,
   advertising: t`The advertising documentation`,
   decisions: t`Our specification of the service`,
   public: t`Public sources`,

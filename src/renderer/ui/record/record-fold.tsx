@@ -35,7 +35,7 @@ type View = (typeof views)[number]['value']
 const searchedFrom = 13
 
 /** Every field of a record in the service's notation, typed and copyable, or all of it as JSON. Initially folded. */
-export function RecordFold({ what, record, title = 'Record', ...units }: RecordFoldProps) {
+export function RecordFold({ what, record, title = t`Record`, ...units }: RecordFoldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details

@@ -71,10 +71,10 @@ export function troubleLabel({
 }
 
 const troubleNames = {
-  failed: 'failed',
-  conflict: 'in conflict',
-  unknown: 'unknown',
-  blocked: 'blocked',
+  failed: t`failed`,
+  conflict: t`in conflict`,
+  unknown: t`unknown`,
+  blocked: t`blocked`,
 } as const
 
 /** Announced once when a job is over. */

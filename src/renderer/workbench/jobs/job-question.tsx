@@ -3,7 +3,6 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
-import { formatCount } from '../../ui/number.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
@@ -64,15 +63,11 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
         title: t`Send unanswered steps again?`,
         confirmLabel: t`Send again`,
         sentences: [
-          plural(
-            job.unanswered,
-            {
-              one: '# step got no answer, and the service doesn’t list what {value} would have created. Each is checked once more before it is sent.',
-              other:
-                '# steps got no answer, and the service doesn’t list what {value} would have created. Each is checked once more before it is sent.',
-            },
-            { value: job.unanswered === 1 ? 'it' : 'they' },
-          ),
+          plural(job.unanswered, {
+            one: '# step got no answer, and the service doesn’t list what it would have created. It’s checked once more before it’s sent.',
+            other:
+              '# steps got no answer, and the service doesn’t list what they would have created. Each is checked once more before it’s sent.',
+          }),
           ...(job.counts.unknown > job.unanswered
             ? [t`Steps with possible matches are left for you to decide.`]
             : []),
@@ -99,7 +94,7 @@ function countOfThings(kind: JobKind, count: number): string {
     case 'products':
       return plural(count, { one: '# product', other: '# products' })
     case 'audience':
-      return count === 1 ? '1 person' : t`${formatCount(count)} people`
+      return plural(count, { one: '# person', other: '# people' })
     case 'figures':
       return plural(count, { one: '# request', other: '# requests' })
     default:

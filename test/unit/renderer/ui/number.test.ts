@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import { countOf, formatBytes, formatCount } from '../../../../src/renderer/ui/number.ts'
+import { formatBytes, formatCount } from '../../../../src/renderer/ui/number.ts'
 import { fromConstant } from '../../../../src/renderer/ui/text-format.ts'
 
 test('thousands are grouped', () => {
   expect(formatCount(1_204_551)).toBe('1,204,551')
-})
-
-test.each([
-  [0, '0 accounts'],
-  [1, '1 account'],
-  [2_000, '2,000 accounts'],
-])('%i of something', (count, words) => {
-  expect(countOf(count, 'account')).toBe(words)
-})
-
-test('an irregular plural is said as given', () => {
-  expect(countOf(2, 'match', 'matches')).toBe('2 matches')
 })
 
 test.each([

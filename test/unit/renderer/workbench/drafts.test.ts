@@ -34,10 +34,7 @@ test('undo says what it took back and knows what comes next', async () => {
   expect(undo.store.getState()).toEqual({ undo: null, redo: 'change the title of Tent' })
   await undo.redo()
   expect(calls).toEqual(['state', 'undo', 'redo'])
-  expect(texts()).toEqual([
-    'ok: Undone: change the title of Tent.',
-    'ok: Made again: change the title of Tent.',
-  ])
+  expect(texts()).toEqual(['ok: Undone: change the title of Tent.', 'ok: Redone: change the title of Tent.'])
 })
 
 test('with nothing to undo nothing is asked; a failure is said', async () => {

@@ -37,9 +37,9 @@ describe('taking back what was made', () => {
   )
 
   it.each([
-    ['post', published('post', 'create'), 'can’t delete a post'],
+    ['post', published('post', 'create'), 'can’t delete this'],
     ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
-    ['a deletion', published('card', 'delete'), 'can’t restore a deleted card'],
+    ['a deletion', published('card', 'delete'), 'can’t restore what is deleted'],
     ['what was taken back before', published('card', 'create', { isUndone: true }), 'Already undone'],
   ])('is not possible for %s, and says why', (_what, change, reason) => {
     const plan = undoOf(change)

@@ -196,8 +196,8 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
 }
 
 /** The label that follows "Undo: ". */
-export function bulkLabel(action: BulkAction, rows: number): string {
-  const of = plural(rows, { one: '# row', other: '# rows' })
+export function bulkLabel(action: BulkAction, rows: number | null): string {
+  const of = rows === null ? t`all rows` : plural(rows, { one: '# row', other: '# rows' })
   if (action.kind === 'remove') return t`delete ${of}`
   if (action.kind === 'discard') return t`discard changes of ${of}`
   const title = fieldNamed(action.field)?.title.toLowerCase() ?? action.field

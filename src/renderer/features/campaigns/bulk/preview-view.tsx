@@ -25,7 +25,7 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
       const { done, total } = state
       const words =
         total === null
-          ? 'Beginning'
+          ? t`Beginning`
           : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
       return (
         <Late>

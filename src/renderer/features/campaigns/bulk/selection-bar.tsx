@@ -24,7 +24,7 @@ import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import type { FlightdeckBridge } from '../../../../shared/contract/contract.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { rangeOf, titleRow } from '../../../grid/selection.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -55,7 +55,7 @@ function ToolButton({ icon: Icon, name, does, named = false, ...rest }: ToolButt
       <Button
         {...rest}
         {...(named
-          ? {}
+          ? { classNames: { root: styles.main, section: styles.mainIcon, label: styles.mainName } }
           : { classNames: { root: styles.tool, section: styles.toolIcon, label: styles.toolName } })}
         leftSection={<Icon size={14} aria-hidden />}
       >
@@ -167,35 +167,27 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     else if (found.value !== null) await work(found.value)
     setBusy(false)
   }
-  const act = (action: BulkAction, done: string) =>
+  const act = (action: BulkAction, done: PluralForms) =>
     withTarget(async (rows) => {
       const count = rows.kind === 'rows' ? rows.campaigns.length + rows.lineItems.length : 0
-      const label =
-        count === 0 ? bulkLabel(action, 0).replace('0 rows', 'all rows') : bulkLabel(action, count)
+      const label = bulkLabel(action, count === 0 ? null : count)
       const request = { target: rows, subjects: [...subjects], action }
       const outcome = await bridge.campaigns.bulk({ workspace, label, request })
       if (!outcome.ok) return setFault(outcome.fault)
       const { changed, impossible, refused } = outcome.value
       const [first] = refused
-      const left =
+      const sentences = [
+        plural(changed, done),
+        t`Use Undo to revert.`,
         first === undefined
           ? ''
           : plural(
               impossible,
-              { one: ' # row not: {reason}', other: ' # rows not: {reason}' },
+              { one: '# row not: {reason}', other: '# rows not: {reason}' },
               { reason: first.reason },
-            )
-      notices.say(
-        impossible === 0 ? 'ok' : 'attention',
-        plural(
-          changed,
-          {
-            one: '# row {done}. Use Undo to revert.{left}',
-            other: '# rows {done}. Use Undo to revert.{left}',
-          },
-          { done, left },
-        ),
-      )
+            ),
+      ]
+      notices.say(impossible === 0 ? 'ok' : 'attention', sentences.filter(Boolean).join(' '))
     })
   const clone = withTarget(async (rows) => {
     const outcome = await cloneRows(bridge, workspace, rows)
@@ -229,16 +221,31 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     run: withTarget(setDialog),
   }
   const others: readonly RowAction[] = [
-    simple(IconPlayerPause, 'Pause', act(status('PAUSED'), 'paused')),
-    simple(IconPlayerPlay, 'Resume', act(status('ACTIVE'), 'resumed')),
-    simple(IconCopyPlus, 'Duplicate', clone),
-    { ...simple(IconTrash, 'Delete', act({ kind: 'remove' }, t`to be deleted`)), danger: true },
+    {
+      ...{ icon: IconPlayerPause, name: t`Pause`, does: (rows) => t`Pause ${rows}` },
+      run: act(status('PAUSED'), { one: '# row paused.', other: '# rows paused.' }),
+    },
+    {
+      ...{ icon: IconPlayerPlay, name: t`Resume`, does: (rows) => t`Resume ${rows}` },
+      run: act(status('ACTIVE'), { one: '# row resumed.', other: '# rows resumed.' }),
+    },
+    {
+      ...{ icon: IconCopyPlus, name: t`Duplicate`, does: (rows) => t`Duplicate ${rows}` },
+      run: clone,
+    },
+    {
+      ...{ icon: IconTrash, name: t`Delete`, does: (rows) => t`Delete ${rows}`, danger: true },
+      run: act({ kind: 'remove' }, { one: '# row to be deleted.', other: '# rows to be deleted.' }),
+    },
   ]
   const discard: RowAction = {
     ...{ icon: IconArrowBackUp, name: t`Discard changes`, does: (rows) => t`Discard the changes of ${rows}` },
-    run: act({ kind: 'discard' }, t`without their changes`),
+    run: act(
+      { kind: 'discard' },
+      { one: '# row without its changes.', other: '# rows without their changes.' },
+    ),
   }
-  const rows = selected?.words ?? 'nothing'
+  const rows = selected?.words ?? t`nothing`
   const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
     <ToolButton key={name} {...{ icon, name, named }} does={does(rows)} {...colorOf(danger)} onClick={run} />
   )
@@ -263,7 +270,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           {others.map((action) => button(action))}
           <Menu position="bottom-start">
             <Menu.Target>
-              <ToolButton icon={IconFileSpreadsheet} name="Export" does={t`Export ${rows}`} />
+              <ToolButton icon={IconFileSpreadsheet} name={t`Export`} does={t`Export ${rows}`} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
@@ -321,10 +328,6 @@ function colorOf(danger: true | undefined) {
   return danger === true ? { color: 'danger' } : {}
 }
 
-function simple(icon: TablerIcon, name: string, run: RowAction['run']): RowAction {
-  return { icon, name, does: (rows) => `${name} ${rows}`, run }
-}
-
 interface Selected {
   /** The selection in words: "Winter tents", "3 rows", "all 245 rows". */
   readonly words: string
@@ -347,5 +350,8 @@ function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
     return row.kind === 'entity' ? { words: row.title, row } : null
   }
   const isAll = ticked.kind === 'allBut' && ticked.keys.size === 0
-  return { words: `${isAll ? 'all ' : ''}${plural(count, { one: '# row', other: '# rows' })}`, row: null }
+  const words = isAll
+    ? plural(count, { one: 'all # row', other: 'all # rows' })
+    : plural(count, { one: '# row', other: '# rows' })
+  return { words, row: null }
 }

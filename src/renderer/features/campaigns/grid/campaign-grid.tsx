@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
+import { IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
@@ -12,14 +12,14 @@ import type {
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
-import { SyncAge } from '../../../drafting/list/sync-age.tsx'
+import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
+import { useHasChanges } from '../../../data/use-has-changes.ts'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
 import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -82,7 +82,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
-  const columns = useColumns(terms, view)
+  const columns = useColumns(terms, view, useHasChanges(campaigns.workspace))
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
   const names = figureColumns.join(' ')
   const asked = view.figures ?? noFigures
@@ -91,27 +91,25 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     if (!isAsked)
       void campaigns.setView({ figures: { ...asked, columns: names === '' ? [] : names.split(' ') } })
   }, [campaigns, names, isAsked, asked])
+  const filters = useOneRow<HTMLDivElement>()
+  const toolbar = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
   // A list that couldn't be read isn't known to be empty.
   const isUnread = trouble !== null && total === 0 && opened.seenAt === null
   return (
     <div className={styles.grid}>
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={filters.ref}>
         <CampaignViews campaigns={campaigns} columns={columns} />
-        <FilterBar campaigns={campaigns} terms={terms} />
+        <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
       </div>
-      <div className={styles.tools}>
+      <div className={styles.tools} ref={toolbar.ref} data-folded={toolbar.isFolded || undefined}>
         {tools}
-        <div className={styles.right}>
+        <div className={styles.right} data-last>
           {figureColumns.length > 0 && (
             <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />
           )}
           {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
-          <span className={styles.age}>
-            <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
-          </span>
-          <IconButton label={t`Refresh campaigns`} icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
@@ -169,6 +167,10 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   )
 }
 
+const pasteLabels: PluralForms = { one: 'Paste # cell', other: 'Paste # cells' }
+const fillLabels: PluralForms = { one: 'Fill # cell', other: 'Fill # cells' }
+const clearLabels: PluralForms = { one: 'Clear # cell', other: 'Clear # cells' }
+
 interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen' | 'onMenu'> {
   readonly view: GridView
   readonly columns: ReturnType<typeof useColumns>
@@ -185,14 +187,11 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
     const [first] = outcome.value.refused
     if (first !== undefined) {
       const others = outcome.value.refused.length - 1
-      const more =
-        others === 0
-          ? ''
-          : plural(others, {
-              one: ' The same goes for # other row.',
-              other: ' The same goes for # other rows.',
-            })
-      notices.say('attention', `${first.title}: ${first.reason}${more}`)
+      const more = plural(others, {
+        one: 'The same goes for # other row.',
+        other: 'The same goes for # other rows.',
+      })
+      notices.say('attention', `${first.title}: ${first.reason}${others === 0 ? '' : ` ${more}`}`)
     }
   }
   const copyText = async (reading: Promise<Outcome<string>>) => {
@@ -200,11 +199,11 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
     if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
     else if (outcome.fault.kind === 'refused') notices.fail(outcome.fault)
   }
-  const carryOut = async (planning: Promise<Outcome<PastePlan<GridRow>>>, verb: string) => {
+  const carryOut = async (planning: Promise<Outcome<PastePlan<GridRow>>>, labels: PluralForms) => {
     const outcome = await planning
     if (!outcome.ok) return notices.fail(outcome.fault)
     const plan = outcome.value
-    const label = `${verb} ${plural(plan.edits.length, { one: '# cell', other: '# cells' })}`
+    const label = plural(plan.edits.length, labels)
     if (plan.problemCount > 0 || plan.beyond > 0) setPreview({ plan, label })
     else if (plan.edits.length > 0) write(plan.edits, label)
   }
@@ -222,9 +221,11 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         onSort={(field, add) => void campaigns.setView({ sort: sortAfter(view.sort, field, add) })}
         onResize={columns.resize}
         onEdit={write}
-        onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), 'Paste')}
-        onFill={(range, source) => carryOut(planFilled(campaigns, columns.columns, range, source), 'Fill')}
-        onClear={(range) => carryOut(planCleared(campaigns, columns.columns, range), 'Clear')}
+        onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), pasteLabels)}
+        onFill={(range, source) =>
+          carryOut(planFilled(campaigns, columns.columns, range, source), fillLabels)
+        }
+        onClear={(range) => carryOut(planCleared(campaigns, columns.columns, range), clearLabels)}
         onCopyFar={(range) => copyText(textOfRange(campaigns, columns.columns, range))}
         onCopyRows={() => copyText(textOfSelectedRows(campaigns, columns.columns))}
         onTick={campaigns.tick}

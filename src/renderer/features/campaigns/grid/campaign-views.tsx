@@ -47,8 +47,8 @@ const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
       layout: performanceLayout,
     },
   },
-  named('Unpublished', { changedOnly: true }),
-  named('Rejected', { shape: 'lineItems', filters: [filter('approval', 'is', 'REJECTED')] }),
+  named(t`Unpublished`, { changedOnly: true }),
+  named(t`Rejected`, { shape: 'lineItems', filters: [filter('approval', 'is', 'REJECTED')] }),
 ]
 
 function named(name: string, view: Partial<View>): SavedView<Partial<CampaignsView>> {

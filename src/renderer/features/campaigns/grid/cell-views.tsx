@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
@@ -80,7 +80,9 @@ function FindingCount({ change }: { readonly change: RowChange | null }) {
   const { errors, warnings } = change
   const isError = errors > 0
   const count = isError ? errors : warnings
-  const words = countOf(count, isError ? 'error' : 'warning')
+  const words = isError
+    ? plural(count, { one: '# error', other: '# errors' })
+    : plural(count, { one: '# warning', other: '# warnings' })
   const number = formatCount(count)
   return (
     <>

@@ -38,7 +38,8 @@ interface Columns {
  */
 export function useColumns(
   { currency, timezone, campaignName }: ValueTerms,
-  { shape, group }: GridView,
+  { shape, group, withDeleted, changedOnly, findings }: GridView,
+  hasChanges: boolean,
 ): Columns {
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
@@ -49,9 +50,14 @@ export function useColumns(
     () => own ?? placeColumns(gridFields, remembered, pinnedByDefault),
     [own, remembered],
   )
+  const mayChange = hasChanges || changedOnly || findings !== null
   const shown = useMemo(() => {
     const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
-    const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
+    const isEmpty = ({ key }: EntityField) =>
+      (key === 'findings' && !mayChange) || (key === 'change' && !mayChange && withDeleted !== true)
+    const chosen = placed.filter(
+      (one) => one.shown && hasPlace(one.column, { shape, group }) && !isEmpty(one.column),
+    )
     return {
       columns: chosen.map(({ column, width }) => {
         const plain = columnOf(column, width, terms)
@@ -61,7 +67,7 @@ export function useColumns(
       }),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone, campaignName, shape, group])
+  }, [placed, currency, timezone, campaignName, shape, group, mayChange, withDeleted])
 
   const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}

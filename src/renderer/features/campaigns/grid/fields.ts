@@ -43,7 +43,7 @@ export function testsOf({
       return [
         { test: 'above', word: t`is above` },
         { test: 'below', word: t`is below` },
-        { test: 'is', word: 'is' },
+        { test: 'is', word: t`is` },
         ...empty,
       ]
     case 'time':
@@ -59,12 +59,12 @@ export function testsOf({
     case 'status':
     case 'change':
       return [
-        { test: 'is', word: 'is' },
+        { test: 'is', word: t`is` },
         { test: 'isNot', word: t`is not` },
       ]
     case 'delivery':
     case 'approval':
-      return [{ test: 'is', word: 'is' }, { test: 'isNot', word: t`is not` }, ...empty]
+      return [{ test: 'is', word: t`is` }, { test: 'isNot', word: t`is not` }, ...empty]
     case 'targeting':
       return [
         { test: 'is', word: t`includes` },
@@ -77,9 +77,9 @@ export function testsOf({
     case 'texts':
     case 'id':
       return [
-        { test: 'contains', word: 'contains' },
+        { test: 'contains', word: t`contains` },
         { test: 'containsNot', word: t`does not contain` },
-        { test: 'is', word: 'is' },
+        { test: 'is', word: t`is` },
         ...empty,
       ]
     case 'flag':

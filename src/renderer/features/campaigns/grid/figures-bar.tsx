@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconLoader, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
 import type { FiguresAsked } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
@@ -9,7 +9,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useActOn } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -71,7 +71,11 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
         onChange={(event) => set({ compare: event.currentTarget.checked })}
       />
       {state.value !== null && <Age state={state.value} span={span} timezone={timezone} />}
-      <IconButton label={t`Refresh figures`} icon={IconRefresh} onClick={() => refresh(null)} />
+      <RefreshButton
+        label={t`Refresh figures`}
+        busy={state.value?.jobId != null}
+        onClick={() => refresh(null)}
+      />
       {since !== null && span.from < since && (
         <Button onClick={() => refresh(span.from)}>{t`Load earlier figures`}</Button>
       )}

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
-import { IconFilterPlus, IconX } from '@tabler/icons-react'
+import { Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
@@ -32,10 +33,12 @@ const findings = [
 interface FilterBarProps {
   readonly campaigns: Campaigns
   readonly terms: ValueTerms
+  /** There isn't room for all of it in one row. */
+  readonly isNarrow: boolean
 }
 
 /** What the grid shows: layout, search, filters as chips, grouping. */
-export function FilterBar({ campaigns, terms }: FilterBarProps) {
+export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
   const { view } = useStore(campaigns.store)
   const { setView } = campaigns
   const { filters } = view
@@ -59,38 +62,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
           setView(shape === 'tree' ? { shape, group: null } : { shape })
         }}
       />
-      {view.shape !== 'tree' && (
-        <NativeSelect
-          aria-label={t`Groups`}
-          className={styles.select ?? ''}
-          value={view.group ?? ''}
-          data={[...groups]}
-          onChange={({ currentTarget: { value } }) => {
-            const group = groups.find((one) => one.value === value)?.value ?? ''
-            setView({ group: group === '' ? null : group, folded: [] })
-          }}
-        />
-      )}
-      <NativeSelect
-        aria-label={t`Issues`}
-        className={styles.select ?? ''}
-        value={view.findings ?? ''}
-        data={[...findings]}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = findings.find((one) => one.value === value)?.value ?? ''
-          setView({ findings: chosen === '' ? null : chosen })
-        }}
-      />
-      <Checkbox
-        label={t`Unpublished`}
-        checked={view.changedOnly}
-        onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t`Show deleted`}
-        checked={view.withDeleted === true}
-        onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
-      />
+      <Narrowing campaigns={campaigns} isFolded={isNarrow} />
       <FilterEditor
         filter={null}
         terms={terms}
@@ -99,6 +71,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         {(open) => (
           <Button
             icon={IconFilterPlus}
+            data-last
             classNames={{ section: styles.filterIcon ?? '', label: styles.filterName ?? '' }}
             onClick={open}
           >{t`Filter`}</Button>
@@ -135,6 +108,79 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
           })}
         </ul>
       )}
+    </>
+  )
+}
+
+interface NarrowingProps {
+  readonly campaigns: Campaigns
+  /** Behind a button. */
+  readonly isFolded: boolean
+}
+
+/** Which rows are shown besides what is searched for; a row of controls, or behind a button that counts what is set. */
+function Narrowing({ campaigns, isFolded }: NarrowingProps) {
+  const { view } = useStore(campaigns.store)
+  if (!isFolded) return <NarrowingControls campaigns={campaigns} />
+  const set = [
+    view.shape !== 'tree' && view.group !== null,
+    view.findings !== null,
+    view.changedOnly,
+    view.withDeleted === true,
+  ].filter(Boolean).length
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button icon={IconAdjustmentsHorizontal}>
+          {set === 0 ? t`Show` : t`Show (${formatCount(set)})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={12}>
+          <NarrowingControls campaigns={campaigns} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
+  const { view } = useStore(campaigns.store)
+  const { setView } = campaigns
+  return (
+    <>
+      {view.shape !== 'tree' && (
+        <NativeSelect
+          aria-label={t`Groups`}
+          className={styles.select ?? ''}
+          value={view.group ?? ''}
+          data={[...groups]}
+          onChange={({ currentTarget: { value } }) => {
+            const group = groups.find((one) => one.value === value)?.value ?? ''
+            setView({ group: group === '' ? null : group, folded: [] })
+          }}
+        />
+      )}
+      <NativeSelect
+        aria-label={t`Issues`}
+        className={styles.select ?? ''}
+        value={view.findings ?? ''}
+        data={[...findings]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = findings.find((one) => one.value === value)?.value ?? ''
+          setView({ findings: chosen === '' ? null : chosen })
+        }}
+      />
+      <Checkbox
+        label={t`Unpublished`}
+        checked={view.changedOnly}
+        onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t`Show deleted`}
+        checked={view.withDeleted === true}
+        onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { isWhole } from '../../../../shared/core/whole.ts'
 import { type EntityField, fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { deliveryKinds } from '../../../../shared/entities/campaigns/delivery.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
+import { formatAlternatives } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -73,7 +74,7 @@ export function filterText(filter: GridFilter, terms: ValueTerms): string {
     if (isInDays(filter.test)) return plural(Number(value), { one: '# day', other: '# days' })
     return choices?.find((choice) => choice.value === value)?.label ?? valueText(field.kind, value, terms)
   })
-  return [field.title, word, values.join(' or ')].join(' ').trim()
+  return [field.title, word, formatAlternatives(values)].join(' ').trim()
 }
 
 function named(value: string) {

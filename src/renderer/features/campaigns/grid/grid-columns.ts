@@ -182,15 +182,17 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
 }
 
 function whyFixed(row: GridEntity, field: EntityField): string | null {
-  const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
-  if (!hasField(row.subject, field)) return t`A ${noun} doesn’t have this field.`
+  if (!hasField(row.subject, field))
+    return row.subject === 'campaign'
+      ? t`Campaigns don’t have this field.`
+      : t`Line items don’t have this field.`
   if (!isEditable(field)) return t`${field.title} can’t be changed here.`
-  if (row.deleted === true) return t`The service deleted this ${noun}.`
+  if (row.deleted === true) return t`Deleted on the service.`
   const { change } = row
   if (change?.publish === 'queued' || change?.publish === 'sent') return t`It’s being published.`
   if (change?.kind === 'delete') return t`It’s marked for deletion. Discard that first.`
   if (change?.kind !== 'create' && !canChange(row.subject, field.key))
-    return t`${field.title} can’t change after the ${noun} is created.`
+    return t`${field.title} can’t change later.`
   return null
 }
 

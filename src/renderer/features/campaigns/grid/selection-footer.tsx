@@ -13,7 +13,7 @@ import { isSingle, rangeOf } from '../../../grid/selection.ts'
 import { idOf, isEmpty, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FindingLine } from '../../../ui/form/findings.tsx'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
-import { countOf, formatCount } from '../../../ui/number.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { type Campaigns, matchingIn } from '../store.ts'
@@ -88,7 +88,10 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
       {sums !== null &&
         sumLines(sums, opened?.currency ?? null).map(({ subject, count, money }) => (
           <span key={subject}>
-            {countOf(count, subject === 'campaign' ? 'campaign' : 'line item')}:{' '}
+            {subject === 'campaign'
+              ? plural(count, { one: '# campaign', other: '# campaigns' })
+              : plural(count, { one: '# line item', other: '# line items' })}
+            :{' '}
             {money.map(({ currency, daily, total: whole }, place) => (
               <Fragment key={currency}>
                 {place > 0 && '; '}

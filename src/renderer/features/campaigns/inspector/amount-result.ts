@@ -43,10 +43,12 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
       return trouble(
         result.decimals === 0
           ? t`Amounts in ${code} have no decimals.`
-          : t`Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
+          : t`Amounts in ${code || t`this currency`} have at most ${result.decimals} decimals.`,
       )
     case 'otherCurrency':
-      return trouble(t`This is in ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
+      return trouble(
+        t`This is in ${result.currency}, but amounts here are in ${code || t`another currency`}.`,
+      )
     case 'outOfRange':
       return trouble(t`The service takes at most ${withCurrency(maxLong, currency)}.`)
     default:

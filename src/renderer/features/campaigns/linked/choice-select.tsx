@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Choice, ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import type { ControlProps } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
@@ -70,7 +69,7 @@ export function ChoiceSelect({
             </option>
           ))}
         </NativeSelect>
-        <IconButton label={t`Refresh the choices`} icon={IconRefresh} onClick={refresh} />
+        <RefreshButton label={t`Refresh choices`} onClick={refresh} />
       </span>
       {choices !== null && choices.readAt !== null && (
         <span className={styles.note}>{rich`read ${<RelativeTime at={choices.readAt} />}`}</span>

@@ -45,7 +45,7 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
       {current !== null && (
         <RecordFold
           title={t`Record of the link`}
-          what="link"
+          what={t`link`}
           record={current.record}
           timeZone={form.timezone}
         />

@@ -1,5 +1,4 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
@@ -7,10 +6,10 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { DeletedLabel } from '../../../drafting/change-label.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -37,7 +36,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
       <Deleted name={t`Deleted curated categories`} part={deleted?.curatedCategories} timezone={timezone} />
       <Section
         title={t`Related`}
-        actions={<Button loading={isFetching} icon={IconRefresh} onClick={refresh}>{t`Refresh`}</Button>}
+        actions={<RefreshButton label={t`Refresh`} busy={isFetching} onClick={refresh} />}
       >
         <Checkbox
           label={t`Show deleted`}
@@ -115,8 +114,8 @@ function criterionLabel({
   name,
   operator_type: operator,
 }: Fields) {
-  const kind = typeof type === 'string' ? fromConstant(type) : 'Criterion'
-  return `${operator === 'NE' ? t`Not ${kind.toLowerCase()}` : kind}: ${String(name ?? value ?? '')}`
+  const kind = typeof type === 'string' ? fromConstant(type) : t`Criterion`
+  return `${operator === 'NE' ? t`Not: ${kind}` : kind}: ${String(name ?? value ?? '')}`
 }
 
 interface DeletedProps {

@@ -38,7 +38,7 @@ interface FieldDiffProps {
 }
 
 /** Fields before and after, with the labels of their editor. */
-function FieldDiff({ form, label, changes, columns = ['Before', 'After'] }: FieldDiffProps) {
+function FieldDiff({ form, label, changes, columns = [t`Before`, t`After`] }: FieldDiffProps) {
   return (
     <PlainTable
       label={label}
@@ -168,7 +168,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
               form={form}
               label={t`Version of ${when} compared with the editor`}
               changes={against}
-              columns={['Then', 'Now']}
+              columns={[t`Then`, t`Now`]}
             />
             <Button disabled={back.length === 0} onClick={restore}>
               {back.length === 0

@@ -1,4 +1,3 @@
-import { IconRefresh } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
@@ -12,7 +11,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
@@ -79,7 +78,7 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
       <span className={styles.note}>
         {isLocal ? rich`Offline: from what was read ${time}` : rich`Read ${time}`}
       </span>
-      <IconButton label={t`Refresh choices`} icon={IconRefresh} busy={isFetching} onClick={onRefresh} />
+      <RefreshButton label={t`Refresh choices`} busy={isFetching} onClick={onRefresh} />
     </span>
   )
 }

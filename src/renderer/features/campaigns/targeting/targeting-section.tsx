@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMinus, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { targetingLimits } from '../../../../shared/entities/targeting/targeting-types.ts'
@@ -7,11 +7,11 @@ import type { TargetingChange, TargetingRow } from '../../../../shared/targeting
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRefreshable } from '../../../data/client.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
@@ -73,14 +73,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
           ? t`No targeting: the line item runs worldwide.`
           : undefined
       }
-      actions={
-        <Button
-          aria-label={t`Refresh targeting`}
-          loading={isFetching}
-          icon={IconRefresh}
-          onClick={refresh}
-        >{t`Refresh`}</Button>
-      }
+      actions={<RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />}
     >
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}

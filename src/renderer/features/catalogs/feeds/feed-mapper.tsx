@@ -57,7 +57,7 @@ export function FeedMapper({
   }
   return (
     <>
-      {header}
+      {header()}
       <div className={styles.page}>
         <Group gap="4px 16px" c="dimmed">
           <strong>{file.fileName}</strong>
@@ -86,7 +86,7 @@ export function FeedMapper({
           <ProgressBar
             label={t`Loading feed`}
             value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
-            words={`${plural(progress.rows, { one: '# row', other: '# rows' })} read`}
+            words={plural(progress.rows, { one: '# row read', other: '# rows read' })}
             wide
           />
         )}
@@ -150,10 +150,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
             const label = productLabels[field]
             return (
               <tr key={field}>
-                <td>
-                  {label}
-                  {required.includes(field) ? ' (required)' : ''}
-                </td>
+                <td>{required.includes(field) ? t`${label} (required)` : label}</td>
                 <td>
                   <NativeSelect
                     aria-label={t`Column for ${label}`}

@@ -46,7 +46,7 @@ export function FeedPart(props: PartProps) {
   }
   return (
     <DropPlace onDrop={open} className={styles.fill}>
-      {header}
+      {header()}
       {fault !== null || isFetching ? (
         <Pending label={t`Loading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
       ) : (

@@ -101,7 +101,7 @@ export function FeedRows({
         }
       }
     >
-      {header}
+      {header()}
       <div className={styles.bar}>
         <strong>{summary.fileName}</strong>
         <Group component="span" gap="4px 16px" c="dimmed">

@@ -96,7 +96,7 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
   const rule = ruleOf(kind, values.text)
   return (
     <DialogForm
-      title={`${names[kind]} for ${label}`}
+      title={t`${names[kind]} for ${label}`}
       submitLabel={t`Add rule`}
       disabled={rule === null}
       onSubmit={() => {

@@ -41,7 +41,7 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{t`The service deletes ${number === 1 ? 'it' : 'them'} for good. If you send the same ID later, it becomes a new product without this history.`}</p>
+      <p>{t`The service deletes products for good. If you send the same ID later, it becomes a new product without this history.`}</p>
     </ConfirmDialog>
   )
 }

@@ -45,7 +45,7 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
           [t`Image link`]: product.imageLink,
         }}
       />
-      {record !== null && <RecordFold what="product" record={record} />}
+      {record !== null && <RecordFold what={t`product`} record={record} />}
       {groupId !== null && (
         <Group gap={8}>
           <Button

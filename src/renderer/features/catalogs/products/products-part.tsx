@@ -102,7 +102,9 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         }
       }
     >
-      {header}
+      {header(
+        <Button variant="filled" icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>,
+      )}
       {first.fault !== null && <FaultNotice fault={first.fault} onRetry={first.refetch} variant="bar" />}
       {sync?.kind === 'failed' && (
         <FaultNotice
@@ -123,7 +125,6 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         {view.groupId !== null && (
           <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
         )}
-        <Button icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>
         <Text span inherit c="dimmed" ms="auto">
           {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
           {catalog.productsReadAt === null

@@ -5,11 +5,11 @@ import { t } from '../../../../shared/text/language.ts'
 /** Labels of the operators (advertising document, Product set). */
 export const operatorLabel: Readonly<Record<ProductFilter['operator'], string>> = {
   GREATER_THAN: t`is greater than`,
-  EQUAL_TO: 'equals',
+  EQUAL_TO: t`equals`,
   LESS_THAN: t`is less than`,
-  MATCH: 'is, ignoring case',
+  MATCH: t`is, ignoring case`,
   NOT_CONTAINS: t`does not contain`,
-  CONTAINS: 'contains',
+  CONTAINS: t`contains`,
 }
 
 export function attributeLabel(attribute: FilterAttribute): string {

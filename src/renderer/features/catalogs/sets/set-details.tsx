@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
@@ -11,6 +11,7 @@ import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
@@ -80,10 +81,11 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
         <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
       )}
       <Group gap={8}>
-        <Button
-          disabled={isBusy}
+        <RefreshButton
+          label={t`Refresh`}
+          busy={isBusy}
           onClick={() => change(() => bridge.catalogs.readSet(ofSet))}
-        >{t`Refresh`}</Button>
+        />
         <AskButton
           label={t`Delete product set`}
           title={t`Delete ${set.name}?`}

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
+import { IconFilter, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -58,7 +58,13 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
   }
   return (
     <ListAndInspector inspector={inspector()}>
-      {header}
+      {header(
+        <Button
+          variant="filled"
+          icon={IconPlus}
+          onClick={() => navigate('/catalogs/sets/new')}
+        >{t`New filtered set`}</Button>,
+      )}
       <Group className={styles.bar} gap={8}>
         <Form
           label={t`Look up a set`}
@@ -75,12 +81,6 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
             {...text('id')}
           />
         </Form>
-        <Button
-          variant="filled"
-          icon={IconFilter}
-          ms="auto"
-          onClick={() => navigate('/catalogs/sets/new')}
-        >{t`New filtered set`}</Button>
       </Group>
       <RowList
         list={allRows(list)}

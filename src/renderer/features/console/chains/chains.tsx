@@ -33,14 +33,15 @@ function ChainList() {
   const [isAdding, setAdding] = useState(false)
   const [, navigate] = useLocation()
   const open = (key: string) => navigate(`/console/chains/${encodeURIComponent(key)}`)
-  const add = <Button icon={IconPlus} onClick={() => setAdding(true)}>{t`New chain`}</Button>
+  const add = <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New chain`}</Button>
   return (
     <div className={styles.screen}>
       <PageHeader
         title={t`Chains`}
         aside={chains.value !== null && plural(chains.value.length, { one: '# chain', other: '# chains' })}
+        actions={hasCollections && chains.value?.length !== 0 && add}
       />
-      <ConsoleTabs current="/console/chains" actions={hasCollections && chains.value?.length !== 0 && add} />
+      <ConsoleTabs current="/console/chains" />
       <RowList
         list={allRows(chains)}
         loading={t`Loading the chains`}

@@ -129,7 +129,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
             <Button
               icon={IconPlus}
               onClick={() => edit({ saves: [...edited.saves, { name: '', path: '' }] })}
-            >{t`Add a variable`}</Button>
+            >{t`New variable`}</Button>
           }
         >
           {edited.saves.map(({ name, path }, at) => (

@@ -52,7 +52,7 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
       <Section
         title={t`Code`}
         hint={t`The script signs the request. It reads keys, secrets and tokens from these environment variables.`}
-        actions={write !== null && <CopyButton text={write(null)} what="code" />}
+        actions={write !== null && <CopyButton text={write(null)} what={t`code`} />}
       >
         <Stack gap={12} miw={0}>
           <FormButtons

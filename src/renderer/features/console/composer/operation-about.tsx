@@ -10,7 +10,7 @@ import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import { dateLabel } from './date-labels.ts'
 
 const documents = {
-  platform: 'Platform document',
+  platform: t`Platform document`,
   advertising: t`Advertising document`,
   decisions: t`Not in the documentation; defined by this program`,
   public: t`Public sources`,

@@ -28,7 +28,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   if (body.binary) return <Text c="dimmed">{t`The response isn’t text: ${formatBytes(body.bytes)}.`}</Text>
   if (body.bytes === 0) return <Text c="dimmed">{t`The response has no body.`}</Text>
   return (
-    <Section title={t`Body`} actions={<CopyButton text={whole} what="body" />}>
+    <Section title={t`Body`} actions={<CopyButton text={whole} what={t`body`} />}>
       <Stack gap={12} miw={0}>
         <Group gap={8}>
           {pretty !== null && (
@@ -78,7 +78,11 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
         <span role="status">
           {total === 0
             ? t`No matches`
-            : `${place + 1} of ${plural(total, { one: '# place', other: '# places' })}`}
+            : plural(
+                total,
+                { one: '{place} of # place', other: '{place} of # places' },
+                { place: formatCount(place + 1) },
+              )}
         </span>
         <IconButton
           label={t`Previous match`}

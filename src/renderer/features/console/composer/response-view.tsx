@@ -35,7 +35,7 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
         <FieldList
           fields={{
             [t`Sent`]: exactTime(answer.startedAt),
-            [t`Address`]: <IdText text={answer.url} what="address" />,
+            [t`Address`]: <IdText text={answer.url} what={t`address`} />,
             [t`Rate window`]:
               limit !== null &&
               t`${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,

@@ -1,4 +1,4 @@
-import { IconBookmarks, IconFileImport, IconFolder } from '@tabler/icons-react'
+import { IconBookmarks, IconFileImport, IconFolder, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
@@ -50,6 +50,7 @@ export function Collections({ item }: { readonly item: string | null }) {
       <PageHeader
         title={t`Collections`}
         aside={rows !== null && plural(rows.length, { one: '# request', other: '# requests' })}
+        actions={rows !== null && rows.length > 0 && <NewRequest />}
       />
       <ConsoleTabs
         current="/console/collections"
@@ -93,7 +94,7 @@ export function Collections({ item }: { readonly item: string | null }) {
             sentence={t`Saved requests appear here.`}
             hint={t`Each collection is a JSON file that you can keep under version control and share.`}
           >
-            <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+            <NewRequest />
           </EmptyState>
         }
         label={t`Saved requests`}
@@ -103,6 +104,13 @@ export function Collections({ item }: { readonly item: string | null }) {
         onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
       />
     </ListAndInspector>
+  )
+}
+
+function NewRequest() {
+  const [, navigate] = useLocation()
+  return (
+    <Button variant="filled" icon={IconPlus} onClick={() => navigate('/console')}>{t`New request`}</Button>
   )
 }
 

@@ -111,7 +111,7 @@ function Around({ text, offset }: { readonly text: string; readonly offset: numb
     <code>
       {from > 0 && '…'}
       {text.slice(from, offset)}
-      <mark>{text.charAt(offset) || '(end)'}</mark>
+      <mark>{text.charAt(offset) || t`(end)`}</mark>
       {text.slice(offset + 1, offset + around)}
       {text.length > offset + around && '…'}
     </code>

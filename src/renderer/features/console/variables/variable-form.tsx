@@ -52,7 +52,7 @@ export function VariableForm({ row, variables, onDone }: VariableFormProps) {
   if (row === null) {
     return (
       <DialogForm
-        title={t`Add a variable`}
+        title={t`New variable`}
         fields={fields}
         submitLabel={t`Add variable`}
         task={saving.task}

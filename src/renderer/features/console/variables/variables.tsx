@@ -43,11 +43,14 @@ export function Variables() {
         }
       }
     >
-      <PageHeader title={t`Variables`} aside={environment} />
-      <ConsoleTabs
-        current="/console/variables"
-        actions={<Button icon={IconPlus} onClick={() => setAdding(true)}>{t`Add a variable`}</Button>}
+      <PageHeader
+        title={t`Variables`}
+        aside={environment}
+        actions={
+          <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New variable`}</Button>
+        }
       />
+      <ConsoleTabs current="/console/variables" />
       {saving.task.kind === 'failed' && !isAdding && row === undefined && (
         <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
       )}

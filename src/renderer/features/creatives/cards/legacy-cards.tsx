@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
@@ -9,8 +8,7 @@ import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
-import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ViewLinks } from '../../../ui/layout/view-links.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -20,31 +18,16 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
 
-interface CreativesScreenProps {
-  readonly kind: CreativeKind
-  readonly inspector: Inspector | null | false
-  /** The list. */
-  readonly children: ReactNode
-}
-
-/** The frame of every creatives view: heading, tabs, list and inspector. */
-export function CreativesScreen({ kind, inspector, children }: CreativesScreenProps) {
-  const title = creativeKinds.find((known) => known.kind === kind)?.title ?? 'Creatives'
+/** The ways between the kinds of creatives. */
+export function CreativeViews({ current }: { readonly current: CreativeKind }) {
   return (
-    <ListAndInspector inspector={inspector}>
-      <PageHeader title={title} />
-      <Box px={16} pb={8}>
-        <ViewLinks
-          label={t`Kinds of creatives`}
-          views={creativeKinds.map((known) => ({
-            href: creativePath(known.kind, null),
-            title: known.title,
-          }))}
-          current={creativePath(kind, null)}
-        />
-      </Box>
-      {children}
-    </ListAndInspector>
+    <Box px={16} pb={8}>
+      <ViewLinks
+        label={t`Kinds of creatives`}
+        views={creativeKinds.map(({ kind, title }) => ({ href: creativePath(kind, null), title }))}
+        current={creativePath(current, null)}
+      />
+    </Box>
   )
 }
 
@@ -55,8 +38,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   const [, navigate] = useLocation()
   const close = () => navigate(creativePath('legacy', null))
   return (
-    <CreativesScreen
-      kind="legacy"
+    <ListAndInspector
       inspector={
         itemKey !== null && {
           title: t`Legacy card`,
@@ -69,7 +51,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         workspace={workspace}
         subject="legacyCard"
         label={t`Legacy cards`}
-        noun={{ one: t`legacy card`, many: t`legacy cards` }}
+        above={<CreativeViews current="legacy" />}
         columns={legacyColumns}
         types={types}
         openedKey={itemKey}
@@ -80,13 +62,13 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
           hint: t`Create new cards under Cards.`,
         }}
       />
-    </CreativesScreen>
+    </ListAndInspector>
   )
 }
 
 function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
-    <FixedRecord {...props} subject="legacyCard" icon={IconCards} noun="card">
+    <FixedRecord {...props} subject="legacyCard" icon={IconCards}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Section title={t`Details`}>
           <FieldList

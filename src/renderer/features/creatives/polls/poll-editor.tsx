@@ -185,9 +185,9 @@ function ChoicesField({ open, editing }: DraftForm) {
 
 const durationField = 'duration_in_minutes'
 const units = [
-  ['days', 'Days'],
-  ['hours', 'Hours'],
-  ['minutes', 'Minutes'],
+  ['days', t`Days`],
+  ['hours', t`Hours`],
+  ['minutes', t`Minutes`],
 ] as const
 
 /** How long the poll is open: days, hours and minutes, or a preset. */

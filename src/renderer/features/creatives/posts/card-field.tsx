@@ -34,7 +34,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
           </Button>
         )}
         <Button
-          aria-label={t`${reference === '' ? 'Choose' : 'Replace'} the card`}
+          aria-label={reference === '' ? t`Choose the card` : t`Replace the card`}
           onClick={() => setOpen(true)}
         >
           {reference === '' ? t`Choose` : t`Replace`}

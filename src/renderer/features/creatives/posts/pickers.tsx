@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -13,12 +13,14 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../../drafting/list/list-columns.tsx'
-import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { isSelected, noRows, withRows } from '../../../ui/data-grid/row-selection.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { formatCount } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
@@ -30,15 +32,15 @@ interface RowPickerProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly title: string
-  /** "cards": noun for the rows. */
-  readonly noun: string
-  /** "line items and campaigns": what is searched, if it's more than the rows. */
-  readonly searched?: string
+  readonly label: string
+  readonly searchLabel: string
   readonly columns: readonly Column<CreativeRow>[]
   readonly keyOf: (row: CreativeRow) => string
   readonly sort: 'updated' | 'parent'
   readonly chosen: string | null
   readonly onChoose: (row: CreativeRow) => void
+  /** Where several are chosen. */
+  readonly selection?: ListSelection<CreativeRow>
   readonly onClose: () => void
   readonly beside?: ReactNode
   /** Before the Cancel button: how many are selected. */
@@ -49,14 +51,14 @@ interface RowPickerProps {
 
 /** A dialog with a searchable list of entities; mounted only while it's open. */
 function RowPicker(props: RowPickerProps) {
-  const { subject, title, noun, searched = noun, onClose } = props
+  const { subject, title, searchLabel, onClose } = props
   useFocusReturn()
   const [text, setText] = useState('')
   return (
     <Modal opened onClose={onClose} title={title} size={760}>
       <div className={styles.picker}>
         <Group gap={8}>
-          <SearchField label={t`Search ${searched}`} value={text} onChange={setText} />
+          <SearchField label={searchLabel} value={text} onChange={setText} />
           {props.beside}
         </Group>
         <Choices {...props} key={`${subject} ${text}`} text={text} />
@@ -71,7 +73,7 @@ function RowPicker(props: RowPickerProps) {
 }
 
 function Choices(props: RowPickerProps & { readonly text: string }) {
-  const { workspace, subject, text, noun, columns, keyOf, sort, chosen, onChoose } = props
+  const { workspace, subject, text, label, columns, keyOf, sort, chosen, onChoose, selection } = props
   const list = useRows('creatives', 'list', (range) => ({
     workspace,
     subject,
@@ -94,11 +96,12 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
             <EmptyState icon={IconSearchOff} sentence={t`No matches.`} />
           )
         }
-        label={t`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
+        label={label}
         columns={columns}
         keyOf={keyOf}
         selectedKey={chosen}
         onOpen={onChoose}
+        {...(selection === undefined ? {} : { selection })}
       />
     </Stack>
   )
@@ -136,7 +139,8 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       workspace={workspace}
       subject={subject}
       title={t`Choose a card, a poll or a conversation`}
-      noun="cards"
+      label={t`Cards to choose from`}
+      searchLabel={t`Search cards`}
       columns={[picture, stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
       sort="updated"
@@ -165,34 +169,32 @@ interface LineItemPickerProps {
 
 /** Chooses published line items of the account; multiple selection. */
 export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selected, setSelected] = useState(noRows)
   /** Why a line item can't promote the post; null if it can. */
   const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
     if (promoting.includes(key)) return t`Already promotes it`
     if (remoteId === null) return t`Not published yet`
     return change?.kind === 'delete' ? t`Will be deleted` : null
   }
-  const toggle = (row: CreativeRow) => {
-    if (whyNot(row) !== null) return
-    setChosen(chosen.includes(row.key) ? chosen.filter((key) => key !== row.key) : [...chosen, row.key])
+  const chosen = [...selected.keys]
+  const select = (rows: readonly CreativeRow[], on: boolean) => {
+    const free = rows.filter((row) => whyNot(row) === null)
+    setSelected(
+      withRows(
+        selected,
+        free.map(({ key }) => key),
+        on,
+      ),
+    )
   }
   return (
     <RowPicker
       workspace={workspace}
       subject="lineItem"
       title={t`Choose line items`}
-      noun={t`line items`}
-      searched={t`line items and campaigns`}
+      label={t`Line items to choose from`}
+      searchLabel={t`Search line items and campaigns`}
       columns={[
-        column('chosen', '', 32, (row) => (
-          <Checkbox
-            tabIndex={-1}
-            aria-label={t`Choose ${row.title}`}
-            checked={chosen.includes(row.key)}
-            disabled={whyNot(row) !== null}
-            onChange={() => toggle(row)}
-          />
-        )),
         column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
           <span title={t`${title}, ID ${key}`}>{title}</span>
         )),
@@ -205,9 +207,16 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       keyOf={({ key }) => key}
       sort="parent"
       chosen={null}
-      onChoose={toggle}
+      // A click anywhere on a row chooses it or leaves it.
+      onChoose={(row) => select([row], !isSelected(selected, row.key))}
+      selection={{
+        isSelected: ({ key }) => isSelected(selected, key),
+        onSelect: select,
+        labelOf: ({ title }) => t`Choose ${title}`,
+        canSelect: (row) => whyNot(row) === null,
+      }}
       onClose={onClose}
-      count={<Text span role="status" me="auto" c="dimmed">{t`${chosen.length} chosen`}</Text>}
+      count={<Text span role="status" me="auto" c="dimmed">{t`${formatCount(chosen.length)} chosen`}</Text>}
       confirm={
         <Button
           variant="filled"

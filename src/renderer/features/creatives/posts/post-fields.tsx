@@ -23,7 +23,6 @@ import {
 } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
@@ -77,6 +76,12 @@ export function PostTextField({ open, editing }: DraftForm) {
   )
 }
 
+const tagKinds = [
+  ['mention', { one: '# mention', other: '# mentions' }],
+  ['hashtag', { one: '# hashtag', other: '# hashtags' }],
+  ['cashtag', { one: '# cashtag', other: '# cashtags' }],
+] as const
+
 /** "1 link (counted as 23), 2 mentions, 1 hashtag"; empty for a plain text, where "0 links" would read as a limit. */
 function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
@@ -85,12 +90,10 @@ function recognized(segments: readonly PostSegment[]): string | undefined {
     links > 0 &&
       plural(
         links,
-        { one: '# link (counted as {linkWeight}{value})', other: '# links (counted as {linkWeight}{value})' },
-        { linkWeight, value: links > 1 ? ' each' : '' },
+        { one: '# link (counted as {linkWeight})', other: '# links (counted as {linkWeight} each)' },
+        { linkWeight },
       ),
-    ...(['mention', 'hashtag', 'cashtag'] as const).map(
-      (kind) => count(kind) > 0 && countOf(count(kind), kind),
-    ),
+    ...tagKinds.map(([kind, forms]) => count(kind) > 0 && plural(count(kind), forms)),
   ].filter((word) => word !== false)
   return words.length === 0 ? undefined : words.join(', ')
 }

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { inlinePixels } from '../../../ui/direction.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
@@ -55,8 +55,13 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
   return (
     <div className={styles.carousel}>
       {/* A scrolling region must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-      <ul ref={track} tabIndex={0} className={styles.track} aria-label={`${slides.length} slides`}>
+      <ul
+        ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        tabIndex={0}
+        className={styles.track}
+        aria-label={plural(slides.length, { one: '# slide', other: '# slides' })}
+      >
         {slides.map((slide, index) => (
           <li key={slideKey(index)} className={styles.slide} aria-label={t`Slide ${index + 1}`}>
             {show(slide.mediaKey)}

@@ -4,7 +4,7 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { mediaKeysOf } from '../../../../shared/entities/cards/card-draft.ts'
 import { postTextLimit, weightedLength } from '../../../../shared/entities/posts/weighted-length.ts'
 import { countCharacters } from '../../../../shared/text/characters.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { type PluralForms, t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import {
   emptyLead,
@@ -24,6 +24,13 @@ export interface VariantKind {
   readonly subject: 'post' | 'card'
   /** "Text 2": label of a row of the grid. */
   readonly textLabel: string
+  readonly textsLabel: string
+  readonly addText: string
+  readonly texts: PluralForms
+  readonly numbered: (number: number) => string
+  readonly remove: (number: number) => string
+  readonly made: PluralForms
+  readonly make: PluralForms
   readonly textLimit: { readonly maximum: number; readonly count: (text: string) => number }
   readonly isMultiline: boolean
   readonly nameLimit: number
@@ -46,6 +53,13 @@ interface VariantTerms {
 const posts: VariantKind = {
   subject: 'post',
   textLabel: t`Text`,
+  textsLabel: t`Texts`,
+  addText: t`Add a text`,
+  texts: { one: '# text', other: '# texts' },
+  numbered: (number) => t`Text ${number}`,
+  remove: (number) => t`Remove text ${number}`,
+  made: { one: '# post made. Use Undo to revert.', other: '# posts made. Use Undo to revert.' },
+  make: { one: 'Make # post', other: 'Make # posts' },
   textLimit: { maximum: postTextLimit, count: weightedLength },
   isMultiline: true,
   nameLimit: postNameLimit,
@@ -78,6 +92,13 @@ const posts: VariantKind = {
 const cards: VariantKind = {
   subject: 'card',
   textLabel: t`Title`,
+  textsLabel: t`Titles`,
+  addText: t`Add a title`,
+  texts: { one: '# title', other: '# titles' },
+  numbered: (number) => t`Title ${number}`,
+  remove: (number) => t`Remove title ${number}`,
+  made: { one: '# card made. Use Undo to revert.', other: '# cards made. Use Undo to revert.' },
+  make: { one: 'Make # card', other: 'Make # cards' },
   textLimit: { maximum: titleAdvice, count: countCharacters },
   isMultiline: false,
   nameLimit: cardNameLimit,

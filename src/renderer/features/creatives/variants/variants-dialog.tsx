@@ -6,7 +6,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { kindLabels, maxNewDrafts } from '../../../../shared/drafts/draft.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { MediaPicker } from '../../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
@@ -16,7 +16,6 @@ import { DialogForm } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import creativeStyles from '../creatives.module.css'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
@@ -67,13 +66,14 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
     kind.contentOf(first.base, variant, { website, typeOf: (key) => rows.get(key)?.type ?? null }),
   )
   const findings = useFindings(workspace, kind, things)
-  const { one, many } = kindLabels[kind.subject]
-  const noun = kind.textLabel.toLowerCase()
-  const shown = kind.takesCards ? t`media and cards` : 'media'
+  const { many } = kindLabels[kind.subject]
+  const shown = kind.takesCards
+    ? plural(grid.shows.length, { one: '# media or card', other: '# media and cards' })
+    : plural(grid.shows.length, { one: '# media', other: '# media' })
   const make = async () => {
     const outcome = await bridge.drafts.createMany({ workspace, subject: kind.subject, things })
     if (outcome.ok) {
-      notices.say('ok', t`${countOf(things.length, one, many)} made. Use Undo to revert.`)
+      notices.say('ok', plural(things.length, kind.made))
       onClose()
     }
     return outcome
@@ -82,7 +82,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
     <DialogForm
       title={t`Make variants`}
       size={880}
-      submitLabel={things.length === 0 ? t`Make ${many}` : t`Make ${countOf(things.length, one, many)}`}
+      submitLabel={things.length === 0 ? t`Make ${many}` : plural(things.length, kind.make)}
       disabled={things.length === 0}
       onSubmit={make}
       onClose={onClose}
@@ -97,7 +97,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
       />
       <div className={styles.axes}>
         <div>
-          <Section title={`${kind.textLabel}s`}>
+          <Section title={kind.textsLabel}>
             {texts.map((text, index) => (
               <VariantText
                 key={placeKey(index)}
@@ -115,7 +115,9 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
                 icon={IconPlus}
                 disabled={texts.length >= maxNewDrafts}
                 onClick={() => setTexts([...texts, ''])}
-              >{t`Add a ${noun}`}</Button>
+              >
+                {kind.addText}
+              </Button>
             </Group>
           </Section>
         </div>
@@ -142,11 +144,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         </div>
       </div>
       <Text role="status" c={grid.isTooLarge ? 'var(--fd-error)' : 'dimmed'}>
-        {sizeLabel(
-          grid,
-          `${countOf(grid.texts.length, noun)} × ${countOf(grid.shows.length, shown, shown)}`,
-          many,
-        )}
+        {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${shown}`, many)}
       </Text>
       {things.length > 0 && (
         <VariantsPreview grid={grid} textLabel={kind.textLabel} titleOf={titleOf} findings={findings} />
@@ -170,8 +168,8 @@ interface VariantTextProps {
 }
 
 function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProps) {
-  const { textLabel, textLimit } = kind
-  const label = `${textLabel} ${number}`
+  const { textLimit } = kind
+  const label = kind.numbered(number)
   const shared = {
     'aria-label': label,
     value: text,
@@ -187,9 +185,7 @@ function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProp
   return (
     <Group gap={4} align="flex-start" wrap="nowrap">
       {kind.isMultiline ? <Textarea {...shared} rows={2} /> : <TextInput {...shared} />}
-      {onRemove !== null && (
-        <IconButton label={t`Remove ${label.toLowerCase()}`} icon={IconX} onClick={onRemove} />
-      )}
+      {onRemove !== null && <IconButton label={kind.remove(number)} icon={IconX} onClick={onRemove} />}
     </Group>
   )
 }

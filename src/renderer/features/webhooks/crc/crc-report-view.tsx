@@ -103,7 +103,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
       </Section>
       <Section
         title={t`Expected answer`}
-        actions={<CopyButton text={crcFixes[language]} what="code" />}
+        actions={<CopyButton text={crcFixes[language]} what={t`code`} />}
         hint={t`HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”.`}
       >
         <div>

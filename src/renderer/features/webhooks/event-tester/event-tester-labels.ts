@@ -14,7 +14,7 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   duplicate: {
     title: t`Duplicate`,
     sent: t`The same event twice, because deliveries can repeat`,
-    expected: '200 both times, counted once',
+    expected: t`200 both times, counted once`,
   },
   wrongSignature: {
     title: t`Wrong signature`,
@@ -30,7 +30,7 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   outOfOrder: {
     title: t`Out of order`,
     sent: t`Two events, the later one first`,
-    expected: '200 both times',
+    expected: t`200 both times`,
   },
   large: { title: t`1 MB`, sent: t`Filled up to 1,048,576 bytes`, expected: '200' },
   oldName: {

@@ -122,7 +122,7 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const shown = form === 'pretty' && pretty !== null ? pretty : body
   return (
-    <Section title={t`Body`} actions={<CopyButton text={shown} what="body" />}>
+    <Section title={t`Body`} actions={<CopyButton text={shown} what={t`body`} />}>
       <Group gap={8} justify="space-between" wrap="nowrap">
         {cut && (
           <Text c="dimmed">{t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`}</Text>

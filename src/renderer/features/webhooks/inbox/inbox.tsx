@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { SendPanel } from '../event-tester/send-panel.tsx'
 import { WebhookTabs } from '../webhook-tabs.tsx'
@@ -56,7 +55,10 @@ export function Inbox({ item }: { readonly item: string | null }) {
       <PageHeader
         title={t`Inbox`}
         aside={
-          total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
+          total !== null &&
+          (narrowed
+            ? plural(total, { one: '# match', other: '# matches' })
+            : plural(total, { one: '# event', other: '# events' }))
         }
         actions={
           <SearchField
@@ -155,14 +157,15 @@ function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
           onConfirm={clear}
           onClose={() => setAsking(false)}
         >
-          <p>{t`${
-            !narrowed && total !== null
+          <p>
+            {!narrowed && total !== null
               ? plural(total, {
-                  one: '# received event will be deleted from this computer.',
-                  other: '# received events will be deleted from this computer.',
+                  one: '# received event will be deleted from this computer. The service can’t send it again.',
+                  other:
+                    '# received events will be deleted from this computer. The service can’t send them again.',
                 })
-              : t`This deletes all received events from this computer, not only those found by the search.`
-          } The service can’t send ${total === 1 && !narrowed ? 'it' : 'them'} again.`}</p>
+              : t`This deletes all received events from this computer, not only those found by the search. The service can’t send them again.`}
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -167,7 +167,7 @@ describe('undo', () => {
     await stage.edit(draft, { name: 'Summer tent' })
     expect((await undoState()).undo).toBe('change the name of Spring tent')
     await stage.undo()
-    expect(await undoState()).toEqual({ undo: 'create a card', redo: 'change the name of Spring tent' })
+    expect(await undoState()).toEqual({ undo: 'create card', redo: 'change the name of Spring tent' })
     await stage.undo()
     expect(stage.rows('card')).toEqual([])
     await stage.redo()

@@ -122,7 +122,7 @@ test('a sandbox account is made and opened, and deleted once its id is typed', a
     },
   })
   await screen.findByText('No sandbox accounts yet.')
-  await user.click(screen.getByRole('button', { name: 'Create sandbox account' }))
+  await user.click(screen.getByRole('button', { name: 'New sandbox account' }))
   await user.click(await screen.findByRole('button', { name: 'Delete sandbox account' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Delete Sandbox account/ }))
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete sandbox account' })

@@ -72,7 +72,7 @@ test('a chain is made of saved requests, with checks and variables, in an order'
   await user.click(adding.getByRole('button', { name: 'Add step' }))
   await user.click(await screen.findByRole('button', { name: 'Add a check' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Check 1' }), 'Path equals')
-  await user.click(screen.getByRole('button', { name: 'Add a variable' }))
+  await user.click(screen.getByRole('button', { name: 'New variable' }))
   await user.type(screen.getByRole('textbox', { name: 'Variable 1' }), 'access_token')
   await user.click(screen.getByRole('button', { name: 'Save step' }))
   expect(screen.getByText(/^Secrets can’t be variables/)).toBeDefined()

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Whether a bar lacks the room to show everything in one row. `data-last` marks the element that would wrap first; what
+ * stands after it, such as chips, may take further rows. Labels differ in length from language to language, so widths
+ * are measured.
+ */
+export function useOneRow<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  const [isFolded, setFolded] = useState(false)
+  /** The width at which it last wrapped. */
+  const tooNarrow = useRef(0)
+  useLayoutEffect(() => {
+    const bar = ref.current
+    if (bar === null) return
+    const look = () => {
+      const first = bar.firstElementChild?.getBoundingClientRect()
+      const last = bar.querySelector('[data-last]')?.getBoundingClientRect()
+      const { width } = bar.getBoundingClientRect()
+      if (isFolded) {
+        if (width > tooNarrow.current) setFolded(false)
+      } else if (first !== undefined && last !== undefined && first.height > 0 && last.top >= first.bottom) {
+        tooNarrow.current = width
+        setFolded(true)
+      }
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(bar)
+    return () => observer.disconnect()
+  })
+  return { ref, isFolded }
+}
