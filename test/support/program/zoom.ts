@@ -79,11 +79,17 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
         const outer = box.getBoundingClientRect()
         if (outer.width > 2 && outer.height > 2 && box !== element) {
           const right = own.right - outer.right
+          const left = outer.left - own.left
           const bottom = own.bottom - outer.bottom
           scrolls.x ||= style.textOverflow === 'ellipsis'
           if (clips(style.overflowX) && !scrolls.x && right > 2) {
             found.add(
               `"${element.textContent.trim().slice(0, 40)}" is cut off ${Math.round(right)} px at the right`,
+            )
+          }
+          if (clips(style.overflowX) && !scrolls.x && left > 2) {
+            found.add(
+              `"${element.textContent.trim().slice(0, 40)}" is cut off ${Math.round(left)} px at the left`,
             )
           }
           if (clips(style.overflowY) && !scrolls.y && bottom > 2) {
@@ -97,6 +103,24 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
         }
         if (style.position === 'fixed') break
       }
+    }
+    return [...found]
+  })
+}
+
+/** Controls and headings whose label is shortened with no way to read the rest of it. */
+export async function shortened(window: Page): Promise<readonly string[]> {
+  return await window.evaluate(() => {
+    const found = new Set<string>()
+    const labels =
+      'button, button *, [role="tab"], [role="tab"] *, label, h1, h2, h3, th, [role="columnheader"] *'
+    for (const element of document.querySelectorAll(labels)) {
+      if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 2) continue
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (element.closest('[title], [aria-hidden="true"]') !== null) continue
+      if (getComputedStyle(element).overflowX === 'visible') continue
+      const hidden = element.scrollWidth - element.clientWidth
+      found.add(`"${element.textContent.trim().slice(0, 60)}" is shortened by ${hidden} px`)
     }
     return [...found]
   })
