@@ -89,7 +89,7 @@ export const theme = createTheme({
     PasswordInput: typed,
     Textarea: typed,
     NativeSelect: small,
-    Checkbox: small,
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     Modal: {
       defaultProps: {
         ...panel,

@@ -40,7 +40,7 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
     return address === '' ? t`an address is empty.` : t`${address} isn’t the address of an image.`
   }
   const path = address.split(/[?#]/, 1)[0] ?? ''
-  if (otherFormat.test(path)) return 'images are JPG, GIF, WEBP or PNG.'
+  if (otherFormat.test(path)) return t`images are JPG, GIF, WEBP or PNG.`
   if (facts === undefined) return null
   if (!imageFormats.includes(facts.format))
     return t`images are JPG, GIF, WEBP or PNG; this is ${facts.format}.`

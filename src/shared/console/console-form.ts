@@ -148,11 +148,11 @@ export function readForm(operation: Operation, values: FormValues): ReadForm {
     if (errors.has(name) || open.has(name)) continue
     errors.set(
       name,
-      params[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message,
+      params[name] === undefined && issue.code === 'invalid_type' ? t`is required` : issue.message,
     )
   }
   if (params.with_total_count === true && params.cursor !== undefined) {
-    errors.set('with_total_count', 'cannot be combined with cursor')
+    errors.set('with_total_count', t`can’t be combined with cursor`)
   }
   return { params, errors }
 }

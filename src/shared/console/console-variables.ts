@@ -14,7 +14,7 @@ const nameForm = /^[a-z][a-z0-9_]{0,60}$/
 /** What is wrong with the name or value of a stored variable, in a sentence; null if nothing. */
 export function variableProblem(field: 'name' | 'value', text: string): string | null {
   if (field === 'value') {
-    return /\{\{|\}\}/.test(text) ? 'A value can’t contain {{ or }}.' : null
+    return /\{\{|\}\}/.test(text) ? t`A value can’t contain double braces.` : null
   }
   if (!nameForm.test(text)) return t`Enter lower-case letters, digits and underscores, such as campaign_id.`
   if (builtInVariables.some((name) => name === text)) return t`This name is built in.`

@@ -3,7 +3,7 @@ import type { Fields, Json } from '../core/json.ts'
 import { canChange } from '../entities/campaigns/campaign-content.ts'
 import { type EntityField, isParameter } from '../entities/campaigns/campaign-fields.ts'
 import type { FieldChange } from '../jobs/job.ts'
-import { formatCount } from '../text/format.ts'
+import { formatAlternatives, formatCount } from '../text/format.ts'
 import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
@@ -107,12 +107,15 @@ export function readSheetRow(
   const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
-    problems.push(t`The currency is ${currency ?? 'not known'} and can’t be ${quoted(roles.currency)}.`)
+    problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
   }
   const setting = { zone: knowledge.zone, currency }
   const read = readFields(given, subject, entity, setting, knowledge, soFar)
   problems.push(...read.problems)
-  const title = nameCell === '' ? (entity?.title ?? `New ${typeLabel[subject].toLowerCase()}`) : nameCell
+  const title =
+    nameCell === ''
+      ? (entity?.title ?? (subject === 'campaign' ? t`New campaign` : t`New line item`))
+      : nameCell
   const name = isNew && id !== '' ? id.toLowerCase() : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
     if (soFar.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
@@ -140,8 +143,9 @@ function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null
   const part = idPartOf(sum)
   if (part === null && sum === '') return { entity: null }
   const owner = part === null ? null : ofSum(part)
-  const of = owner === null ? '' : ` of ${owner.key}`
-  return t`There is no id, and yet the checksum${of}. Empty both for a new one, or put the id back.`
+  return owner === null
+    ? t`There is no id, and yet the checksum. Empty both for a new one, or put the id back.`
+    : t`There is no id, and yet the checksum of ${owner.key}. Empty both for a new one, or put the id back.`
 }
 
 const damageLabel: Readonly<Record<DamageKind, string>> = {
@@ -172,10 +176,13 @@ function existingRow(
   }
   const likely =
     owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
-  const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
-  if (result.kind === 'damaged') return t`The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.${ids}`
-  if (likely.length > 0) return t`The id ${quoted(id)} is damaged.${ids}`
-  return t`This account has no ${typeLabel[subject].toLowerCase()} ${quoted(id)}.`
+  const ids = likely.length === 0 ? '' : ` ${t`It was probably ${formatAlternatives(likely)}.`}`
+  if (result.kind === 'damaged')
+    return `${t`The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.`}${ids}`
+  if (likely.length > 0) return `${t`The id ${quoted(id)} is damaged.`}${ids}`
+  return subject === 'campaign'
+    ? t`This account has no campaign ${quoted(id)}.`
+    : t`This account has no line item ${quoted(id)}.`
 }
 
 function currencyOf(
@@ -212,7 +219,9 @@ function readFields(
       continue
     }
     if (!isParameter(subject, field)) {
-      problems.push(`A ${typeLabel[subject].toLowerCase()} has no ${field.title}.`)
+      problems.push(
+        subject === 'campaign' ? t`Campaigns have no ${field.title}.` : t`Line items have no ${field.title}.`,
+      )
       continue
     }
     if (entity !== null && !isChangeable(subject, entity, field.key)) {

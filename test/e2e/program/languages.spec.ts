@@ -45,7 +45,7 @@ for (const language of ['en-XA', 'ar-XB']) {
 }
 
 /** Sums below the grid, of which a low window shows as many as fit. */
-const givesWay = /EUR/
+const givesWay = /EUR|\d[.,]\d{3}/
 
 /** What is cut off or too wide on the way, and English in German; pictures are in `out/languages`. */
 async function walk({ window }: Program, language: string): Promise<readonly string[]> {
@@ -63,7 +63,9 @@ async function walk({ window }: Program, language: string): Promise<readonly str
       for (const what of [...(await cutOff(window)), ...(await shortened(window))])
         if (!givesWay.test(what)) found.push(`${place} at ${size.width}: ${what}`)
     }
-    if (language === 'de') for (const text of await englishTexts(window)) found.push(`${place}: ${text}`)
+    // The platform's own changelog is English.
+    if (language === 'de' && place !== '/console/changelog')
+      for (const text of await englishTexts(window)) found.push(`${place}: ${text}`)
   }
   return found
 }
@@ -73,12 +75,14 @@ function englishTexts(window: Page): Promise<readonly string[]> {
   return window.evaluate(() => {
     const english =
       /(?<![\w/.-])(?:the|of|is|are|and|with|for|not|this|your|from|by|no|has|can|to)(?![\w/.-])/i
+    // What the demonstration and the service call their things.
+    const data = 'code, pre, kbd, script, style, td, li, [role="gridcell"], [role="option"], .cm-editor'
     const found = new Set<string>()
     const note = (text: string | null) => {
       if (text !== null && english.test(text)) found.add(text.trim().slice(0, 90))
     }
     for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('code, pre, kbd, script, style, [lang="en"]') !== null) continue
+      if (element.closest(data) !== null) continue
       for (const node of element.childNodes) if (node.nodeType === 3) note(node.textContent)
       for (const name of ['aria-label', 'title', 'placeholder']) note(element.getAttribute(name))
     }

@@ -82,7 +82,7 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     const checks = checkStep(step, answer)
     const kept = savedValues(step, answer)
     values = { ...values, ...kept.values }
-    const lost = kept.missing.map(({ name, why }) => `{{${name}}} has no value. ${why}`)
+    const lost = kept.missing.map(({ name, why }) => t`${`{{${name}}}`} has no value. ${why}`)
     const hasPassed = checks.every(({ passed }) => passed) && lost.length === 0
     update(index, {
       state: hasPassed ? 'passed' : 'failed',

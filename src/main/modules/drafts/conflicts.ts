@@ -4,6 +4,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
+import { plural } from '../../../shared/text/language.ts'
 import type { RemoteRecord } from '../../core/store/remote-records.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -82,7 +83,7 @@ export function createDraftConflicts(
         ...known.get(id),
       })
       let count = 0
-      const label = ids.length === 1 ? 'resolve a conflict' : 'resolve conflicts'
+      const label = plural(ids.length, { one: 'resolve # conflict', other: 'resolve # conflicts' })
       const done = await inSlices(parts, workspace, label, ids, (change, id) => {
         if (resolve(change, workspace, id, choicesOf)) count += 1
       })

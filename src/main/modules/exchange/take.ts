@@ -52,7 +52,7 @@ export async function takeItems(
       refused.push({ number, title, reason: reason.refused })
     }
   }
-  const label = `import of ${fileName}`
+  const label = t`import of ${fileName}`
   const group = newUndoGroup(parts)
   for (let from = 0; ; from += itemsAtOnce) {
     const page = await parts.files.api.taken({

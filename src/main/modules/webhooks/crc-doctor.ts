@@ -162,7 +162,7 @@ function judgeConnection(
       ? t`Connected, and the certificate is trusted.`
       : way.throughTunnel
         ? t`Connected. The tunnel stands in for TLS.`
-        : 'Connected, without TLS.',
+        : t`Connected, without TLS.`,
     durationMs: null,
   }
   switch (answer.kind) {
@@ -230,17 +230,17 @@ function judgeAnswer(
     note('redirect', 'failed', t`It redirects to ${to}. The service doesn’t follow redirects.`)
     return null
   }
-  note('redirect', 'passed', 'None.')
+  note('redirect', 'passed', t`None.`)
   if (status !== 200) {
     note('status', 'failed', t`Status ${status}. The service expects 200.`)
     return null
   }
-  note('status', 'passed', 'Status 200.')
+  note('status', 'passed', t`Status 200.`)
   const type = headers['content-type'] ?? ''
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
-  else note('contentType', 'remark', `${type === '' ? 'None' : type.slice(0, 100)}. Use application/json.`)
+  else note('contentType', 'remark', t`${type === '' ? t`None` : type.slice(0, 100)}. Use application/json.`)
   const given = tokenOf(answer)
-  if (given === null) note('shape', 'failed', 'The answer isn’t JSON like {"response_token": "sha256=…"}.')
+  if (given === null) note('shape', 'failed', t`The answer isn’t JSON with the member response_token.`)
   else note('shape', 'passed', t`A JSON object with response_token.`)
   return given
 }

@@ -59,7 +59,7 @@ export function unwritableFolder(folder: string): StorageFault | null {
 
 function notWritable(folder: string, error: unknown): StorageFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? t`the disk is full` : 'it can’t be written'
+  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? t`the disk is full` : t`it can’t be written`
   const next = t`Make room or check the permissions there, or start with --profile=FOLDER to use another folder.`
   return {
     kind: 'storage',

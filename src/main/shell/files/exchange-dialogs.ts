@@ -28,7 +28,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: t`All files`, extensions: ['*'] },
   ],
   requests: [
-    { name: 'Requests', extensions: ['json', 'har', 'sh', 'txt', 'curl'] },
+    { name: t`Requests`, extensions: ['json', 'har', 'sh', 'txt', 'curl'] },
     { name: t`All files`, extensions: ['*'] },
   ],
   settings: [
@@ -36,7 +36,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: t`All files`, extensions: ['*'] },
   ],
   junit: [{ name: t`JUnit reports`, extensions: ['xml'] }],
-  diagnostics: [{ name: 'Text', extensions: ['txt'] }],
+  diagnostics: [{ name: t`Text`, extensions: ['txt'] }],
   pdf: [{ name: 'PDF', extensions: ['pdf'] }],
   anything: [
     {

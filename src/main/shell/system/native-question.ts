@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import { t } from '../../../shared/text/language.ts'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
 
 /**
@@ -13,7 +14,7 @@ export function createNativeQuestions(
   const show = async ({ title, message, detail, action }: NativeQuestion): Promise<boolean> => {
     const options: MessageBoxOptions = {
       ...{ type: 'warning', title, message, detail },
-      ...{ buttons: ['Cancel', action], defaultId: 0, cancelId: 0, noLink: true },
+      ...{ buttons: [t`Cancel`, action], defaultId: 0, cancelId: 0, noLink: true },
     }
     const window = parent()
     const { response } =

@@ -71,12 +71,12 @@ export function readAnswer(
   status: number,
   body: { readonly text: string; readonly cut: boolean; readonly binary: boolean },
 ): CheckedAnswer {
-  if (body.binary) return { status, body: { kind: 'none', why: 'no text' } }
+  if (body.binary) return { status, body: { kind: 'none', why: t`no text` } }
   if (body.cut) return { status, body: { kind: 'none', why: t`too large to check` } }
   try {
     return { status, body: { kind: 'json', value: parseJson(body.text) } }
   } catch {
-    return { status, body: { kind: 'none', why: body.text === '' ? 'empty' : 'no JSON' } }
+    return { status, body: { kind: 'none', why: body.text === '' ? t`empty` : t`no JSON` } }
   }
 }
 
@@ -105,7 +105,7 @@ function check(assertion: Assertion, answer: CheckedAnswer): CheckResult {
   const received = found.kind === 'value' ? shown(found.value) : found.why
   switch (assertion.kind) {
     case 'exists':
-      return { label: assertion.path, passed: found.kind === 'value', expected: 'any value', received }
+      return { label: assertion.path, passed: found.kind === 'value', expected: t`any value`, received }
     case 'equals': {
       const passed = found.kind === 'value' && isEqual(found.value, assertion.value)
       return { label: assertion.path, passed, expected: shortened(assertion.value), received }

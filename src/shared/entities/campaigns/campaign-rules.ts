@@ -2,7 +2,7 @@ import { createCampaign } from '../../api/ads/campaigns.ts'
 import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
-import { t } from '../../text/language.ts'
+import { plural, t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules check, after the change. */
 export interface CampaignTerms {
@@ -57,7 +57,10 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
     severity: 'warning',
     field: 'budget_optimization',
     code: 'INVALID',
-    message: t`${count} of its line items ${count === 1 ? 'has a daily budget' : t`have daily budgets`}; with CAMPAIGN budgets they should have none.`,
+    message: plural(count, {
+      one: '# of its line items has a daily budget; with CAMPAIGN budgets it should have none.',
+      other: '# of its line items have daily budgets; with CAMPAIGN budgets they should have none.',
+    }),
     source: { document: 'public', place: 'A2, budget_optimization' },
   }
 }

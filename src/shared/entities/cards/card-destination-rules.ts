@@ -60,7 +60,7 @@ function country({ country_code }: DestinationDraft, path: string): Finding[] {
 
 const storePairs = [
   { id: 'googleplay_app_id', link: 'googleplay_deep_link', store: t`Google Play` },
-  { id: 'ios_app_store_identifier', link: 'ios_deep_link', store: 'the App Store' },
+  { id: 'ios_app_store_identifier', link: 'ios_deep_link', store: t`the App Store` },
 ] as const
 
 function stores(destination: DestinationDraft, path: string): Finding[] {
@@ -73,8 +73,8 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
   }
   for (const { id, link, store } of storePairs) {
     for (const [name, what] of [
-      [id, 'id'],
-      [link, 'deep link'],
+      [id, t`ID`],
+      [link, t`deep link`],
     ] as const) {
       if (destination[name] !== '') continue
       const message = t`The ${what} for ${store} is empty. Enter it, or clear the field.`

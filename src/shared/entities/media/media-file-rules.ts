@@ -125,9 +125,9 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
 }
 
 const words: Readonly<Record<MediaFile['kind'], string>> = {
-  IMAGE: 'an image',
-  GIF: 'a GIF',
-  VIDEO: 'a video',
+  IMAGE: t`an image`,
+  GIF: t`a GIF`,
+  VIDEO: t`a video`,
 }
 
 function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {

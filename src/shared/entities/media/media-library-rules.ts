@@ -28,10 +28,10 @@ function text(field: keyof typeof mediaTextLimits, label: string): TextRule {
 }
 
 const texts: readonly TextRule[] = [
-  text('description', 'Description'),
+  text('description', t`Description`),
   text('file_name', t`File name`),
-  text('name', 'Name'),
-  text('title', 'Title'),
+  text('name', t`Name`),
+  text('title', t`Title`),
 ]
 
 const order = once(() => Object.keys(addLibraryMedia.params.shape))

@@ -115,9 +115,9 @@ function textsOf(shows: Shown): readonly TextRule[] {
         },
       ]
     }),
-    text('name', 'Name', true, cardNameLimit),
+    text('name', t`Name`, true, cardNameLimit),
     text('thank_you_text', t`Thank-you text`, true, conversationLimits.thankYou),
-    text('title', 'Title', false, conversationLimits.title),
+    text('title', t`Title`, false, conversationLimits.title),
   ]
 }
 

@@ -192,7 +192,7 @@ describe('a sheet of campaigns and line items', () => {
     ['Start', '3/4/2026', /isn’t an unambiguous time/],
     ['Status', 'off', /has no “off”/],
     ['Objective', 'VIDEO_VIEWS', /can’t be changed later|has no/],
-    ['Purchase order', 'x', /A line item has no Purchase order/],
+    ['Purchase order', 'x', /Line items have no Purchase order/],
   ])('does not understand %s %s', (title, cell, words) => {
     expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(words)
   })

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
@@ -9,13 +9,13 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -63,14 +63,9 @@ export function Connections({ item }: { readonly item: string | null }) {
     >
       <PageHeader
         title={t`Connections`}
-        aside={list.value !== null && <>{rich`read ${<RelativeTime at={list.value.seenAt} />}`}</>}
+        aside={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
         actions={
-          <IconButton
-            label={t`Refresh connections`}
-            icon={IconRefresh}
-            busy={list.isFetching}
-            onClick={list.refetch}
-          />
+          <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
         }
       />
       <StreamTabs
