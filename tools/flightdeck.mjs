@@ -6,7 +6,7 @@ import { setUpPackages, toolEnvironment } from './setup.mjs'
 
 /** `npm run flightdeck -- COMMAND`: builds what's out of date, then runs the command line. */
 
-// Standard output is the command's.
+// Standard output is reserved for the command.
 console.log = console.error
 setUpPackages()
 build()

@@ -1,4 +1,4 @@
-/** The known word with the fewest typing mistakes; null if none is near. */
+/** The known word that is closest in spelling; null if none is close. */
 export function closest(word: string, known: readonly string[]): string | null {
   const limit = Math.max(1, Math.floor(word.length / 3))
   const near = known

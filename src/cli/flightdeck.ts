@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { codeCacheFolder } from './session/profile.ts'
 
 /**
- * The entry of `flightdeck`. Nothing is loaded before the engine keeps compiled code, which halves a cold start; its
- * folder is the user's own, because whoever can write to it can run code.
+ * The entry of `flightdeck`. The compile cache is enabled before anything else loads, which halves a cold start. Its
+ * folder belongs to the user, because anyone who can write to it can run code.
  */
 enableCompileCache(codeCacheFolder(process.env))
 const built = new URL('../main/', import.meta.url)

@@ -67,7 +67,7 @@ function readRest(args: readonly string[], command: Command, variables: Variable
   return {
     kind: 'run',
     command,
-    // The values follow the table, as their type does.
+    // The values match the table that their type is derived from.
     input: { arguments: positionals, options: values(command.options) as Input['options'], parameters },
     options: values(globalOptions) as unknown as GlobalValues,
   }
@@ -156,7 +156,7 @@ function checkArguments(command: Command, given: readonly string[]): void {
     throw new WrongLine(t`${extra} is one argument too many.`)
 }
 
-/** Places of the first two words that are neither options nor their values. */
+/** Positions of the first two words that are neither options nor option values. */
 function words(args: readonly string[]): readonly number[] {
   const places: number[] = []
   for (let index = 0; index < args.length && places.length < 2; index += 1) {
@@ -167,7 +167,7 @@ function words(args: readonly string[]): readonly number[] {
     else if (places.length > 0) break
   }
   const [first, second] = places
-  // The second word of a name follows the first one.
+  // The second word of a name comes right after the first.
   return first !== undefined && second === first + 1 ? [first, second] : places.slice(0, 1)
 }
 

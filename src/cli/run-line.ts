@@ -6,7 +6,7 @@ import type { Context, GlobalValues } from './table/command.ts'
 import { commands } from './table/commands.ts'
 import { type ExitName, exitCodes, exitOfFault } from './table/exit-codes.ts'
 
-/** What a command line runs in: a process, or a test. */
+/** What a command line runs in: the process or a test. */
 export interface Surroundings
   extends Pick<Context, 'variables' | 'folder' | 'version' | 'clock' | 'signal' | 'thread'> {
   readonly streams: Streams

@@ -29,7 +29,7 @@ import { offerContextMenus } from './shell/windows/context-menu.ts'
 import { createMainWindows } from './shell/windows/main-window.ts'
 
 registerOwnScheme(protocol)
-// Every new file and folder is for this user alone.
+// New files and folders are accessible only to this user.
 process.umask(0o077)
 const folder = resolveDataFolder(app, process.argv, process.cwd())
 if (!folder.ok) endWith(folder.fault.message)

@@ -127,7 +127,7 @@ function requestBody(operation: Operation, { params, body }: OperationSchemas): 
   return { required: true, content: { 'application/x-www-form-urlencoded': { schema: plain(schema) } } }
 }
 
-/** A schema without what only our own tools read. */
+/** A schema without the hints that only our tools read. */
 function plain(schema: Schema): JsonObject {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (key === leniencyKey ? undefined : value)),

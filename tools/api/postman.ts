@@ -9,8 +9,8 @@ import { exampleBody, exampleValues } from '../../src/shared/console/console-exa
 import { describe, type FormField, formOf } from '../../src/shared/console/console-form.ts'
 
 /**
- * The catalog as a Postman collection (format 2.1): a folder for each group, required parameters filled in, optional
- * ones there but switched off. Keys and tokens are variables without values.
+ * The catalog as a Postman collection (format 2.1): a folder per group; required parameters are filled in, optional
+ * ones disabled. Keys and tokens are variables without values.
  */
 export function postmanCollection() {
   return {
@@ -108,7 +108,7 @@ function partsOf({ body }: Operation) {
   return body === null ? {} : (describe(body).properties ?? {})
 }
 
-/** A part of bytes is a file to choose. */
+/** A binary part is a file to choose. */
 function formPart(key: string, schema: unknown) {
   return JSON.stringify(schema).includes('"base64"')
     ? { key, type: 'file', src: [] }

@@ -3,8 +3,8 @@ import { operations } from '../../src/shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
 
 /**
- * The catalog's schemas as JSON Schema: what a caller writes and what the service sends. Records that several
- * operations share have a name and become references.
+ * The catalog's schemas as JSON Schema: what a caller writes and what the service sends. Records shared by several
+ * operations have a name and become references.
  */
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -23,11 +23,11 @@ export interface OperationSchemas {
 export interface ApiSchemas {
   /** In the order of `operations`. */
   readonly operations: ReadonlyMap<Operation, OperationSchemas>
-  /** Shared records by name, and the operation that names them first. */
+  /** Shared records by name. */
   readonly records: ReadonlyMap<string, Schema>
 }
 
-/** Where a schema says how a reply may deviate from it; documents leave it out. */
+/** Key that says how a reply may deviate from its schema; published documents omit it. */
 export const leniencyKey = 'x-leniency'
 
 export const recordReference = '#/components/schemas/'
@@ -64,7 +64,7 @@ export function readApiSchemas(): ApiSchemas {
   }
 }
 
-/** Records that more than one operation answers with, named after the path that has them: `LineItem`. */
+/** Records that several operations return, named after the path that returns them: `LineItem`. */
 function recordNames(): ReadonlyMap<z.core.$ZodType, string> {
   const uses = new Map<z.core.$ZodType, Operation[]>()
   for (const operation of operations) {
@@ -81,7 +81,7 @@ function recordNames(): ReadonlyMap<z.core.$ZodType, string> {
   return names
 }
 
-/** By the first operation that answers with them: records whose path doesn't name them. */
+/** Names of records whose path doesn't name them, by the first operation that returns them. */
 const recordTitles: Readonly<Record<string, string>> = {
   'mediaUpload.finalize': 'UploadedMedia',
   'curatedCategories.listLinks': 'CuratedCategoryLink',
@@ -121,7 +121,7 @@ export function pascalCase(text: string): string {
 function simplify(schema: z.core.$ZodType, json: Schema): void {
   if (schema instanceof z.ZodUnion) chooseDocumented(schema, json)
   if (isBytes(schema)) replace(json, { type: 'string', format: 'binary' })
-  // JSON Schema marks every whole number as a safe integer.
+  // JSON Schema limits every integer to the safe range.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (typeof json.additionalProperties === 'object' && Object.keys(json.additionalProperties).length === 0) {
@@ -129,7 +129,7 @@ function simplify(schema: z.core.$ZodType, json: Schema): void {
   }
   // A hint for the console's fields.
   if ('zone' in json) delete json['zone']
-  // Bare dates and offsets are allowed as well, so the stricter `date-time` would be wrong.
+  // Bare dates and offsets are allowed too, so `date-time` would be too strict.
   if (json.format === 'time') {
     delete json.format
     json.description = [json.description, 'ISO 8601; without a time zone it is UTC.']
@@ -138,7 +138,9 @@ function simplify(schema: z.core.$ZodType, json: Schema): void {
   }
 }
 
-/** Of what the service is known to send, the documented form comes first and the deviations are converted to it. */
+/**
+ * Of the forms the service is known to send, the documented one comes first, and the deviations are converted to it.
+ */
 function chooseDocumented({ options }: z.ZodUnion, json: Schema): void {
   const [documented, ...others] = options
   const parts = json.anyOf

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts'
 import { postmanCollection } from './postman.ts'
 import { readApiSchemas } from './schemas.ts'
 
-/** `npm run api-documents`: writes the catalog for other programs into `out/api`. */
+/** `npm run api-documents`: writes the operations for other programs to `out/api`. */
 const folder = join(import.meta.dirname, '../../out/api')
 const documents = {
   'openapi.json': openApiDocument(readApiSchemas(), project.version),

@@ -33,7 +33,7 @@ const now = Date.now()
 const today = dayOf(now, zone)
 const days = 30
 const minuteMs = 60_000
-/** Answers that are saved as a refresh saves them; each has a day of 20 line items. */
+/** Answers to save as a refresh does; each has one day of 20 line items. */
 const answers = 400
 const perAnswer = 20
 
@@ -45,12 +45,12 @@ const view: GridView = {
   },
 }
 
-/** A number that looks like one of a figure: most days are like others, and of some nothing is said. */
+/** A deterministic number from 0 to 1, spread like real figures. */
 function spread(number: number, day: number, column: number): number {
   return ((number * 7_919 + day * 104_729 + column * 1_299_709) % 10_007) / 10_007
 }
 
-/** Stores 30 days of every line item, block by block; what a refresh stores takes hours of the service's limits. */
+/** Stores 30 days of every line item, block by block; a refresh would need hours within the service's rate limits. */
 function storeMonth(path: string): void {
   const database = openThreadDatabase(path)
   const space = database.transact((statements) => {
@@ -79,7 +79,7 @@ function storeMonth(path: string): void {
           for (let place = 0; place < blockSize && first + place < lineItems; place += 1) {
             const number = first + place
             block.readAt[place] = Math.floor(now / minuteMs) - 60
-            // A fifth doesn't run on a day.
+            // On any day, a fifth of the line items don't run.
             if (spread(number, day, 99) < 0.2) continue
             for (let column = 0; column < columns; column += 1) {
               const size = group === 'BILLING' && column === 1 ? 90_000_000 : 20_000 / (1 + column) ** 2
@@ -123,7 +123,7 @@ function answerOf(ids: readonly string[], day: number): string {
 const idsOf = (answer: number) =>
   Array.from({ length: perAnswer }, (_, one) => `l${(answer * perAnswer + one) % lineItems}`)
 
-/** Saves answers one after the other, as a refresh does, while main only waits. */
+/** Saves answers one after another, as a refresh does; main only waits. */
 async function prepareDay(path: string, { api }: StatisticsWork): Promise<() => Promise<void>> {
   const jobId = 'bench'
   unwrap(await api.begin({ jobId, workspace, plan: { since: today, begunAt: now } }))
@@ -146,7 +146,7 @@ async function prepareDay(path: string, { api }: StatisticsWork): Promise<() => 
 
 const bytesRow = z.object({ bytes: z.number() })
 
-/** 100,000 line items with 30 days of figures: sorted by one, charted, and stored. */
+/** 100,000 line items with 30 days of figures: sorting by one, charting and storing them. */
 export async function measureFigures(place: Place): Promise<readonly Measurement[]> {
   const stage = draftsStage(place)
   const path = databasePath(place.folder)

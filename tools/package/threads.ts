@@ -5,13 +5,13 @@ export interface ApartBundle {
   readonly name: string
   readonly entries: Readonly<Record<string, string>>
   readonly plugins: UserConfig['plugins']
-  /** Main's own folder if omitted. */
+  /** Main's folder if omitted. */
   readonly outDir?: string
 }
 
 /**
- * Bundles the threads, and the command line, separately from main. A common build would split everything that they
- * share with main into its own file, and reading 55 files instead of a few costs each start 20 ms of processor time.
+ * Bundles the threads and the command line separately from main. A common build would split everything they share with
+ * main into separate files, and reading 55 files instead of a few costs each start 20 ms of processor time.
  */
 export function bundledApart(root: string, { name, entries, plugins, outDir }: ApartBundle): Plugin {
   let target: UserConfig['build'] = {}

@@ -1,15 +1,15 @@
 import type { Command, Completion, Option, OptionTable } from '../table/command.ts'
 import { globalOptions } from '../table/global-options.ts'
 
-/** Reads names that only a completion of this kind needs. */
+/** Reads the names that only some completions need. */
 export interface CompletionSource {
   operations(): Promise<readonly string[]>
   parameters(operation: string): Promise<readonly string[]>
 }
 
 /**
- * What the last word can become: commands, options, and the values that the table knows. An empty list leaves files to
- * the shell.
+ * What the last word can become: commands, options, and values from the table. If the list is empty, the shell
+ * completes file names.
  */
 export async function candidates(
   words: readonly string[],
@@ -62,7 +62,7 @@ function bareWords(words: readonly string[]): readonly string[] {
   })
 }
 
-/** The option whose value comes next; null if none does. */
+/** The option that the next word is a value of; null if there is none. */
 function optionBefore(word: string | undefined, options: OptionTable): Option | null {
   const found = Object.entries(options).find(
     ([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`),
@@ -73,7 +73,7 @@ function optionBefore(word: string | undefined, options: OptionTable): Option | 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]
 
-/** Scripts that ask `flightdeck completion words` while a person types. */
+/** Scripts that run `flightdeck completion words` while a person types. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_flightdeck() {
   local IFS=$'\\n'

@@ -90,7 +90,7 @@ export function optionName(name: string, option: Option): string {
   return option.short === undefined ? long : `-${option.short}, ${long}`
 }
 
-/** The summary with what else the table knows. */
+/** The summary, with the option's choices, variable and whether it can be repeated. */
 export function optionSummary(option: Option): string {
   const notes = [
     ...(option.kind === 'list' ? [t`can be repeated`] : []),

@@ -3,7 +3,7 @@ import type { Command, OptionTable } from '../table/command.ts'
 import { globalOptions, variables } from '../table/global-options.ts'
 import { exitsOf, optionName, optionSummary, usageOf } from './help-text.ts'
 
-/** A manual page of section 1, for `man`. */
+/** A manual page in section 1, for `man`. */
 export function manualPage(command: Command, version: string): string {
   const { name, summary, details, examples } = command
   const page = `flightdeck-${name.replaceAll(' ', '-')}`
@@ -49,7 +49,7 @@ function entry(term: string, text: string): readonly string[] {
   return ['.TP', `.B ${escaped(term)}`, escaped(text)]
 }
 
-/** A leading dot or apostrophe would be a request, and a hyphen could become another character. */
+/** roff reads a leading dot or apostrophe as a request, and may print a hyphen as another character. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -5,7 +5,7 @@ import { exitCodes } from '../table/exit-codes.ts'
 import { globalOptions, variables } from '../table/global-options.ts'
 import { exitsOf, optionName, optionSummary, subjectTitles, usageOf } from './help-text.ts'
 
-/** docs/command-line.md, in English. `npm run command-line` writes it. */
+/** The text of docs/command-line.md, in English; `npm run command-line` writes it. */
 export async function reference(commands: readonly Command[]): Promise<string> {
   const inOrder = commandSubjects.flatMap((subject) =>
     commands.filter((command) => command.subject === subject),

@@ -1,6 +1,6 @@
 import type { Style } from '../table/command.ts'
 
-/** https://no-color.org, and FORCE_COLOR as Node reads it. */
+/** Follows https://no-color.org, and FORCE_COLOR as Node does. */
 export function wantsColor(
   variables: Readonly<Record<string, string | undefined>>,
   isTerminal: boolean,
@@ -17,7 +17,7 @@ export function styleOf(hasColor: boolean): Style {
   return { bold: code(1, 22), dim: code(2, 22), red: code(31, 39), green: code(32, 39), yellow: code(33, 39) }
 }
 
-/** Without control characters: names come from the service, and a terminal obeys what it's sent. */
+/** Removes control characters: names come from the service, and a terminal executes the sequences in them. */
 export function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '\ufffd')
 }

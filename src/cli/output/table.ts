@@ -5,7 +5,7 @@ export interface Column {
   readonly align?: 'right'
 }
 
-/** Rows in columns, with a line of titles. */
+/** Aligned columns below a line of titles. */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export function tableText(
   return [title(line(columns.map((column) => column.title))), ...clean.map(line)].join('\n')
 }
 
-/** Columns of a terminal: wide characters take two. */
+/** Terminal columns that a text takes; wide characters take two. */
 function widthOf(text: string): number {
   let width = 0
   for (const character of text) {

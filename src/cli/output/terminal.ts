@@ -2,18 +2,18 @@ import { writeJson } from '../../shared/core/json-text.ts'
 import type { GlobalValues, Terminal } from '../table/command.ts'
 import { styleOf, wantsColor } from './style.ts'
 
-/** What a command prints to: streams of the process, or of a test. */
+/** The streams a command prints to, the process's or a test's. */
 export interface Streams {
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
 }
 
-/** Between two lines of progress where the output isn't a terminal. */
+/** Pause between two progress lines if the output isn't a terminal. */
 const progressRestMs = 5_000
 
 export interface OwnTerminal extends Terminal {
-  /** Ends the line of progress. */
+  /** Clears the progress line. */
   clear(): void
 }
 
@@ -37,7 +37,7 @@ export function createTerminal(
     const { createInterface } = await import('node:readline/promises')
     const { Writable } = await import('node:stream')
     stderr.write(question)
-    // The echo goes nowhere while a secret is typed.
+    // Discards the echo while a secret is typed.
     const output = new Writable({
       write(chunk: Buffer, _encoding, done) {
         if (!hidden) stderr.write(chunk)

@@ -4,10 +4,10 @@ import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import type { Context } from '../table/command.ts'
 
-/** Where an address is given without an environment. */
+/** ID used for addresses given without an environment. */
 const otherEnvironment = 'custom'
 
-/** The environment of the addresses in variables; null if there are none. */
+/** The environment described by variables; null if they give no address. */
 export function givenEnvironment(
   {
     variables,

@@ -5,7 +5,7 @@ import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import type { Context } from '../table/command.ts'
 
-/** Keys from variables of the environment, as CI passes them. They're never written to the disk. */
+/** Keys from environment variables, as CI passes them. They're never written to disk. */
 export interface GivenKeys {
   readonly consumer: KeyPair
   readonly token: KeyPair | null
@@ -48,7 +48,7 @@ function wrong(message: string): Outcome<never> {
   return fail({ kind: 'secrets', state: 'missing', message })
 }
 
-/** Settings in memory that hold the given keys the way the program stores its own. */
+/** In-memory settings that hold the given keys in the form of stored ones. */
 export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: number): Settings {
   const { id } = environment
   const origins = originsOf(environment).join(' ')
@@ -83,7 +83,7 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
 
 const backend = 'variables'
 
-/** For settings in memory, which need no sealing. */
+/** For in-memory settings, which needn't be sealed. */
 export const memoryBox: SecretBox = {
   state: async () => ({ kind: 'protected', backend }),
   seal: async (text) => succeed(encode(text)),

@@ -8,8 +8,9 @@ import { fail, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 
 /**
- * Seals secrets with AES-256-GCM. The key is in the system's key store, which Node reaches through the program that
- * each system ships for it; without one it's in a file that only this user can read, and the vault asks first.
+ * Seals secrets with AES-256-GCM. The key is in the system's key store, which is reached through the command-line
+ * program that the system ships for it. Without a key store, the key is in a file that only this user can read, and the
+ * vault asks first.
  */
 export function createKeyStoreBox(folder: string, platform = process.platform): SecretBox {
   const found = once(() => findKey(folder, platform))
@@ -57,7 +58,7 @@ async function findKey(folder: string, platform: NodeJS.Platform): Promise<Found
   const account = Buffer.from(folder).toString('base64url').slice(-60)
   const store =
     platform === 'darwin' ? keychain(account) : platform === 'win32' ? null : secretService(account)
-  // A key in the file was made while there was no key store; what it sealed is still there.
+  // A key file from a time without a key store stays in use, because it sealed the stored secrets.
   const key = store === null || existsSync(path) ? null : await keyIn(store)
   return store === null || key === null
     ? { key: () => keyInFile(path), state: { kind: 'unprotected', backend: 'file' } }
@@ -76,7 +77,7 @@ async function keyIn(store: KeyProgram): Promise<Buffer | null> {
   if (known?.length === 32) return known
   const fresh = randomBytes(32)
   if (!(await store.write(fresh.toString('base64')))) return null
-  // Two processes may have made a key at the same time; the stored one counts.
+  // If two processes made a key at the same time, the stored one counts.
   const stored = await store.read()
   const key = stored === null ? null : Buffer.from(stored, 'base64')
   return key?.length === 32 ? key : null
@@ -109,7 +110,7 @@ function keychain(account: string): KeyProgram {
   return {
     name: 'keychain',
     read: () => answerOf('security', ['find-generic-password', '-s', service, '-a', account, '-w']),
-    // Through its standard input, since the arguments of a process can be read by others.
+    // Passed on standard input, because other users can read a process's arguments.
     write: async (text) =>
       (await answerOf(
         'security',
@@ -121,7 +122,7 @@ function keychain(account: string): KeyProgram {
 
 const patienceMs = 10_000
 
-/** What a program prints; null if it isn't there or fails. */
+/** The output of a program; null if it's missing or fails. */
 function answerOf(program: string, args: readonly string[], input = ''): Promise<string | null> {
   return new Promise((resolve) => {
     const child = execFile(program, [...args], { timeout: patienceMs }, (error, stdout) => {

@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../../main/core/ports.ts'
 import { isOnThisMachine } from '../../shared/text/this-machine.ts'
 import type { Context } from '../table/command.ts'
 
-/** Reaches the service directly or through the proxy of the usual variables, with the system's certificates. */
+/** Reaches the service directly or through the proxy in the usual variables, and trusts the system's certificates. */
 export function createCommandNetwork(
   variables: Context['variables'],
   origins: readonly string[],
@@ -34,7 +34,7 @@ function proxyFor(url: URL, variables: Context['variables']): URL | null {
   return new URL(text)
 }
 
-/** Host names and their endings, separated by commas; `*` is every host. */
+/** Host names and suffixes, separated by commas or spaces; `*` matches every host. */
 function isExcepted({ hostname, port }: URL, variables: Context['variables']): boolean {
   const list = (variables.no_proxy ?? variables.NO_PROXY ?? '')
     .split(/[\s,]+/)
@@ -48,7 +48,7 @@ function isExcepted({ hostname, port }: URL, variables: Context['variables']): b
   })
 }
 
-/** In the form of a proxy script's answer, which the network reads. */
+/** In the format of a PAC script's result, which the network parses. */
 function routeOf(url: URL, variables: Context['variables']): string {
   const proxy = proxyFor(url, variables)
   if (proxy === null) return 'DIRECT'

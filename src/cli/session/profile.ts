@@ -7,15 +7,15 @@ type Place = Pick<Context, 'variables' | 'folder'> & {
 }
 
 /**
- * The data folder. A folder of its own by default: the desktop program may be running, and only one process at a time
- * may work on a folder.
+ * The data folder. By default it isn't the desktop program's, which may be running: only one process at a time may use
+ * a folder.
  */
 export function profileFolder({ variables, folder, options }: Place, platform = process.platform): string {
   if (options.profile !== null) return resolve(folder, options.profile)
   return join(settingsRoot(variables, platform), 'flightdeck-cli')
 }
 
-/** The folder that the engine keeps compiled code in: only this user may write to it. */
+/** The folder of the compile cache; only this user may write to it. */
 export function codeCacheFolder(variables: Context['variables'], platform = process.platform): string {
   const root = platform === 'linux' ? (variables.XDG_CACHE_HOME ?? join(homedir(), '.cache')) : null
   return join(root ?? settingsRoot(variables, platform), 'flightdeck-cli', 'compiled')

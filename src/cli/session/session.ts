@@ -22,7 +22,7 @@ import { createCommandNetwork } from './network.ts'
 import { profileFolder } from './profile.ts'
 import { settingsFor } from './stored-keys.ts'
 
-/** Who calls which service, and the line to it: what every command needs that sends something. */
+/** The caller, the service and the connection to it: what every command that sends something needs. */
 export interface CommandSession {
   readonly folder: string
   readonly settings: Settings
@@ -30,9 +30,9 @@ export interface CommandSession {
   readonly redactor: Redactor
   readonly network: OwnNetwork
   readonly transport: NetworkTransport
-  /** The given or chosen environment. */
+  /** The environment given on the command line, or else the chosen one. */
   readonly environment: Environment
-  /** Whether keys come from variables: nothing about them is stored then. */
+  /** Whether keys come from variables; then nothing about them is stored. */
   readonly isGiven: boolean
 }
 
@@ -102,7 +102,7 @@ function unknownEnvironment(id: string) {
   return { kind: 'refused', reason: 'input', message: t`There’s no environment ${id}.` } as const
 }
 
-/** For commands that call the service without a workspace: no database, no threads. */
+/** For commands that call the service without a database or threads. */
 export async function openSmallSession(context: Context): Promise<Outcome<SmallSession>> {
   const logger = silentLogger
   const opened = await openSession(context, logger)
@@ -137,7 +137,7 @@ export async function openSmallSession(context: Context): Promise<Outcome<SmallS
   })
 }
 
-/** The built-in sandbox belongs to the desktop program; here it's a process of its own. */
+/** The built-in sandbox belongs to the desktop program; here the sandbox is a separate process. */
 export const noSandbox: SandboxRunner = {
   start: async () =>
     fail({

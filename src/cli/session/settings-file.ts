@@ -6,8 +6,8 @@ import { openSettings } from '../../main/shell/files/settings.ts'
 const fileName = 'command-line.json'
 
 /**
- * The command line's own settings: the desktop program seals its secrets with a key that only Electron can use, so each
- * has a file of its own in a shared folder.
+ * The command line's settings. They have a file of their own in the shared folder, because the desktop program's
+ * secrets are sealed with a key that only Electron can use.
  */
 export function openSettingsFile(folder: string, now: () => number): Settings {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -17,7 +17,7 @@ export function openSettingsFile(folder: string, now: () => number): Settings {
 }
 
 function jsonFile(path: string) {
-  // `openSettings` has read, repaired and written the file before.
+  // `openSettings` has already read, repaired and written the file.
   const values = new Map<string, unknown>(Object.entries(Object(JSON.parse(readFileSync(path, 'utf8')))))
   return {
     get: (key: string): unknown => values.get(key),

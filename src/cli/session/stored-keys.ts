@@ -12,7 +12,7 @@ const selection = z.object({
 })
 const nothingChosen = { environmentId: null, users: {}, accounts: {} }
 
-/** Stored settings as this command sees them: with the environment and addresses that it was given. */
+/** Stored settings, overridden by the environment and addresses given to this command. */
 export function settingsFor(
   stored: Settings,
   given: Environment | null,

@@ -3,22 +3,23 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 import type { ExitName } from './exit-codes.ts'
 
 /**
- * A command as data: the parser, help, completion, man pages and docs/command-line.md are made out of these entries.
+ * A command as data: parser, help, completion, manual pages and docs/command-line.md are all derived from these
+ * entries.
  */
 export interface Command<Options extends OptionTable = OptionTable> {
-  /** As typed, with a space in front of a second word: `audience upload`. */
+  /** As typed; a second word follows a space: `audience upload`. */
   readonly name: string
   readonly subject: CommandSubject
-  /** One line for lists, without a full stop. */
+  /** One line for lists, without a period at the end. */
   readonly summary: string
   /** Paragraphs for help and the manual. */
   readonly details: readonly string[]
   readonly arguments: readonly Argument[]
   readonly options: Options
-  /** Options besides those of the table become parameters of the operation: `call`. */
+  /** For `call`: options that aren't in the table become parameters of the operation. */
   readonly parameters?: true
   readonly examples: readonly Example[]
-  /** Besides `ok` and `usage`, which every command has. */
+  /** In addition to `ok` and `usage`, which every command has. */
   readonly exits: readonly ExitName[]
   readonly load: () => Promise<CommandModule<Options>>
 }
@@ -31,7 +32,7 @@ export interface Argument {
   readonly name: string
   readonly summary: string
   readonly required: boolean
-  /** Takes all further words too. */
+  /** Takes all further words as well. */
   readonly many?: true
   readonly completes?: Completion
 }
@@ -52,7 +53,7 @@ export type Option = OptionBase &
         readonly kind: 'text' | 'list' | 'file'
         readonly value: string
         readonly choices?: readonly string[]
-        /** The variable that stands in where the option is left out. */
+        /** The variable that is used if the option is omitted. */
         readonly variable?: string
       }
   )
@@ -74,11 +75,11 @@ type ValueOf<O> = O extends { readonly kind: 'flag' }
         ? Choice | null
         : string | null
 
-/** What was typed, checked against the table. */
+/** The command line's values, checked against the table. */
 export interface Input<Options extends OptionTable = OptionTable> {
   readonly arguments: readonly string[]
   readonly options: { readonly [Name in keyof Options]: ValueOf<Options[Name]> }
-  /** Of a command with `parameters`: `--name value` pairs that are no options of the table. */
+  /** For commands with `parameters`: `--name value` pairs that aren't options in the table. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -91,9 +92,9 @@ export interface Result {
 
 /** What a command's file exports. */
 export interface CommandModule<Options extends OptionTable = OptionTable> {
-  /** What `--json` prints; null where that is whatever the service answers. */
+  /** Schema of what `--json` prints; null if it's the service's answer as it is. */
   readonly output: () => z.ZodType | null
-  /** Null where everything was printed on the way. */
+  /** Null if everything has already been printed. */
   run(context: Context, input: Input<Options>): Promise<Outcome<Result | null>>
 }
 
@@ -108,7 +109,7 @@ export interface Context {
   readonly clock: { now(): number }
   /** Aborted by Ctrl+C and SIGTERM. */
   readonly signal: AbortSignal
-  /** The entry of a worker thread. */
+  /** The entry file of a worker thread. */
   readonly thread: (name: string) => URL
 }
 
@@ -123,21 +124,21 @@ export interface GlobalValues {
 }
 
 export interface Terminal {
-  /** Prints a line of a command that prints as it goes; JSON on one line with `--json`. */
+  /** Prints one line while the command runs; with `--json`, JSON on one line. */
   emit(value: unknown, text: string): void
   /** A sentence on standard error. */
   note(text: string): void
-  /** Shows how far a command is, on standard error. */
+  /** Shows progress on standard error. */
   progress(text: string): void
-  /** False where nobody is at the terminal. */
+  /** False without an interactive terminal. */
   confirm(question: string): Promise<boolean>
-  /** Null where nobody is at the terminal. */
+  /** Null without an interactive terminal. */
   ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | null>
   readInput(): Promise<string>
   readonly style: Style
 }
 
-/** Colors where the terminal has them. */
+/** Colors, if the terminal supports them. */
 export interface Style {
   bold(text: string): string
   dim(text: string): string
@@ -146,7 +147,7 @@ export interface Style {
   yellow(text: string): string
 }
 
-/** Keeps the types of a command's own options for its file. */
+/** Keeps the types of the command's options for its file. */
 export function defineCommand<Options extends OptionTable>(command: Command<Options>): Command<Options> {
   return command
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/core/fault.ts'
 import { t } from '../../shared/text/language.ts'
 
-/** What a script can tell from a command's exit code. The numbers are part of the interface and never change. */
+/** Exit codes, for scripts. The numbers are part of the interface and never change. */
 export const exitCodes = {
   ok: { code: 0, meaning: t`It worked.` },
   failed: { code: 1, meaning: t`The command found errors, or part of its work failed.` },

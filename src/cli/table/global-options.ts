@@ -1,7 +1,7 @@
 import { t } from '../../shared/text/language.ts'
 import type { OptionTable } from './command.ts'
 
-/** Every command has these. */
+/** Options of every command. */
 export const globalOptions = {
   json: { kind: 'flag', summary: t`Print JSON for programs instead of text for people` },
   environment: {
@@ -36,7 +36,7 @@ export interface Variable {
   readonly summary: string
 }
 
-/** Variables of the environment that commands read; never written. */
+/** Environment variables that commands read; they're never set. */
 export const variables: readonly Variable[] = [
   {
     name: 'FLIGHTDECK_CONSUMER_KEY',

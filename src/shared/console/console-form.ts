@@ -96,7 +96,7 @@ function choicesOf(schema: Schema): readonly string[] | null {
 
 function boundsOf(schema: Schema): string | null {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
-  // JSON Schema marks every whole number as a safe integer.
+  // JSON Schema limits every integer to the safe range.
   const min = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
   const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
   if (min !== undefined || max !== undefined) return range(min, max, '')

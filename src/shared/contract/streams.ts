@@ -8,7 +8,7 @@ import { call } from './call.ts'
 
 /** The part of the contract about streaming connections. */
 const streamCalls = {
-  /** The app's streaming connections, this program's and others', as the service lists them. */
+  /** The app's streaming connections, including those of other programs, as the service lists them. */
   connections: call(() =>
     z.strictObject({ status: z.enum(connectionStatuses) }),
   ).returns<ServiceConnections>(),

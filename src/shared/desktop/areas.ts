@@ -6,7 +6,7 @@ export interface Area {
   readonly title: string
 }
 
-/** The areas in the order of the rail; all but Streams have the next digit as their key. */
+/** The areas in the order of the rail; each except Streams has the next digit as its key. */
 export const areas = [
   { path: '/overview', title: t`Overview` },
   { path: '/campaigns', title: t`Campaigns` },

@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
     .map(({ path, title }, index) =>
       go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
     ),
-  // Nine digits, ten areas.
+  // There are nine digits for ten areas.
   go('Go', 'streams', t`Go to Streams`, shifted('f'), '/streams'),
   go('Go', 'accounts', t`Go to Accounts`, shifted('a'), '/accounts'),
   {

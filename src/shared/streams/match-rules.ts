@@ -6,7 +6,7 @@ import { isWithin, type Point } from './within.ts'
 export interface Candidate {
   readonly id: string
   readonly text: string
-  /** Text of the quoted post: stream rules search it too, searches don’t. */
+  /** Text of the quoted post: stream rules search it too, searches don't. */
   readonly quoted?: string
   /** Values that are compared for equality, by operator: `from: ['ada', '12']`, `has: ['links']`. */
   readonly equal?: Readonly<Record<string, readonly string[]>>

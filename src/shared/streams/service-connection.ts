@@ -1,6 +1,6 @@
 /** A streaming connection of the app as the service lists it. Times are milliseconds since 1970. */
 export interface ServiceConnection {
-  /** Null if the service doesn't tell; then it can't be ended alone. */
+  /** Null if the service doesn't say; then it can't be ended individually. */
   readonly id: string | null
   /** As the service names it: `filtered_stream`. */
   readonly endpoint: string
@@ -21,6 +21,6 @@ export interface ServiceConnections {
 
 export interface EndedConnections {
   readonly ended: number
-  /** Those that had ended before. */
+  /** Those that had already ended. */
   readonly gone: number
 }

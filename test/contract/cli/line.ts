@@ -14,12 +14,12 @@ export interface Ended {
   json(): unknown
 }
 
-/** A folder and variables in which command lines run in this process, as they would in one of their own. */
+/** A folder and variables for command lines that run in this process as they would in a separate one. */
 export interface Shell {
   readonly folder: string
   readonly variables: Record<string, string>
   run(args: readonly string[], input?: string): Promise<Ended>
-  /** Runs until `over` is called; `line` resolves with each line of standard output. */
+  /** Runs until `over` is called; each call of `line` resolves with the next line of standard output. */
   start(args: readonly string[]): { line(): Promise<string>; over(): Promise<Ended> }
   end(): void
 }

@@ -16,7 +16,7 @@ test('the figures of a line item are charted, read by keyboard and copied as a t
   await window.getByRole('menuitem', { name: 'Performance' }).click()
   await expect(window.getByRole('group', { name: 'Figures' })).toContainText('As of', { timeout: 200_000 })
   await showLineItems(window)
-  // The view begins with what spends most.
+  // The view is sorted by spend, highest first.
   await expect(await cell(window, /^Spend/, 1)).toHaveText(/[1-9]/)
   await (await cell(window, 'Name', 1)).click()
   await window.keyboard.press('ControlOrMeta+Enter')

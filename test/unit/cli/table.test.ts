@@ -34,7 +34,7 @@ test.each(commands.map((command) => [command.name, command] as const))(
   },
 )
 
-/** Examples as a shell splits them, up to what follows the command. */
+/** Examples, split as a shell would, up to the first pipe. */
 const lines = commands.flatMap(({ examples }) => examples.map(({ line }) => line))
 test.each(lines.filter((line) => line.startsWith('flightdeck ')))('the example %s is valid', (line) => {
   const args = line.split(' | ')[0]?.split(' ').slice(1) ?? []

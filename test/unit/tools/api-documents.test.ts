@@ -16,22 +16,22 @@ const schemas = readApiSchemas()
 const document = openApiDocument(schemas, '1.0.0')
 const collection = postmanCollection()
 
-/** Optional parameters that travel; the importer leaves secrets out, as it should. */
+/** Optional parameters that should be imported: all except secrets, which the importer leaves out. */
 const optional = operations.flatMap((operation) =>
   formOf(operation)
     .filter(({ name, required }) => !required && !isSecretParameter(name, true))
     .map(({ name }) => `${operation.id} ${name}`),
 )
-/** The importer fills in every field of a form. */
+/** The importer fills in every form field. */
 const optionalInForms = optional.filter((name) =>
   operations.some(({ id, encoding }) => encoding === 'form' && name.startsWith(`${id} `)),
 )
 const chosenParameters = fc.subarray(optional).map((names) => new Set(names))
 
-/** The one parameter of a path that is a choice: an import fills in its first one. */
+/** The only path parameter with choices: an import takes the first one. */
 const firstEndpoint = /(?<=\/connections\/)filtered_stream$/
 
-/** What the console makes of a document: operation, method, path and the parameters that would be sent. */
+/** What the console reads from a document: operation, method, path and the parameters it would send. */
 function imported(text: string): readonly string[] {
   const read = readImport(text, null)
   if (read.kind === 'refused') throw new Error(read.reason)
@@ -112,7 +112,7 @@ const entries = z.record(
   z.looseObject({ operationId: z.string(), parameters: z.array(z.looseObject({ name: z.string() })) }),
 )
 
-/** The document’s paths, with an example for each chosen parameter: those are sent then. */
+/** The document's paths, with an example for each chosen parameter, so that the importer fills it in. */
 function withExamples(chosen: ReadonlySet<string>) {
   return Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => {

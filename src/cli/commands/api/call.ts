@@ -106,7 +106,7 @@ async function send(
   return allPages(context, session, caller.value, raw, first)
 }
 
-/** `operation` with another host still has its schemas, which are built on demand. */
+/** The same operation on another host; its schemas are still built on demand. */
 function withSchemas(operation: Operation): Operation {
   return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
 }
@@ -159,7 +159,7 @@ function printHead({ terminal }: Context, { redactor }: SmallSession, { status, 
   terminal.note(printable([`HTTP ${status}`, ...lines, ''].join('\n')))
 }
 
-/** As it came with `--json`, and indented for people. */
+/** Unchanged with `--json`, indented otherwise. */
 function answer(text: string, { options }: Context): Result {
   const value = jsonOf(text)
   if (value === undefined) return { value: text, text: () => printable(text) }

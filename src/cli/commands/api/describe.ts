@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { tableText } from '../../output/table.ts'
 import type { Result, Style } from '../../table/command.ts'
 
-/** An operation's parameters, as its schema has them. */
+/** An operation's parameters, read from its schema. */
 export function description(operation: Operation, style: Style): Result {
   const fields = formOf(operation)
   const { id, title, effect } = operation

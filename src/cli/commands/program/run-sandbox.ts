@@ -69,7 +69,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
   }
 }
 
-/** The same options as the sandbox's own program. */
+/** The options of `npm run sandbox`. */
 function readOptions(
   { folder }: Context,
   { options }: SandboxInput,
@@ -92,7 +92,7 @@ interface SignedIn {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Signs a person in as the sign-in page would, and puts the result into the variables that commands read. */
+/** Signs a person in as the sign-in page would, and puts the keys into the variables that commands read. */
 async function signIn(
   addresses: Addresses,
   { apps, users }: People,

@@ -17,7 +17,7 @@ export async function run(
   context: Context,
   input: Input<typeof sandboxOptions>,
 ): Promise<Outcome<Result | null>> {
-  // The service's rules and its server, which the list of commands does without.
+  // Loads the service's rules and server only for this command.
   const { runSandbox } = await import('./run-sandbox.ts')
   return runSandbox(context, input)
 }

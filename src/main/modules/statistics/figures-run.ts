@@ -206,7 +206,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   let retrying: Promise<Outcome<number>> | null = null
   const beginNext = async (): Promise<boolean> => {
     if (retrying !== null) {
-      // A question that still counts as failed isn't due, and nothing due would end the job.
+      // A question that still counts as failed isn't due, and the job would end with nothing due.
       const begun = kept(await retrying)
       retrying = null
       if (begun === null) return false

@@ -7,7 +7,7 @@ const views = { connections: { href: '/streams/connections', title: t`Connection
 
 interface StreamTabsProps {
   readonly value: keyof typeof views
-  /** What can be done in the view that is shown. */
+  /** Actions of the current view. */
   readonly actions?: ReactNode
 }
 

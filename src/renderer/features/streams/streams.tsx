@@ -5,7 +5,7 @@ interface StreamsProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
 }
 
-/** `/streams/connections`; `/streams` leads to the first tab. */
+/** `/streams/connections`; `/streams` opens the first tab. */
 export function Streams({ params: { part, item } }: StreamsProps) {
   switch (part) {
     case 'connections':

@@ -30,10 +30,10 @@ const dayMs = 86_400_000
 const subjects = ['CAMPAIGN', 'LINE_ITEM'] as const
 const pairs = z.object({ numbers: z.string(), rows: z.string() })
 
-/** What was read lately, so that another order or filter of the same days reads nothing. */
+/** What was read recently, so that sorting or filtering the same days differently reads nothing. */
 export interface FigureCache {
   readonly sums: Map<string, Sums>
-  /** Row ids by the numbers of entities. Numbers and row ids are never given again, so they only have to be added to. */
+  /** Row ids by entity number. Neither is ever reused, so entries are only added. */
   readonly places: Map<string, { readonly rows: Int32Array; readonly last: number }>
 }
 
@@ -105,19 +105,19 @@ export function openFigures(
   }
 }
 
-/** The figure of every row at once; NaN where nothing is said. */
+/** The figure of every row; NaN without data. */
 function valuesIn({ of, per, times }: Figure, sums: RowSums, size: number): Float64Array {
   const whole = added(of, sums, size)
   const divisor = per === null ? null : added(per, sums, size)
   for (let row = 0; row < size; row += 1) {
     const by = divisor === null ? 1 : (divisor[row] ?? Number.NaN)
-    // 0 / 0 is NaN as well; something without a divisor isn't infinite.
+    // 0 / 0 is NaN too; a ratio without a divisor isn't infinite.
     whole[row] = by === 0 ? Number.NaN : ((whole[row] ?? Number.NaN) * times) / by
   }
   return whole
 }
 
-/** NaN only where none of them is said. */
+/** NaN only if none of the metrics has data. */
 function added(metrics: readonly string[], sums: RowSums, size: number): Float64Array {
   const whole = new Float64Array(size).fill(Number.NaN)
   for (const metric of metrics) {
@@ -214,7 +214,7 @@ function rowSums(
   return found
 }
 
-/** Row ids by the numbers of entities; 0 for one without a row. */
+/** Row ids by entity number; 0 without a row. */
 function placesOf(
   { table }: ViewSource,
   statements: Statements,
@@ -230,7 +230,7 @@ function placesOf(
   if (known !== undefined && known.last === last) return known.rows
   const rows = new Int32Array(last + 1)
   if (known !== undefined) rows.set(known.rows)
-  // Two texts of numbers cost much less than a result with a row for each.
+  // Two JSON arrays of numbers cost much less than one result row per number.
   const row = statements.get(
     `SELECT json_group_array(entity.number) AS numbers, json_group_array(line.id) AS rows
      FROM statistics_entity AS entity JOIN campaign_row AS line
@@ -239,7 +239,7 @@ function placesOf(
     { space, entity: entityNumber(entity), known: known?.last ?? -1, rowSpace: table.space, subject },
   )
   const { numbers, rows: ids } = pairs.parse(row)
-  // What json_group_array makes of integers is an array of numbers.
+  // json_group_array of integers is an array of numbers.
   const [left, right] = [JSON.parse(numbers) as number[], JSON.parse(ids) as number[]]
   for (const [index, number] of left.entries()) rows[number] = right[index] ?? 0
   for (const old of [...places.keys()].slice(0, Math.max(0, places.size - 7))) places.delete(old)

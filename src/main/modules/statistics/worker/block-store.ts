@@ -31,7 +31,7 @@ export function openSpace(statements: Pick<Statements, 'get' | 'run'>, workspace
   ).lastId
 }
 
-/** Readers with sums of their own see that they are out of date, and by which entities. */
+/** Records a change, so that readers with cached sums know which blocks to read again. */
 export function noteChange(
   { run }: Pick<Statements, 'run'>,
   space: number,
@@ -50,7 +50,7 @@ export function noteChange(
 
 const changedRow = z.object({ block: z.int() })
 
-/** Blocks of an entity that changed after a revision. */
+/** Blocks whose entities changed after a revision. */
 export function changedBlocks(
   { all }: Pick<Reader, 'all'>,
   space: number,
@@ -106,7 +106,7 @@ export function lastNumber({ get }: Pick<Statements, 'get'>, space: number, enti
   return numberRow.parse(last).number
 }
 
-/** Those that have a number. */
+/** The entities that have a number. */
 export function knownNumbers(
   { all }: Pick<Statements, 'all'>,
   space: number,

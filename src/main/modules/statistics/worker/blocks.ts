@@ -124,19 +124,19 @@ export function decodeBlock(bytes: Uint8Array): Block {
 
 export interface BlockReader {
   readonly slots: number
-  /** Of entities that were read, in order. */
+  /** Places of the entities that were read, in order. */
   readonly places: Uint8Array
-  /** When the first of them was read, in minutes. */
+  /** When the earliest of them was read, in minutes. */
   readonly oldest: number
-  /** By place, as in a block. */
+  /** By place, as in the block. */
   readAt(): Float64Array
-  /** Goes from column to column; `decode` reads the one that it's at. */
+  /** Goes from column to column; `decode` reads the current one. */
   columns(): Generator<number>
-  /** Numbers at `index of the place * slots + slot`; NaN for null. */
+  /** Values at `index of the place * slots + slot`; NaN for null. */
   decode(into: Float64Array): void
 }
 
-/** Reads column after column, and only those that are decoded cost anything: sums go over millions of numbers. */
+/** Goes through the columns one after another. Only decoded ones cost time: sums go over millions of numbers. */
 export function openBlock(bytes: Uint8Array): BlockReader {
   const cursor: Cursor = { bytes, at: 0 }
   if (read(cursor) !== version) throw new UnreadableBlock('An unknown version')
@@ -147,7 +147,7 @@ export function openBlock(bytes: Uint8Array): BlockReader {
   let place = -1
   let { at } = cursor
   for (let index = 0; index < count; index += 1) {
-    // Of at most two bytes.
+    // At most two bytes.
     let gap = bytes[at] ?? 0
     at += 1
     if (gap >= 128) {
@@ -205,7 +205,8 @@ export function openBlock(bytes: Uint8Array): BlockReader {
           next += gap
           if (next >= total) throw new UnreadableBlock('A number beyond the block')
         }
-        // Whole numbers of up to 21 bits, which most are, are read here: a call for each would take most of the time.
+        // Integers of up to 21 bits, the most common ones, are read inline: a function call for each would take most of
+        // the time.
         const first = bytes[at] ?? 0
         const second = first < 128 ? 0 : (bytes[at + 1] ?? 0)
         const third = second < 128 ? 0 : (bytes[at + 2] ?? 0)

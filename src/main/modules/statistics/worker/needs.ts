@@ -64,7 +64,7 @@ function placesWithNumbers(content: Uint8Array, isOld: (minutes: number) => bool
   const found = new Set<number>()
   try {
     const block = openBlock(content)
-    // If what was read first needn't be read again, nothing else need.
+    // If the earliest reading needn't be repeated, neither do the others.
     if (!isOld(block.oldest)) return found
     const readAt = block.readAt()
     const old = new Set([...block.places].filter((place) => isOld(readAt[place] ?? 0)))

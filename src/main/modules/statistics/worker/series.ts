@@ -61,8 +61,8 @@ function groupsOf(columns: readonly Column[]): readonly MetricGroup[] {
 }
 
 /**
- * Decodes some columns of a block, one after the other into the same array; a block that can't be read says nothing.
- * Returns the block for its places.
+ * Decodes some columns of a block into the same array, one after another; an unreadable block has no data. Returns the
+ * block with its places.
  */
 function takeBlock(
   content: Uint8Array,
@@ -87,14 +87,14 @@ function takeBlock(
 
 let scratch = new Float64Array(blockSize)
 
-/** Sums over a span for every entity by its number; NaN for one of which nothing is said. */
+/** Sums over a span by entity number; NaN for entities without data. */
 export interface Sums {
   readonly values: Float64Array
-  /** Of the space, when they were read. */
+  /** The space's revision when they were read. */
   readonly revision: number
 }
 
-/** Sums over a span by metric. `known` are some of before: of those only blocks that changed since are read. */
+/** Sums over a span by metric. `known` are earlier sums: only blocks that have changed since are read for them. */
 export function sumsOf(
   reader: Reader,
   { id, revision }: { readonly id: number; readonly revision: number },

@@ -190,12 +190,12 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
 
 interface NothingProps {
   readonly known: KnownSpan | null
-  /** The first day that's asked about. */
+  /** The first day of the requested range. */
   readonly from: number
   readonly zone: string
 }
 
-/** Nothing was delivered as far as figures are known; that they aren't known says nothing. */
+/** Says that nothing was delivered, as far as figures are known; if they aren't known, that proves nothing. */
 function Nothing({ known, from, zone }: NothingProps) {
   if (known === null) return t`No figures yet. They’re read after each sync, or when you refresh.`
   const since = formatStep(midnightOf(Math.max(from, known.since), zone), 'DAY', zone)

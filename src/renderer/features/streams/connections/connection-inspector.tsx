@@ -15,14 +15,14 @@ import { endpointLabel, endReasonLabel } from './connection-labels.ts'
 import { ConnectionState } from './connection-state.tsx'
 
 interface ConnectionInspectorProps {
-  /** Undefined where it isn't in the list. */
+  /** Undefined if it isn't in the list. */
   readonly connection: ServiceConnection | undefined
   readonly task: Act['task']
   readonly onEnd: (id: string) => void
   readonly onClose: () => void
 }
 
-/** One connection: when it began and ended and why, and ending it. */
+/** One connection: when it began, when and why it ended, and a button to end it. */
 export function ConnectionInspector({ connection, task, onEnd, onClose }: ConnectionInspectorProps) {
   if (connection === undefined) {
     return (

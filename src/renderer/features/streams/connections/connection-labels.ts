@@ -19,7 +19,7 @@ const endpoints: Readonly<Record<string, string>> = {
   likes_compliance_stream: t`Compliance of likes`,
 }
 
-/** The name of a stream; one that isn't known stays as the service writes it. */
+/** The name of a stream; an unknown one is shown as the service writes it. */
 export function endpointLabel(endpoint: string): string {
   return Object.hasOwn(endpoints, endpoint) ? (endpoints[endpoint] ?? endpoint) : endpoint
 }

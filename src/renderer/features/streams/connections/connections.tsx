@@ -25,7 +25,10 @@ import { ConnectionInspector } from './connection-inspector.tsx'
 import { endpointLabel, endReasonLabel } from './connection-labels.ts'
 import { ConnectionState } from './connection-state.tsx'
 
-/** The app's streaming connections at the service, and ending them. `item` is the key of the one in the inspector. */
+/**
+ * The app's streaming connections at the service, with actions to end them. `item` is the key of the one in the
+ * inspector.
+ */
 export function Connections({ item }: { readonly item: string | null }) {
   const { bridge, notices } = useWorkbench()
   const [status, setStatus] = useState<ConnectionStatus>('active')

@@ -39,7 +39,7 @@ const written: fc.Arbitrary<Written> = fc.constantFrom(1, 23, 24, 25).chain((slo
   }),
 )
 
-/** Three columns, far apart. */
+/** Three columns that are far apart. */
 function blockOfWritten({ slots, entities }: Written): Block {
   const block = emptyBlock(slots)
   for (const [place, readAt, values] of entities) {
@@ -50,7 +50,7 @@ function blockOfWritten({ slots, entities }: Written): Block {
   return block
 }
 
-/** A column that says nothing is the same as none. */
+/** A column without values equals a missing one. */
 function contentOf({ slots, readAt, columns }: Block) {
   const said = [...columns].filter(([, values]) => !values.every(Number.isNaN))
   return { slots, readAt: [...readAt], columns: new Map(said.map(([column, of]) => [column, [...of]])) }
