@@ -14,7 +14,7 @@ const details = (refresh: boolean, accountId = northwind) =>
   stage.handlers.accounts.details({ host: 'ads', accountId, refresh })
 const readings = async () => (await stage.requests()).filter(({ path }) => path.startsWith('/ads/')).length
 
-it('reads the list once and then answers from the store, with its age', async () => {
+it('reads the list once, then answers from the store, with its age', async () => {
   await signIn(stage, 'ada')
   const first = unwrap(await list(false))
   expect(first.accounts.map(({ name }) => name)).toEqual(['Northwind Outdoor', 'Wayline Campervans'])
@@ -25,7 +25,7 @@ it('reads the list once and then answers from the store, with its age', async ()
   expect(await readings()).toBe(2)
 })
 
-it('shows the stored list while nobody can be asked, but never in place of a refresh', async () => {
+it('shows the stored list when the service is out of reach, but never instead of a refresh', async () => {
   await signIn(stage, 'ada')
   const seen = unwrap(await list(true))
   unwrap(await details(true))
@@ -38,7 +38,7 @@ it('shows the stored list while nobody can be asked, but never in place of a ref
   expect(unwrap(await details(false)).account.name).toBe('Northwind Outdoor')
 })
 
-it('puts details together from four readings', async () => {
+it('combines details from four requests', async () => {
   await signIn(stage, 'ada')
   const found = unwrap(await details(false))
   expect(found.account.id).toBe(northwind)
@@ -50,7 +50,7 @@ it('puts details together from four readings', async () => {
   expect(await readings()).toBe(4)
 })
 
-it('has deleted accounts and apps where they are asked for, and remembers neither', async () => {
+it('returns deleted accounts and apps on request, and stores neither', async () => {
   await signIn(stage, 'ada')
   const seen = unwrap(await list(true))
   const deleted = unwrap(
@@ -73,7 +73,7 @@ it('has deleted accounts and apps where they are asked for, and remembers neithe
   expect(unwrap(await details(false))).toEqual(known)
 })
 
-it('does without the roles where the service has no call for them', async () => {
+it('works without roles if the service has no call for them', async () => {
   await signIn(stage, 'ada')
   const match = { path_regex: 'authenticated_user_access' }
   await stage.control('POST', '/faults', {
@@ -89,7 +89,7 @@ it.each([
   ['features', '/features'],
   ['permissions', 'authenticated_user_access'],
 ] as const)(
-  'shows what could be read where the %s are refused, and why they are not there',
+  'shows what could be read if the %s are refused, and why they are missing',
   async (part, path_regex) => {
     await signIn(stage, 'ada')
     await stage.control('POST', '/faults', {
@@ -109,7 +109,7 @@ it.each([
   },
 )
 
-it('keeps what was read whole while a later reading lacks a part', async () => {
+it('keeps complete details when a later refresh lacks a part', async () => {
   await signIn(stage, 'ada')
   const whole = unwrap(await details(true))
   await stage.control('POST', '/faults', {
@@ -121,7 +121,7 @@ it('keeps what was read whole while a later reading lacks a part', async () => {
   expect(unwrap(await details(false))).toEqual(whole)
 })
 
-describe('a 401 of the ads hosts, which have one code for every refusal', () => {
+describe('a 401 from the ads hosts, which have one code for every refusal', () => {
   const refuse = (path_regex: string) =>
     stage.control('POST', '/faults', {
       match: { path_regex },
@@ -130,7 +130,7 @@ describe('a 401 of the ads hosts, which have one code for every refusal', () => 
     })
   const stateOfUser = async () => unwrap(await stage.handlers.session.state(undefined)).users[0]?.state
 
-  it('about one account leaves the user signed in', async () => {
+  it('for one account leaves the user signed in', async () => {
     await signIn(stage, 'ada')
     await refuse('authenticated_user_access')
     const { permissions } = unwrap(await details(true))
@@ -141,7 +141,7 @@ describe('a 401 of the ads hosts, which have one code for every refusal', () => 
     expect(await stateOfUser()).toBe('active')
   })
 
-  it('about every reading of one account leaves the user signed in, after one question about the token', async () => {
+  it('for every read of one account leaves the user signed in, after one check of the token', async () => {
     await signIn(stage, 'ada')
     await refuse(`/accounts/${northwind}`)
     expect(faultOf(await details(true))).toMatchObject({ kind: 'forbidden', reason: 'UNAUTHORIZED_ACCESS' })
@@ -149,14 +149,14 @@ describe('a 401 of the ads hosts, which have one code for every refusal', () => 
     expect((await stage.requests()).filter(({ path }) => path.endsWith('/accounts'))).toHaveLength(1)
   })
 
-  it('about the token signs the user out', async () => {
+  it('for the token signs the user out', async () => {
     await signIn(stage, 'ada')
     await refuse('/ads/')
     expect(faultOf(await details(true))).toMatchObject({ kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' })
     expect(await stateOfUser()).toBe('signedOut')
   })
 
-  it('while the token cannot be asked about says nothing against it', async () => {
+  it('proves nothing if the token can’t be checked', async () => {
     await signIn(stage, 'ada')
     await refuse(`/accounts/${northwind}`)
     await stage.control('POST', '/faults', { match: { path_regex: '/accounts$' }, status: 503, body: {} })
@@ -165,7 +165,7 @@ describe('a 401 of the ads hosts, which have one code for every refusal', () => 
   })
 })
 
-it('hands on the fault of an account that is not ours', async () => {
+it('passes on the fault of an account that isn’t ours', async () => {
   await signIn(stage, 'bert')
   expect(faultOf(await details(true)).kind).toBe('forbidden')
 })
@@ -192,7 +192,7 @@ it('changes name and industry, in the store too', async () => {
   expect(await readings()).toBe(before)
 })
 
-it('makes and deletes accounts at the sandbox host', async () => {
+it('creates and deletes accounts on the sandbox host', async () => {
   await signIn(stage, 'ada')
   const inSandbox = () => stage.handlers.accounts.list({ host: 'adsSandbox', refresh: false })
   unwrap(await inSandbox())
@@ -205,7 +205,7 @@ it('makes and deletes accounts at the sandbox host', async () => {
   expect(unwrap(await inSandbox()).accounts.map(({ id }) => id)).not.toContain(made.id)
 })
 
-it('works in no account any more when the one it worked in is deleted, and leaves another choice alone', async () => {
+it('chooses no account after the chosen one is deleted, and leaves another choice alone', async () => {
   await signIn(stage, 'ada')
   const [made, other] = [
     unwrap(await stage.handlers.accounts.createSandbox(undefined)),
@@ -219,6 +219,6 @@ it('works in no account any more when the one it worked in is deleted, and leave
   expect(payloads(stage, 'sessionChanged').at(-1)?.accountId).toBeNull()
 })
 
-it('needs somebody signed in', async () => {
+it('needs a signed-in user', async () => {
   expect(faultOf(await list(false))).toMatchObject({ kind: 'signedOut', code: 'NOT_SIGNED_IN' })
 })

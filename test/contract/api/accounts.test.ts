@@ -17,7 +17,7 @@ afterAll(() => stage.end())
 const northwind = { account_id: demoAccountIds.northwind }
 
 describe('accounts', () => {
-  test('read one, with its rate window', async () => {
+  test('are read one by one, with their rate window', async () => {
     const outcome = await stage.client.send(ada, accountOperations.get, { params: northwind })
     expect(outcome).toMatchObject({
       ok: true,
@@ -28,7 +28,7 @@ describe('accounts', () => {
     })
   })
 
-  test('read page after page', async () => {
+  test('are read page by page', async () => {
     const ids: string[] = []
     const pages = stage.client.pages(ada, accountOperations.list, {
       params: { count: 1, with_deleted: true },
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(whole).toMatchObject({ ok: true, value: { reply: { total_count: ids.length } } })
   })
 
-  test('a name with everything that is hard to sign arrives as it is', async () => {
+  test('keep a name with every character that is hard to sign', async () => {
     const name = "a b+c,d%20&e=f!'()*~ü☃😀"
     const changed = await stage.client.send(ada, accountOperations.update, { params: { ...northwind, name } })
     expect(changed).toMatchObject({ ok: true, value: { reply: { data: { name } } } })
@@ -53,7 +53,7 @@ describe('accounts', () => {
     expect(found).toMatchObject({ ok: true, value: { reply: { data: [{ name }] } } })
   })
 
-  test('lists travel as comma lists', async () => {
+  test('send lists separated by commas', async () => {
     const account_ids = [demoAccountIds.northwind, demoAccountIds.wayline]
     const outcome = await stage.client.send(ada, accountOperations.list, { params: { account_ids } })
     expect(outcome.ok ? outcome.value.reply.data.map(({ id }) => id).sort() : []).toEqual(
@@ -61,13 +61,13 @@ describe('accounts', () => {
     )
   })
 
-  test('somebody else’s account is forbidden', async () => {
+  test('are forbidden if they belong to another user', async () => {
     const bert = await stage.signIn('bert')
     const outcome = await stage.client.send(bert, accountOperations.get, { params: northwind })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'forbidden', reason: 'ACCOUNT_NOT_FOUND' } })
   })
 
-  test('on the sandbox host an account is created and deleted', async () => {
+  test('are created and deleted on the sandbox host', async () => {
     const created = await stage.client.send(ada, accountOperations.createSandbox, { params: {} })
     if (!created.ok) throw new Error(created.fault.message)
     const params = { account_id: created.value.reply.data.id }
@@ -77,7 +77,7 @@ describe('accounts', () => {
 })
 
 describe('credentials', () => {
-  test('a wrong secret is signed out with the code of the host', async () => {
+  test('with a wrong secret are signed out with the host’s code', async () => {
     const { credentials } = ada
     const wrong = {
       ...ada,
@@ -89,7 +89,7 @@ describe('credentials', () => {
     })
   })
 
-  test('a revoked token is signed out with code 89 on the platform host', async () => {
+  test('that were revoked are signed out with code 89 on the platform host', async () => {
     const leaving = await stage.signIn('ada')
     const { invalidateAccessToken } = authenticationOperations
     expect(await stage.client.send(leaving, invalidateAccessToken, { params: {} })).toMatchObject({
@@ -102,7 +102,7 @@ describe('credentials', () => {
     })
   })
 
-  test('a callback that is not registered is a fault of the sign-in', async () => {
+  test('with an unregistered callback fail as a sign-in fault', async () => {
     const { requestToken } = authenticationOperations
     const params = { oauth_callback: 'https://elsewhere.example/callback?x=1' }
     expect(await stage.client.send(stage.app, requestToken, { params })).toMatchObject({
@@ -111,7 +111,7 @@ describe('credentials', () => {
     })
   })
 
-  test('a wrong verifier is refused and the right one still serves', async () => {
+  test('with a wrong verifier are refused, and the right one still works', async () => {
     const { requestToken, accessToken } = authenticationOperations
     const asked = await stage.client.send(stage.app, requestToken, { params: { oauth_callback: 'oob' } })
     if (!asked.ok) throw new Error(asked.fault.message)
@@ -124,8 +124,8 @@ describe('credentials', () => {
   })
 })
 
-describe('requests of the console', () => {
-  test('reach what is not in the API, and show how they were signed', async () => {
+describe('console requests', () => {
+  test('reach addresses outside the API, and show how they were signed', async () => {
     const outcome = await stage.client.sendRaw(ada, {
       host: 'ads',
       method: 'GET',
@@ -148,7 +148,7 @@ describe('requests of the console', () => {
     })
   })
 
-  test('with a form body the signature covers it', async () => {
+  test('sign a form body', async () => {
     const outcome = await stage.client.sendRaw(ada, {
       host: 'ads',
       method: 'PUT',

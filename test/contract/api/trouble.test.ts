@@ -31,12 +31,12 @@ describe('a read', () => {
     ['an answer that was cut off', { drop: 'after' }],
     ['a 503', { status: 503, body: { errors: [{ code: 'SERVICE_UNAVAILABLE', message: 'later' }] } }],
     ['a 500 in HTML', { status: 500, body: '<html>oops</html>', headers: { 'content-type': 'text/html' } }],
-  ])('comes through %s', async (_name, fault) => {
+  ])('succeeds despite %s', async (_name, fault) => {
     await disturb({ match: { method: 'GET' }, times: 1, ...fault })
     expect(await read()).toMatchObject({ ok: true, value: { attempts: 2 } })
   })
 
-  test('waits as long as the service asks for', async () => {
+  test('waits as long as the service asks', async () => {
     await disturb({
       match: { method: 'GET' },
       times: 1,
@@ -51,7 +51,7 @@ describe('a read', () => {
     expect(waits).toMatchObject([{ reason: 'serverError', attempt: 1 }])
   })
 
-  test('that is too slow is a timeout', async () => {
+  test('that is too slow times out', async () => {
     await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
     const options = { timeoutMs: 200, retry: 'never' } as const
     expect(await stage.client.send(ada, accountOperations.get, { params }, options)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a read', () => {
     })
   })
 
-  test('can be cancelled on its way', async () => {
+  test('can be canceled while it is sent', async () => {
     await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
     const signal = AbortSignal.timeout(100)
     expect(await stage.client.send(ada, accountOperations.get, { params }, { signal })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a write', () => {
     ['was cut off before', { drop: 'before' }, false],
     ['was carried out and then cut off', { drop: 'after' }, true],
     ['was answered with a 503', { status: 503, body: '' }, false],
-  ])('that %s is sent once and its effect is open', async (name, fault, carriedOut) => {
+  ])('that meets %s is sent once, and its outcome stays open', async (name, fault, carriedOut) => {
     await rename('Before')
     const before = await seen('PUT')
     await disturb({ match: { method: 'PUT' }, times: 1, ...fault })
@@ -88,7 +88,7 @@ describe('a write', () => {
 })
 
 describe('a full window', () => {
-  test('is waited for, by writes too, and told', async () => {
+  test('is waited for, by writes too, and reported', async () => {
     await stage.control('POST', '/rate_limits', { match: { method: 'PUT' }, limit: 1, window_s: 2 })
     const waits: Waiting[] = []
     const onWaiting = (waiting: Waiting) => waits.push(waiting)

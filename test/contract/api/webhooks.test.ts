@@ -21,7 +21,7 @@ const register = (url: string) =>
   stage.client.send(stage.app, webhookOperations.register, { params: {}, body: { url } })
 
 describe('a webhook', () => {
-  test('is registered, listed, checked and deleted with the application’s own token', async () => {
+  test('is registered, listed, checked and deleted with the app’s own token', async () => {
     const registered = await register(callback.url)
     if (!registered.ok) throw new Error(registered.fault.message)
     const { id } = registered.value.reply.data
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('whose endpoint answers wrongly', async () => {
+  test('is refused if its endpoint answers wrongly', async () => {
     callback.answerWrongly()
     expect(await register(callback.url)).toMatchObject({
       ok: false,
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('a second time', async () => {
+  test('is refused the second time', async () => {
     await register(callback.url)
     expect(await register(callback.url)).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('one too many', async () => {
+  test('is refused beyond the limit', async () => {
     for (let count = 1; count <= 5; count += 1)
       expect((await register(`${callback.url}/${count}`)).ok).toBe(true)
     expect(await register(`${callback.url}/6`)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('that nobody knows', async () => {
+  test('is refused if it doesn’t exist', async () => {
     const outcome = await stage.client.send(stage.app, webhookOperations.delete, {
       params: { webhook_id: '404' },
     })
@@ -85,7 +85,7 @@ describe('the bearer token', () => {
   const tokenCalls = async () =>
     (await stage.requests()).filter(({ path }) => path === '/oauth2/token').length
 
-  test('is asked for once and renewed after it was taken back', async () => {
+  test('is requested once, and renewed after it was revoked', async () => {
     const fresh = { ...stage.app, environment: { ...stage.environment, id: 'bearer-test' } }
     const list = () => stage.client.send(fresh, webhookOperations.list, { params: {} })
     const outcomes = await Promise.all([list(), list(), list()])
@@ -98,7 +98,7 @@ describe('the bearer token', () => {
     expect(first.ok && second.ok && first.value !== second.value).toBe(true)
   })
 
-  test('that the service has forgotten is renewed on the way', async () => {
+  test('is renewed during a request if the service has forgotten it', async () => {
     expect((await register(callback.url)).ok).toBe(true)
     await stage.control('POST', '/reset')
     expect(await stage.client.send(stage.app, webhookOperations.list, { params: {} })).toMatchObject({
@@ -107,7 +107,7 @@ describe('the bearer token', () => {
     })
   })
 
-  test('with wrong keys is code 99, and is not asked for again at once', async () => {
+  test('with wrong keys is code 99, and isn’t requested again right away', async () => {
     const consumer = { ...stage.app.credentials.consumer, secret: 'not it' }
     const wrong = { ...stage.app, credentials: { ...stage.app.credentials, consumer } }
     for (let count = 0; count < 3; count += 1) {
@@ -120,7 +120,7 @@ describe('the bearer token', () => {
     expect(stage.client.bearerTokens.heldUntil(wrong)).not.toBeNull()
   })
 
-  test('a user signature in its place is refused with the problem’s name', async () => {
+  test('can’t be replaced by a user signature, and the refusal names the problem', async () => {
     const outcome = await stage.client.sendRaw(await stage.signIn('ada'), {
       host: 'platform',
       method: 'GET',

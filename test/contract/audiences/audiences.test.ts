@@ -48,7 +48,7 @@ const stateOf = async (jobId: string) => unwrap(await stage.handlers.publishing.
 const emails = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `Person.${from + index}@Example.com`)
 
-test('people of a file are put in, in whole batches with a receipt each', async () => {
+test('adds the people in a file in full batches, with a receipt for each', async () => {
   const target = await newAudience('Customers')
   const { prepared, job } = await upload(target, [
     'email',
@@ -71,7 +71,7 @@ test('people of a file are put in, in whole batches with a receipt each', async 
   expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
 })
 
-test('a second file of the same list sends only who came and who went', async () => {
+test('sends only additions and removals for a second file of the same list', async () => {
   const target = await newAudience('Members')
   await upload(target, ['email', ...emails(0, 100)])
   const { prepared, job } = await upload(target, ['email', ...emails(10, 105)], { mode: 'match' })
@@ -86,7 +86,7 @@ test('a second file of the same list sends only who came and who went', async ()
   expect(again).toMatchObject({ updates: 0, deletes: 0, unchanged: 95, batches: 0 })
 })
 
-test('a do-not-reach list takes mails and phones, and tells which rows it refuses', async () => {
+test('accepts emails and phone numbers for a do-not-reach list, and reports refused rows', async () => {
   const lists = unwrap(await stage.handlers.audiences.list({ workspace }))
   const [known] = lists.doNotReach
   const list =
@@ -99,7 +99,7 @@ test('a do-not-reach list takes mails and phones, and tells which rows it refuse
   expect(refused.rows).toMatchObject([{ row: 3, parameter: 'handle', code: 'INVALID_PARAMETER' }])
 })
 
-test('nothing that identifies anybody lies on disk, in the log or in a reply', async () => {
+test('leaves nothing that identifies a person on disk, in the log or in a reply', async () => {
   const target = await newAudience('Secret')
   await upload(target, ['email,phone,id', 'Canary.Raw@Example.com,0171 7654321,partner-canary-77'], {
     columns: ['email', 'phone_number', 'partner_user_id'],
@@ -113,7 +113,7 @@ test('nothing that identifies anybody lies on disk, in the log or in a reply', a
   for (const text of texts) for (const word of words) expect(text.toLowerCase()).not.toContain(word)
 })
 
-test('audiences with who may use them and what targets them', async () => {
+test('lists audiences with who may use them and what targets them', async () => {
   const { own, doNotReach } = unwrap(await stage.handlers.audiences.list({ workspace }))
   expect(own.map(({ id }) => id)).toContain(demoAudienceIds.bootBuyers)
   expect(doNotReach.length).toBeLessThanOrEqual(1)
@@ -126,7 +126,7 @@ test('audiences with who may use them and what targets them', async () => {
   expect((await stage.handlers.audiences.targeted({ ...audience, withActive: false })).ok).toBe(true)
 })
 
-test('a tailored audience that no list has, with who may use it, by its id', async () => {
+test('reads a tailored audience that isn’t in the list by its ID, with who may use it', async () => {
   const audience = { workspace, audienceId: '2906h' }
   const before = unwrap(await stage.handlers.audiences.permissions(audience)).rows
   const grant = { ...audience, grantedAccountId: demoAccountIds.wayline, level: 'READ_ONLY' as const }
@@ -146,7 +146,7 @@ function filesBelow(folder: string): readonly string[] {
   })
 }
 
-test('sealed files that nothing is sent from any more are removed before the next file is opened', async () => {
+test('removes sealed files that nothing is sent from anymore before the next file is opened', async () => {
   const folder = join(stage.folder, 'audiences')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'stale.operations'), 'sealed')
@@ -162,7 +162,7 @@ test('sealed files that nothing is sent from any more are removed before the nex
   expect(readdirSync(folder).filter((name) => name.endsWith('.operations')).length).toBe(1)
 })
 
-test('deleted audiences are shown where they are asked for, and never remembered', async () => {
+test('shows deleted audiences on request, and never stores them', async () => {
   const { audiences } = stage.handlers
   const { id } = unwrap(await audiences.create({ workspace, name: 'Short-lived', description: '' }))
   unwrap(await audiences.remove({ workspace, audienceId: id }))
@@ -174,14 +174,14 @@ test('deleted audiences are shown where they are asked for, and never remembered
   expect(isThere(unwrap(await audiences.lastList({ workspace })))).toBe(false)
 })
 
-test('the lists are remembered as they were last read', async () => {
+test('keeps the lists as they were last read', async () => {
   const { audiences } = stage.handlers
   expect(unwrap(await audiences.lastList({ workspace }))).toBeNull()
   const read = unwrap(await audiences.list({ workspace }))
   expect(unwrap(await audiences.lastList({ workspace }))).toEqual(read)
 })
 
-test('keywords are asked for with those that must not stand there, by hour, and the numbers are written', async () => {
+test('requests keywords with excluded ones, by hour, and writes the figures', async () => {
   const { audiences } = stage.handlers
   const question = {
     ...{ keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },

@@ -23,7 +23,7 @@ const makeDraft = async (of: Stage, name: string) =>
   unwrap(await of.handlers.drafts.create({ workspace, subject: 'card', fields: { name } }))
 const changes = async (of: Stage) => unwrap(await of.handlers.drafts.summary({ workspace })).unpublished
 
-it('comes back as it was backed up, with the next start; what was there is kept', async () => {
+it('restores a backup unchanged on the next start, and keeps the replaced data', async () => {
   await makeDraft(stage, 'Kept in the backup')
   const path = join(folder, 'copy.db')
   stage.picks = [path]
@@ -53,7 +53,7 @@ it('comes back as it was backed up, with the next start; what was there is kept'
   before.close()
 })
 
-it('takes no file that is damaged, foreign, newer, or has anything added', async () => {
+it('accepts no file that is damaged, foreign, newer, or has anything added', async () => {
   const path = join(folder, 'copy.db')
   const change = async (sql: string) => {
     stage.picks = [path]
@@ -91,7 +91,7 @@ const additions: readonly (readonly [string, string])[] = [
   ['another table', 'CREATE TABLE t (a)'],
 ]
 
-it.each(additions)('takes nothing that a backup brings along: %s', async (_what, sql) => {
+it.each(additions)('accepts nothing that a backup adds: %s', async (_what, sql) => {
   const path = join(folder, 'copy.db')
   for (const name of ['t', 'sqlite_t', 'sqlite_autoindex_draft_9', 'sqlite_sequence_2', 'sqlite_stat9']) {
     stage.picks = [path]
@@ -113,7 +113,7 @@ it.each(additions)('takes nothing that a backup brings along: %s', async (_what,
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
-it('restores rows into a schema of its own, and says which it could not read', async () => {
+it('restores rows into its own schema, and reports those it could not read', async () => {
   const path = join(folder, 'copy.db')
   for (const name of ['Good', 'Spoiled']) await makeDraft(stage, name)
   stage.picks = [path]
@@ -137,7 +137,7 @@ it('restores rows into a schema of its own, and says which it could not read', a
   restored.close()
 })
 
-it('leaves out rows that would spoil what comes later: huge, deep, or with the last id there is', async () => {
+it('leaves out rows that would cause harm later: huge ones, deep ones, or the highest possible ID', async () => {
   const path = join(folder, 'copy.db')
   for (const name of ['Good', 'Huge', 'Deep']) await makeDraft(stage, name)
   stage.picks = [path]
@@ -172,7 +172,7 @@ async function running(of: Stage) {
   return state
 }
 
-it('writes everything as lines of JSON', async () => {
+it('writes everything as JSON Lines', async () => {
   await makeDraft(stage, 'Autumn sale')
   stage.picks = [folder]
   const written = unwrap(await stage.handlers.backup.exportAll(undefined))

@@ -47,7 +47,7 @@ async function rows(view: Partial<GridView> = {}): Promise<readonly GridEntity[]
 }
 
 describe('the grid of an account', () => {
-  it('is downloaded in the background, told how it goes, and read by what changed afterwards', async () => {
+  it('is downloaded in the background with progress, then updated from what changed', async () => {
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
     const opened = await download()
     expect(opened.campaigns).toBeGreaterThan(3)
@@ -63,7 +63,7 @@ describe('the grid of an account', () => {
     expect(asked.length).toBe(2)
   })
 
-  it('shows line items under their campaigns, and folds, filters and sorts them', async () => {
+  it('shows line items below their campaigns, and folds, filters and sorts them', async () => {
     await download()
     const all = await rows()
     expect(all[0]).toMatchObject({ subject: 'campaign', depth: 0 })
@@ -87,7 +87,7 @@ describe('the grid of an account', () => {
     expect(budgets.slice(0, set.length)).toEqual(set.toSorted((a, b) => b - a))
   })
 
-  it('reads and shows what was deleted on the service, also before anything was read here', async () => {
+  it('reads and shows what was deleted at the service, even before the first sync', async () => {
     const account = `accounts/${workspace.accountId}`
     const all = demoAdvertising(defaultLineItems, 0)
     const demoDeleted = [...all.campaigns, ...all.line_items].filter(
@@ -125,7 +125,7 @@ describe('the grid of an account', () => {
     expect(edited).toMatchObject({ changed: 0, refused: [{}, {}] })
   })
 
-  it('edits cells, shows them at once, and takes them back in one step', async () => {
+  it('edits cells, shows the edits at once, and undoes them in one step', async () => {
     await download()
     const [one, two] = await rows({ shape: 'lineItems' })
     if (one === undefined || two === undefined) throw new Error('too few line items')
@@ -142,7 +142,7 @@ describe('the grid of an account', () => {
     expect(await rows({ shape: 'lineItems', changedOnly: true })).toEqual([])
   })
 
-  it('refuses a row that cannot be changed and does the others', async () => {
+  it('refuses a row that can’t be changed, and changes the others', async () => {
     await download()
     const [one] = await rows({ shape: 'lineItems' })
     const result = unwrap(
@@ -158,7 +158,7 @@ describe('the grid of an account', () => {
     expect(result.refused.map(({ key }) => key)).toContain('nothing')
   })
 
-  it('says what a bulk edit would do, and does it over a whole view', async () => {
+  it('previews a bulk edit, and applies it to a whole view', async () => {
     await download()
     const view = await open({
       ...lineItems,
@@ -190,7 +190,7 @@ describe('the grid of an account', () => {
     )
   })
 
-  it('foresees exactly the findings that a bulk edit then brings', async () => {
+  it('predicts exactly the findings that a bulk edit then causes', async () => {
     await download()
     const view = await open(lineItems)
     const request = {
@@ -226,7 +226,7 @@ describe('the grid of an account', () => {
     })
   })
 
-  it('creates a campaign with line items and copies it with them', async () => {
+  it('creates a campaign with line items, and copies it with them', async () => {
     await download()
     const [existing] = await rows({ shape: 'campaigns' })
     const made = unwrap(
@@ -266,8 +266,8 @@ describe('the grid of an account', () => {
   })
 })
 
-describe('what belongs to a row', () => {
-  it('tells choices by name, linked things and history', async () => {
+describe('details of a row', () => {
+  it('names choices, linked records and history', async () => {
     await download()
     const funding = unwrap(
       await stage.handlers.campaigns.choices({

@@ -54,7 +54,7 @@ const criteriaIn = (content: Fields) =>
     .sort()
 
 describe('a copied campaign', () => {
-  it('takes line items, curated categories, promoted posts and targeting along', async () => {
+  it('includes line items, curated categories, promoted posts and targeting', async () => {
     const campaign =
       own.find(({ id }) => criteriaOf(id).length > 0 && postsOf(id).length > 0)?.campaign_id ?? ''
     const items = own.filter((item) => item.campaign_id === campaign)
@@ -100,7 +100,7 @@ describe('a copied campaign', () => {
     unwrap(await stage.handlers.drafts.undo({ workspace }))
   })
 
-  it('carries the category as it is planned, and none that is to be taken away', async () => {
+  it('includes a planned category, and none that is about to be removed', async () => {
     const [item] = own
     const { curated_categories: categories } = demo
     const link = { line_item_id: item?.id ?? '', curated_category_id: categories[0]?.id ?? '' }
@@ -124,7 +124,7 @@ describe('a copied campaign', () => {
     expect(unwrap(await clone(items)).curatedCategories).toBe(0)
   })
 
-  it('is refused where an audience that it targets was revoked, with its line items or without', async () => {
+  it('is refused if an audience it targets was revoked, with or without line items', async () => {
     const borrower = { ...workspace, accountId: demoAccountIds.wayline }
     const audience = demoAudienceIds.bootBuyers
     const item = demo.line_items.find((row) => row.account_id === borrower.accountId && !row.deleted)
@@ -154,7 +154,7 @@ describe('a copied campaign', () => {
     expect((await read(alone.lineItems[0] ?? '')).rules).toContain(partly)
   })
 
-  it('is not made where the service does not say what its line items have', async () => {
+  it('isn’t created if the service doesn’t return what its line items have', async () => {
     const key = own.find(({ id }) => criteriaOf(id).length > 0)?.campaign_id ?? ''
     const before = (await planned('promotedPost')).length
     await stage.control('POST', '/faults', {

@@ -33,7 +33,7 @@ const choices = async (of: 'businessCategories' | 'curatedCategories', countries
   unwrap(await stage.handlers.campaigns.choices({ workspace, of, countries, refresh: false })).value ?? []
 
 describe('what is linked to a line item', () => {
-  it('tells the posts that it promotes, by their texts where these are known', async () => {
+  it('includes the posts it promotes, with their texts if known', async () => {
     await work.refresh('post')
     const item = ownItem((id) => demo.promoted_tweets.filter((row) => row.line_item_id === id).length === 2)
     const { value } = (await linked(item)).promotedPosts
@@ -45,7 +45,7 @@ describe('what is linked to a line item', () => {
     expect(value?.every(({ approval }) => approval === 'ACCEPTED')).toBe(true)
   })
 
-  it('tells of a post that was promoted or taken away here since', async () => {
+  it('includes posts that were promoted or removed here since', async () => {
     const isPromoted = (id: string) => demo.promoted_tweets.some((row) => row.line_item_id === id)
     const item = ownItem((id) => !isPromoted(id))
     const tweet = demo.promoted_tweets[0]?.tweet_id ?? ''
@@ -61,7 +61,7 @@ describe('what is linked to a line item', () => {
     expect((await linked(item)).promotedPosts.value).toEqual([])
   })
 
-  it('tells who pays', async () => {
+  it('includes who pays', async () => {
     const [item] = own
     const campaign = demo.campaigns.find(({ id }) => id === item?.campaign_id)
     const paying = demo.funding_instruments.find(({ id }) => id === campaign?.funding_instrument_id)
@@ -70,7 +70,7 @@ describe('what is linked to a line item', () => {
     expect(readAt).toBeGreaterThan(0)
   })
 
-  it('tells the audiences that it targets', async () => {
+  it('includes the audiences it targets', async () => {
     const targeting = demo.targeting_criteria.filter(
       ({ targeting_type, operator_type }) => targeting_type === 'CUSTOM_AUDIENCE' && operator_type === 'EQ',
     )
@@ -86,7 +86,7 @@ describe('what is linked to a line item', () => {
     expect((await linked(other)).audiences.value).toEqual([])
   })
 
-  it('tells its curated category with the countries, also after one was linked, changed and taken away here', async () => {
+  it('includes its curated category with countries, also after one was linked, changed or removed here', async () => {
     const links = demo.line_item_curated_categories
     const item = ownItem((id) => links.some((row) => row.line_item_id === id))
     const link = links.find((row) => row.line_item_id === item)
@@ -116,7 +116,7 @@ describe('what is linked to a line item', () => {
     expect((await linked(item, true)).curatedCategories.value).toEqual([])
   })
 
-  it('names the business categories of prerolls, each of which stands for IAB values', async () => {
+  it('includes the business categories of prerolls, each of which covers several IAB values', async () => {
     const categories = await choices('businessCategories')
     expect(categories.length).toBeGreaterThan(3)
     for (const { record, title, id } of categories) {
@@ -126,12 +126,12 @@ describe('what is linked to a line item', () => {
   })
 })
 
-describe('what was linked to a line item until it was deleted', () => {
+describe('what was linked to a deleted line item', () => {
   const account = `accounts/${workspace.accountId}`
   const withDeleted = async (remoteId: string) =>
     unwrap(await stage.handlers.campaigns.linked({ workspace, remoteId, withDeleted: true, refresh: false }))
 
-  it('is told apart, where it is asked for: targeting, promoted posts, curated categories', async () => {
+  it('is shown separately on request: targeting, promoted posts, curated categories', async () => {
     const item = own[3]?.id ?? ''
     const categories = await choices('curatedCategories', ['US', 'DE', 'GB'])
     const link = { curated_category_id: categories[0]?.id ?? '', line_item_id: item }
@@ -163,7 +163,7 @@ describe('what was linked to a line item until it was deleted', () => {
     expect((await linked(item)).deleted).toBeNull()
   })
 
-  it('has the funding instrument of the campaign, where that is deleted', async () => {
+  it('includes the campaign’s funding instrument even if it is deleted', async () => {
     const [item] = own
     await stage.control('POST', '/faults', {
       match: { method: 'GET', path_regex: '/funding_instruments$' },
@@ -185,9 +185,9 @@ describe('what was linked to a line item until it was deleted', () => {
   })
 })
 
-describe('choices with deleted ones', () => {
+describe('deleted choices', () => {
   it.each(['fundingInstruments', 'promotableUsers'] as const)(
-    'are asked for apart, and told from the others: %s',
+    'are requested separately and marked: %s',
     async (of) => {
       const asked = (withDeleted: boolean) =>
         stage.handlers.campaigns.choices({ workspace, of, countries: [], withDeleted, refresh: true })
@@ -216,7 +216,7 @@ describe('choices with deleted ones', () => {
     },
   )
 
-  it('names countries for keyword searches', async () => {
+  it('lists countries for keyword searches', async () => {
     const choice = { workspace, of: 'countries' as const, countries: [], refresh: false }
     const countries = unwrap(await stage.handlers.campaigns.choices(choice)).value ?? []
     expect(countries).toContainEqual(
@@ -237,7 +237,7 @@ describe('the history of an account', () => {
       ...more,
     })
 
-  it.each(historyEntityTypes)('is asked about every type that the service has: %s', async (type) => {
+  it.each(historyEntityTypes)('is requested for every type the service has: %s', async (type) => {
     const row = demo.account_history.find(
       ({ entity, account_id }) => entity === type && account_id === workspace.accountId,
     )
@@ -247,7 +247,7 @@ describe('the history of an account', () => {
     if (row !== undefined) expect(value?.entries.length).toBeGreaterThan(0)
   })
 
-  it('is that of one user where one is named', async () => {
+  it('can be limited to one user', async () => {
     const [row] = demo.account_history.filter(({ account_id }) => account_id === workspace.accountId)
     const entity = [row?.entity === 'CAMPAIGN' ? 'CAMPAIGN' : 'LINE_ITEM', row?.entity_id ?? ''] as const
     const everyone = unwrap(await ask(...entity)).value?.entries ?? []
@@ -260,7 +260,7 @@ describe('the history of an account', () => {
     expect(unwrap(await ask(...entity, { userId: '999' })).value?.entries).toEqual([])
   })
 
-  it('has what lies in a span, to the minute, although the service is asked for whole hours', async () => {
+  it('covers a span to the minute, although the service is asked for whole hours', async () => {
     const [row] = demo.account_history.filter(({ account_id }) => account_id === workspace.accountId)
     const entity = [row?.entity === 'CAMPAIGN' ? 'CAMPAIGN' : 'LINE_ITEM', row?.entity_id ?? ''] as const
     const everything = unwrap(await ask(...entity)).value?.entries ?? []
@@ -281,7 +281,7 @@ describe('the history of an account', () => {
 })
 
 describe('the past of a line item', () => {
-  it('is a timeline of whole hours with who, when and each field, newest first', async () => {
+  it('is a timeline of whole hours with user, time and each field, newest first', async () => {
     const item = ownItem((id) => demo.account_history.some((row) => row.entity_id === id))
     const change = { subject: 'lineItem' as const, key: item, fields: { name: 'Renamed here' } }
     unwrap(await stage.handlers.campaigns.edit({ workspace, label: 'rename', edits: [change] }))
@@ -300,7 +300,7 @@ describe('the past of a line item', () => {
     expect(value?.entries[0]?.record).toMatchObject({ entity_id: item, entity_data: { id: item } })
   })
 
-  it('is kept here for every version that was seen, with what each of them changed', async () => {
+  it('is kept locally for every version seen, with what each of them changed', async () => {
     const item = own.at(-1)
     const key = item?.id ?? ''
     for (const name of ['First', 'Second']) {
@@ -321,7 +321,7 @@ describe('the past of a line item', () => {
 
 // Must come last: the service doesn't come back.
 describe('without the service', () => {
-  it('keeps all of it for when the service cannot be reached, and says so', async () => {
+  it('shows what was stored, and says that the service can’t be reached', async () => {
     const [item] = own
     const before = await linked(item?.id ?? '')
     unwrap(await stage.handlers.sandbox.stop(undefined))

@@ -60,7 +60,7 @@ const namesOf = (found: readonly GridEntity[]): readonly unknown[] =>
   found.map(({ content }) => content.name).sort()
 
 describe('campaigns and line items in batches', () => {
-  it('goes out as the review says: campaigns in one call, their line items in the next', async () => {
+  it('are sent as the review says: campaigns in one call, their line items in the next', async () => {
     const campaigns = await newCampaigns(['Batch one', 'Batch two'])
     for (let index = 0; index < 43; index += 1) {
       await newLineItem(`draft:${campaigns[index % 2]}`, `Batch item ${index + 1}`)
@@ -89,7 +89,7 @@ describe('campaigns and line items in batches', () => {
     expect([first?.remoteId, second?.remoteId]).toContain(items1[0]?.content.campaign_id)
   })
 
-  it('reads the records of many changes at once, and a change that clears a field goes alone', async () => {
+  it('read the records of many changes at once, and send a change that clears a field alone', async () => {
     const all = (await work.rows()).filter(({ content }) => content.entity_status === 'ACTIVE')
     const [clearing] = all.filter(({ content }) => content.end_time != null)
     if (clearing === undefined) throw new Error('no line item ends')
@@ -130,7 +130,7 @@ describe('campaigns and line items in batches', () => {
     for (const { key, content } of [clearing, ...others]) expect(restored.get(key)).toEqual(content)
   })
 
-  it('fails the row that the service names, with its own words, and does the others', async () => {
+  it('fail the row that the service names, with its words, and publish the others', async () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Right one', 'Wrong one', 'Right two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
@@ -167,7 +167,7 @@ describe('campaigns and line items in batches', () => {
     expect(await writes()).toEqual(['POST batch line_items', 'POST batch line_items', 'POST line_items'])
   })
 
-  it('sends each row by itself where a refusal names none', async () => {
+  it('send each row by itself if a refusal names none', async () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Alone one', 'Alone two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
@@ -180,7 +180,7 @@ describe('campaigns and line items in batches', () => {
     expect(await readAnew({ text: 'Alone' })).toHaveLength(2)
   })
 
-  it('deletes what is there although one of them is gone already', async () => {
+  it('delete the remaining rows if one of them is already gone', async () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Gone one', 'Gone two', 'Gone three']) await newLineItem(campaign?.key ?? '', name)
     await work.publish()
@@ -200,7 +200,7 @@ describe('campaigns and line items in batches', () => {
   it.each([
     ['after', 1],
     ['before', 4],
-  ] as const)('reads row by row what became of a batch that was cut off: %s', async (drop, sent) => {
+  ] as const)('look up row by row what became of an interrupted batch: %s', async (drop, sent) => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     const names = ['Cut one', 'Cut three', 'Cut two']
     for (const name of names) await newLineItem(campaign?.key ?? '', name)
@@ -219,7 +219,7 @@ describe('campaigns and line items in batches', () => {
   it.each([
     [429, { 'x-rate-limit-limit': '450', 'x-rate-limit-remaining': '0' }, 'TOO_MANY_REQUESTS'],
     [503, {}, 'SERVICE_UNAVAILABLE'],
-  ] as const)('loses and doubles nothing of a batch that met a %s', async (status, headers, code) => {
+  ] as const)('lose and duplicate nothing when a batch meets a %s', async (status, headers, code) => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     const names = ['Busy one', 'Busy two']
     for (const name of names) await newLineItem(campaign?.key ?? '', name)

@@ -28,7 +28,7 @@ async function create(name: string, lineItem: Fields = {}) {
 }
 
 describe('publishing campaigns and line items', () => {
-  it('carries amounts of 64 bits from a draft to the service, and back into the grid and its sums', async () => {
+  it('carries 64-bit amounts from a draft to the service, and back into the grid and its sums', async () => {
     const { handlers } = work.stage
     unwrap(await handlers.preferences.change({ moneyThresholds: { '*': null } }))
     const amounts = {
@@ -65,7 +65,7 @@ describe('publishing campaigns and line items', () => {
     expect(sums.money).toMatchObject([{ daily: 2n ** 53n + 1n, total: largest }])
   })
 
-  it('makes the campaign before its line item and names it there; undoing deletes both', async () => {
+  it('creates the campaign before its line item, which then names it; undo deletes both', async () => {
     await create('Zephyr')
     const summary = unwrap(await work.stage.handlers.drafts.check({ workspace }))
     expect(summary).toMatchObject({ drafts: 2, errors: 0, blocked: 0 })
@@ -96,7 +96,7 @@ describe('publishing campaigns and line items', () => {
     ])
   })
 
-  it('sends the changed fields alone, and undoing restores them', async () => {
+  it('sends only the changed fields, and undo restores them', async () => {
     const item = (await work.rows()).find(({ content }) => content.entity_status === 'ACTIVE')
     if (item === undefined) throw new Error('no active line item')
     const edits = [{ subject: 'lineItem' as const, key: item.key, fields: { entity_status: 'PAUSED' } }]
@@ -116,7 +116,7 @@ describe('publishing campaigns and line items', () => {
     expect((await work.rows()).find(({ key }) => key === item.key)?.content).toEqual(item.content)
   })
 
-  it('finds a campaign and a line item again whose answers were lost, and makes nothing twice', async () => {
+  it('finds a campaign and a line item whose answers were lost, and creates nothing twice', async () => {
     await create('Lost', { bid_amount_local_micro: 1_000_000, categories: ['IAB1'] })
     await work.stage.control('POST', '/faults', {
       ...{ match: { method: 'POST', path_regex: '/(campaigns|line_items)$' }, times: 2, drop: 'after' },

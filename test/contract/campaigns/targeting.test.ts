@@ -111,7 +111,7 @@ const lookUp = async (kind: LookUpKind, query: string, filter: LookUpFilter = {}
 const faults = (more: object) => stage.control('POST', '/faults', { match: batches, times: 1, ...more })
 
 describe('a set of criteria', () => {
-  it('of ten types is checked, published and found at the service, with names', async () => {
+  it('with ten types is checked, published and found at the service, with names', async () => {
     const [item] = items(1)
     const wanted = [
       await lookUp('locations', 'Germany', { locationType: 'COUNTRIES' }),
@@ -142,7 +142,7 @@ describe('a set of criteria', () => {
     expect(asText(after.rows)).toEqual(asText(wanted))
   })
 
-  it.each(['before', 'after'])('is neither lost nor doubled where the answer is lost: %s', async (drop) => {
+  it.each(['before', 'after'])('is neither lost nor duplicated if the answer is lost: %s', async (drop) => {
     const [item] = items(1)
     const before = await atService(item)
     await faults({ drop })
@@ -157,7 +157,7 @@ describe('a set of criteria', () => {
     expect(asText(await atService(item))).toEqual(asText(wanted))
   })
 
-  it('keeps what others added, and asks about a criterion that both changed', async () => {
+  it('keeps what others added, and reports a conflict for a criterion that both changed', async () => {
     const [item] = items(1)
     await set(item, [terms('AGE', 'AGE_18_TO_34'), terms('BROAD_KEYWORD', 'tent')])
     await work.publish()
@@ -183,7 +183,7 @@ describe('a set of criteria', () => {
     ])
   })
 
-  it('is said to run worldwide where nothing is left of it', async () => {
+  it('is reported to run worldwide if it becomes empty', async () => {
     const [item] = items(1)
     await set(item, [terms('BROAD_KEYWORD', 'rope'), terms('BROAD_KEYWORD', 'rope', 'NE')])
     const rules = async () => (await read(item)).findings.map(({ rule }) => rule)
@@ -193,7 +193,7 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [(await read(item)).draft?.id ?? ''] }))
   })
 
-  it('is judged beside its line item’s placements', async () => {
+  it('is checked against its line item’s placements', async () => {
     const made = await stage.handlers.drafts.create({
       ...{ workspace, subject: 'lineItem' },
       fields: { name: 'Search', placements: ['TWITTER_SEARCH'] },
@@ -205,7 +205,7 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [draft?.id ?? '', unwrap(made).id] }))
   })
 
-  it('is judged by what look-ups and audiences on disk say', async () => {
+  it('is checked against look-ups and audiences on disk', async () => {
     const [item] = items(1)
     const germany = await lookUp('locations', 'Germany', { locationType: 'COUNTRIES' })
     const french = await lookUp('languages', 'French')
@@ -228,7 +228,7 @@ describe('a set of criteria', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [(await read(item)).draft?.id ?? ''] }))
   })
 
-  it('is taken back by an undo of its publish', async () => {
+  it('is restored by undoing its publish', async () => {
     const [item] = items(1)
     const before = asText(await atService(item))
     await set(item, [terms('BROAD_KEYWORD', 'lantern')])
@@ -249,7 +249,7 @@ describe('sets of several line items', () => {
   const has = async (lineItem: string, value: string) =>
     (await atService(lineItem)).some(({ targeting_value }) => targeting_value === value)
 
-  it('share a call, and its undo does too', async () => {
+  it('share a call, and so does their undo', async () => {
     const many = items(12)
     await add(many, 'shared tent')
     const before = (await stage.requests()).length
@@ -267,7 +267,7 @@ describe('sets of several line items', () => {
     expect(await batchCalls(before)).toBe(2)
   })
 
-  it('fail one by one, each with what the service says about its own rows', async () => {
+  it('fail one by one, each with what the service says about its rows', async () => {
     const [wrong, ...others] = items(4)
     await edit([wrong, ...others], {
       kind: 'change',
@@ -291,7 +291,7 @@ describe('sets of several line items', () => {
     unwrap(await stage.handlers.drafts.discard({ draftIds: [failed?.draftId ?? ''] }))
   })
 
-  it.each(['before', 'after'])('are neither lost nor doubled where the answer is lost: %s', async (drop) => {
+  it.each(['before', 'after'])('are neither lost nor duplicated if the answer is lost: %s', async (drop) => {
     const many = items(5)
     await add(many, `lost ${drop}`)
     await faults({ drop })
@@ -304,7 +304,7 @@ describe('sets of several line items', () => {
   })
 })
 
-it('undoes the publish of a set for a new line item, alone and with the line item', async () => {
+it('undoes the publish of a set for a new line item, with and without the line item', async () => {
   const [campaign] = await work.rows({ shape: 'campaigns' })
   const newItem = async (name: string) => {
     const fields = { campaign_id: campaign?.key ?? '', name, ...lineItemFields }
@@ -344,7 +344,7 @@ it('changes many line items in one undo step, after a preview', async () => {
   for (const item of many) expect((await read(item)).rows.every(({ state }) => state === 'kept')).toBe(true)
 })
 
-it('finds the places of a pasted list, and says what may be meant by the rest', async () => {
+it('finds the places in a pasted list, and suggests matches for the rest', async () => {
   const texts = ['Hamburg', 'FR', 'Hmaburg', 'Xanadu']
   const { matches, fault } = unwrap(
     await stage.handlers.targeting.matchPlaces({ workspace, texts, preferred: 'CITIES' }),
@@ -355,7 +355,7 @@ it('finds the places of a pasted list, and says what may be meant by the rest', 
   expect(matches[3]?.suggestions).toEqual([])
 })
 
-it('searches what was read before while the service can’t be asked, and keeps the last estimate', async () => {
+it('searches stored look-ups while the service can’t be reached, and keeps the last estimate', async () => {
   const ask = { workspace, kind: 'locations' as const, filter: {}, refresh: false }
   await stage.handlers.targeting.lookUp({ ...ask, query: 'Berl' })
   const criteria = [terms('BROAD_KEYWORD', 'tent')]

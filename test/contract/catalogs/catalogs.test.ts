@@ -70,7 +70,7 @@ async function over(jobId: string) {
   return job()
 }
 
-it('sends what changed since the last accepted upload, and only that', async () => {
+it('sends only what changed since the last accepted upload', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const ids = Array.from({ length: 60 }, (_, place) => `p${place}`)
@@ -101,7 +101,7 @@ it('sends what changed since the last accepted upload, and only that', async () 
   expect(await catalogs.upload(catalog)).toMatchObject({ ok: false })
 })
 
-it('shows the beginnings of cells that are too large for a page', async () => {
+it('shortens cells that are too large for a page', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const long = 'x'.repeat(90_000)
@@ -121,7 +121,7 @@ it('shows the beginnings of cells that are too large for a page', async () => {
   for (const message of [preview, rows, row]) expect(serialize(message).byteLength).toBeLessThan(1_000_000)
 })
 
-it('finds every kind of mistake, holds such rows back, and keeps what the service refuses for another go', async () => {
+it('finds every kind of mistake, holds those rows back, and keeps refused ones for a retry', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const summary = await readFeed(catalog, [
@@ -191,7 +191,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
   expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })
 })
 
-it('looks at the images of a feed when it is asked to, and holds back what the service would not take', async () => {
+it('checks the images of a feed on request, and holds back those the service would refuse', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const pngHead = (width: number) => png(1, 1, { width, height: 800 }).subarray(0, 64)
@@ -246,7 +246,7 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
   }
 })
 
-it('deletes a selection with a result for each key, and reads what the service has', async () => {
+it('deletes a selection with a result per key, and then reads what the service has', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   await readFeed(
@@ -269,7 +269,7 @@ it('deletes a selection with a result for each key, and reads what the service h
   expect(unwrap(await catalogs.feed(catalog))?.changes).toMatchObject({ new: 2, same: 1 })
 })
 
-it('makes product sets of a selection and of filters, and remembers them', async () => {
+it('creates product sets from a selection and from filters, and stores them', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const prices = ['5.00 EUR', '15.00 EUR', '15.00 USD', '25.00 EUR']
@@ -312,7 +312,7 @@ it('makes product sets of a selection and of filters, and remembers them', async
   expect(unwrap(await catalogs.sets(catalog)).map(({ name }) => name)).toEqual(['Ours'])
 })
 
-it('sends a product that was typed, and says why one is not taken', async () => {
+it('sends a product that was typed in, and says why one is refused', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const product = {
@@ -331,7 +331,7 @@ it('sends a product that was typed, and says why one is not taken', async () => 
   expect(listed.rows).toMatchObject([{ id: 'hand', title: 'Typed again', price: '9.50 EUR' }])
 })
 
-it('has the whole record of a product, after it was sent, changed in part and read', async () => {
+it('has the whole record of a product after it was sent, changed in part and read', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const recordOf = async (productId: string) => unwrap(await catalogs.product({ ...catalog, productId }))
@@ -352,7 +352,7 @@ it('has the whole record of a product, after it was sent, changed in part and re
   expect(await recordOf('p2')).toBeNull()
 })
 
-it('reads no file that another window opened since', async () => {
+it('reads no file that another window has opened since', async () => {
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const open = async (name: string, text: string) => {

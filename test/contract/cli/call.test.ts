@@ -23,13 +23,13 @@ afterAll(async () => {
   shell.end()
 })
 
-it('starts a sandbox that the variables of its file lead to', () => {
+it('starts a sandbox, and the variables in its file lead to it', () => {
   const file = join(shell.folder, 'sandbox.env')
   expect(readFileSync(file, 'utf8')).toContain(`FLIGHTDECK_URL=${shell.variables.FLIGHTDECK_URL}\n`)
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-it('lists accounts for people and for programs', async () => {
+it('lists accounts as text and as JSON', async () => {
   const text = await shell.run(['accounts'])
   expect(text).toMatchObject({ code: 0, err: '' })
   expect(text.out).toMatch(
@@ -44,7 +44,7 @@ it('lists accounts for people and for programs', async () => {
   ).toContain('Northwind Outdoor')
 })
 
-it('calls an operation with parameters as options, from a file and from a pipe', async () => {
+it('calls an operation with parameters from options, a file and a pipe', async () => {
   const options = await shell.run([
     'call',
     'campaigns.list',
@@ -79,7 +79,7 @@ it('calls an operation with parameters as options, from a file and from a pipe',
   expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('"name": "Renamed in a pipe"') })
 })
 
-it('says what is wrong before anything is sent, and what the service refuses', async () => {
+it('reports mistakes before anything is sent, and what the service refuses', async () => {
   const run = async (...args: string[]) => {
     const { code, err } = await shell.run(args)
     return [code, err.trim()]
@@ -119,7 +119,7 @@ it('prints a request as a script without secrets, and an operation’s parameter
   expect(described.out).toMatch(/--count +no +number; 1 to 1,000/)
 })
 
-it('signs nothing for a person that keys are missing of', async () => {
+it('signs nothing for a user whose keys are missing', async () => {
   const { FLIGHTDECK_URL } = shell.variables
   const other = openShell(FLIGHTDECK_URL === undefined ? {} : { FLIGHTDECK_URL })
   expect(await other.run(['accounts'])).toMatchObject({ code: 4 })
@@ -134,7 +134,7 @@ it('signs nothing for a person that keys are missing of', async () => {
   for (const one of [other, missing, refused]) one.end()
 })
 
-it('reports a service that cannot be reached', async () => {
+it('reports a service that can’t be reached', async () => {
   const away = openShell({ ...shell.variables, FLIGHTDECK_URL: 'http://127.0.0.1:1' })
   expect(await away.run(['call', 'accounts.list'])).toMatchObject({ code: 5, out: '' })
   away.end()

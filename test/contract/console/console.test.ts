@@ -49,7 +49,7 @@ it('sends a request, shows how it was signed, and keeps it', async () => {
   expect(faultOf(await stage.handlers.console.historyEntry({ id: entry.id })).kind).toBe('notFound')
 })
 
-it('is told in the activity as the operation that it is, and by its path alone where it is none', async () => {
+it('is logged as an operation, or by its path if it isn’t one', async () => {
   await send(accounts)
   await send({ ...accounts, operation: null })
   await send({ ...accounts, operation: null, path: '/12/nowhere' })
@@ -62,13 +62,13 @@ it('is told in the activity as the operation that it is, and by its path alone w
   ])
 })
 
-it('tells what a failure status means, and shows its body all the same', async () => {
+it('explains a failure status, and still shows its body', async () => {
   const answer = unwrap(await send({ ...accounts, query: [['count', '0']] }))
   expect(answer).toMatchObject({ status: 400, fault: { kind: 'invalid' } })
   expect(answer.body.text).toContain('count')
 })
 
-it('sends nothing destructive without a word of the person', async () => {
+it('sends nothing destructive without confirmation', async () => {
   const request: ConsoleRequest = {
     ...accounts,
     operation: null,
@@ -98,7 +98,7 @@ it('shows the beginning of an answer that is too large for one message', async (
   }
 })
 
-it('cancels what waits for a rate window', async () => {
+it('cancels a request that waits for a rate limit', async () => {
   stage.waits = 'last'
   await stage.control('POST', '/faults', {
     match: { path_regex: '/12/accounts$' },
@@ -122,7 +122,7 @@ it('cancels what waits for a rate window', async () => {
   expect(faultOf(await sending).kind).toBe('cancelled')
 })
 
-it('saves collections as readable files, in its own folder or a chosen one, and takes them in and out', async () => {
+it('saves collections as readable files, in its own folder or a chosen one, and exports and imports them', async () => {
   const saved = { name: 'Accounts', note: '', request: accounts }
   const collection = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: [saved] } as const
   const first = unwrap(
@@ -152,7 +152,7 @@ it('saves collections as readable files, in its own folder or a chosen one, and 
   expect(existsSync(join(first.folder, 'Mine.json'))).toBe(true)
 })
 
-it('adds what was read to a collection, without the rows that are left out and without secrets', async () => {
+it('adds an import to a collection, without excluded rows and without secrets', async () => {
   const { adsUrl } = stage.addresses()
   const text = [
     `curl '${adsUrl}/12/accounts?count=1' -H 'Authorization: Bearer abcdefghijklmnop'`,
@@ -183,7 +183,7 @@ it('adds what was read to a collection, without the rows that are left out and w
   expect(faultOf(await stage.handlers.console.readImport({ text: 'hello' })).message).toMatch(/^Enter cURL/)
 })
 
-it('stores the variables of an environment, and no secret as one', async () => {
+it('stores an environment’s variables, and refuses secrets among them', async () => {
   const { console } = stage.handlers
   const variables = [{ name: 'campaign_id', value: 'c7' }]
   unwrap(await console.saveVariables({ environmentId: 'sandbox', variables }))
@@ -197,7 +197,7 @@ it('stores the variables of an environment, and no secret as one', async () => {
   expect(unwrap(await console.variables({ environmentId: 'other' }))).toEqual([])
 })
 
-it('runs a chain of saved requests, hands values on, and exports what came of it', async () => {
+it('runs a chain of saved requests, passes values on, and exports the result', async () => {
   const handlers = stage.handlers.console
   const read = (id: string, path: string) => ({ id, name: id, note: '', request: { ...accounts, path } })
   const collection = {
@@ -269,7 +269,7 @@ it('runs a chain of saved requests, hands values on, and exports what came of it
   )
 })
 
-it('finds the mistake in a signature that was made with keys kept here', async () => {
+it('finds the mistake in a signature made with stored keys', async () => {
   const { consumerKey } = stage.addresses().app
   const report = unwrap(
     await stage.handlers.console.checkSignature({
@@ -287,7 +287,7 @@ it('finds the mistake in a signature that was made with keys kept here', async (
   expect(report).toMatchObject({ keys: { source: 'stored' }, verdict: { kind: 'wrong', mistake: null } })
 })
 
-it('leaves no secret in answers, the history, files or copies, even from the token endpoints', async () => {
+it('leaves no secret in answers, history, files or copies, even from the token endpoints', async () => {
   const secret = [...stage.secrets].find((value) => value.length > 20) ?? 'missing'
   const token: ConsoleRequest = {
     ...accounts,

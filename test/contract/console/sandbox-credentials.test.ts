@@ -25,7 +25,7 @@ const request: ConsoleRequest = {
   auth: 'user',
 }
 
-it('gives the sandbox credentials a script runs with, and those of no other environment', async () => {
+it('returns the sandbox credentials that a script runs with, and those of no other environment', async () => {
   stage = await setStage()
   expect(faultOf(await stage.handlers.sandbox.credentials(undefined)).kind).toBe('sandboxStopped')
   await enterSandbox(stage)
@@ -49,7 +49,7 @@ it('gives the sandbox credentials a script runs with, and those of no other envi
   expect(unwrap(await stage.handlers.sandbox.credentials(undefined))).toEqual(before)
 })
 
-it('takes another port if its own is taken, and only where any will do', async () => {
+it('takes another port if its own is in use, but only if any port will do', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

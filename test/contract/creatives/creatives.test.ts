@@ -43,7 +43,7 @@ describe('a list of an account', () => {
     ['poll', '2 choices'],
     ['videoConversation', null],
     ['post', 'NULLCAST'],
-  ] as const)('is synced from the service when it is asked for the first time: %s', async (subject, type) => {
+  ] as const)('is synced from the service the first time it is requested: %s', async (subject, type) => {
     expect((await list(subject)).seenAt).toBeNull()
     const page = await readList(subject)
     expect(page.seenAt).not.toBeNull()
@@ -54,7 +54,7 @@ describe('a list of an account', () => {
   })
 
   it.each(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const)(
-    'shows deleted records apart, and only where they were asked for: %s',
+    'shows deleted records separately, and only on request: %s',
     async (subject) => {
       const { drafts, creatives, publishing } = stage.handlers
       const page = await readList(subject)
@@ -91,14 +91,14 @@ describe('a list of an account', () => {
     },
   )
 
-  it('tells how its reading goes', async () => {
+  it('reports the progress of a sync', async () => {
     await readList('card')
     const told = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
     expect(told()[0]?.sync).toEqual({ kind: 'running', read: 0 })
     await expect.poll(() => told().at(-1)?.sync).toEqual({ kind: 'idle' })
   })
 
-  it('is there without a connection once it was read', async () => {
+  it('is available offline after it was read once', async () => {
     const before = await readList('card')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     expect((await list('card')).rows).toEqual(before.rows)
@@ -107,7 +107,7 @@ describe('a list of an account', () => {
     )
   })
 
-  it('keeps what an interrupted reading had read, and begins no other by itself', async () => {
+  it('keeps what an interrupted sync had read, and doesn’t start another by itself', async () => {
     await stage.control('POST', '/faults', {
       match: { path_regex: 'image_conversation' },
       status: 400,
@@ -120,7 +120,7 @@ describe('a list of an account', () => {
     expect(page.total).toBeGreaterThan(0)
   })
 
-  it('finds cards of every kind by their addresses, and what uses a media', async () => {
+  it('finds cards of every type by their addresses, and what uses a media item', async () => {
     await readList('media')
     const [card] = (await readList('card')).rows
     const address = String(card?.record.card_uri)
@@ -134,7 +134,7 @@ describe('a list of an account', () => {
     expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
   })
 
-  it('gives copies of what the service has without an error, and unchanged records none at all', async () => {
+  it('finds no errors in copies of the service’s records', async () => {
     await Promise.all(
       (['media', 'card', 'legacyCard', 'poll', 'videoConversation', 'post'] as const).map(readList),
     )

@@ -36,7 +36,7 @@ async function storedAccounts(before: Stage) {
   return seen.accounts.length
 }
 
-it('stores a reading under way before the store is closed', async () => {
+it('stores an unfinished sync before the database closes', async () => {
   await slowLists(stage, 400)
   const sync = list(stage)
   await stage.services.close()
@@ -45,7 +45,7 @@ it('stores a reading under way before the store is closed', async () => {
   expect(await storedAccounts(stage)).toBe(2)
 })
 
-it('stores a reading under way also where something else cannot be closed, and says what', async () => {
+it('stores an unfinished sync even if something else can’t be closed, and reports what', async () => {
   const broken = await enter({
     stopSandbox: async () => {
       throw new Error('the sandbox does not stop')
@@ -65,7 +65,7 @@ it('stores a reading under way also where something else cannot be closed, and s
 /** Long enough for a busy machine to finish everything that it shouldn't wait for before the answer. */
 const answerMs = 25_000
 
-it('does not wait for a rate window, nor for an answer that is long in coming', async () => {
+it('doesn’t wait for a rate limit or a slow answer', async () => {
   await stage.control('POST', '/rate_limits', {
     match: { path_regex: '/ads/12/accounts$' },
     limit: 1,
@@ -85,7 +85,7 @@ it('does not wait for a rate window, nor for an answer that is long in coming', 
   expect(stage.logged.join('\n')).not.toContain('CLOSED')
 })
 
-it('sends nothing any more afterwards', async () => {
+it('sends nothing afterwards', async () => {
   await stage.services.close()
   expect((await list(stage)).ok).toBe(false)
 })

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-it('tells about itself, and what its files have met', async () => {
+it('describes itself, and what happened to its files', async () => {
   expect(unwrap(await stage.handlers.app.info(undefined))).toMatchObject({
     dataFolder: stage.folder,
     notices: ['The settings were set aside.'],
@@ -21,12 +21,12 @@ it('tells about itself, and what its files have met', async () => {
   expect(stage.opened).toEqual(['https://docs.example.com/', 'another window'])
 })
 
-it('writes down what a window did not expect', async () => {
+it('logs unexpected errors of a window', async () => {
   unwrap(await stage.handlers.app.reportError({ message: 'broken view', stack: 'at line 1' }))
   expect(stage.logged.at(-1)).toMatch(/renderer\.error.*broken view/)
 })
 
-it('keeps preferences over a restart and tells of changes', async () => {
+it('keeps preferences across a restart, and announces changes', async () => {
   const { preferences } = stage.handlers
   expect(unwrap(await preferences.read(undefined))).toMatchObject({
     theme: 'system',
@@ -40,7 +40,7 @@ it('keeps preferences over a restart and tells of changes', async () => {
   await again.end()
 })
 
-it('starts the sandbox once for all who ask, tells its states, and stops it', async () => {
+it('starts the sandbox once for all callers, announces its states, and stops it', async () => {
   const { sandbox } = stage.handlers
   expect(unwrap(await sandbox.state(undefined))).toEqual({ kind: 'stopped' })
   const [first, second] = await Promise.all([sandbox.start(undefined), sandbox.start(undefined)])
@@ -55,7 +55,7 @@ it('starts the sandbox once for all who ask, tells its states, and stops it', as
   ])
 })
 
-it('says which port is taken', async () => {
+it('says which port is in use', async () => {
   const running = unwrap(await stage.handlers.receiver.start({ port: 0 }))
   const port = running.kind === 'running' ? running.port : 0
   expect(unwrap(await stage.handlers.receiver.start({ port: 0 }))).toEqual(running)

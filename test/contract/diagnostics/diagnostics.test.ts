@@ -64,7 +64,7 @@ async function useEverything(): Promise<string> {
   return jobId
 }
 
-it('tells what a report needs and nothing of people, secrets or what they wrote', async () => {
+it('contains what a report needs, and nothing about people, secrets or their texts', async () => {
   await useEverything()
   const { text, replaced } = unwrap(await stage.handlers.activity.diagnostics(undefined))
 
@@ -95,7 +95,7 @@ it('tells what a report needs and nothing of people, secrets or what they wrote'
   }
 })
 
-it('saves the bytes that were shown, whatever happened since', async () => {
+it('saves the bytes that were shown, even if things have changed since', async () => {
   await enterSandbox(stage)
   const bundle = unwrap(await stage.handlers.activity.diagnostics(undefined))
   expect(bundle.bytes).toBe(Buffer.byteLength(bundle.text))
@@ -106,14 +106,14 @@ it('saves the bytes that were shown, whatever happened since', async () => {
   expect(readFileSync(join(stage.folder, 'report.txt'), 'utf8')).toBe(bundle.text)
 })
 
-it('writes nothing where the dialog was closed or the bundle is gone', async () => {
+it('writes nothing if the dialog was closed or the bundle is gone', async () => {
   const bundle = unwrap(await stage.handlers.activity.diagnostics(undefined))
   expect(unwrap(await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id }))).toBeNull()
   const unknown = await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id + 1 })
   expect(faultOf(unknown)).toMatchObject({ kind: 'refused', reason: 'state' })
 })
 
-it('tells every request of a job, with what became of it', async () => {
+it('contains every request of a job, with its outcome', async () => {
   const jobId = await useEverything()
   const asked = { text: '', failedOnly: false, offset: 0, count: 100 }
   const ofJob = async (id: string | null, more = {}) =>

@@ -103,7 +103,7 @@ it('carries changes to another profile, where they are checked and become drafts
   expect(unwrap(await grace.handlers.drafts.summary({ workspace })).unpublished).toBe(0)
 })
 
-it('shows what has moved since it was written, and takes it as a conflict only where somebody says so', async () => {
+it('shows what has changed since the file was written, and imports it as a conflict only if asked to', async () => {
   const ada = await profile()
   const { one } = await plan(ada)
   await written(ada, '')
@@ -126,7 +126,7 @@ it('shows what has moved since it was written, and takes it as a conflict only w
   expect(unwrap(await grace.handlers.creatives.find(find))[0]?.title).toBe('Renamed here')
 })
 
-it('takes nothing of a file that was changed on the way', async () => {
+it('imports nothing from a file that was changed on the way', async () => {
   const ada = await profile()
   await plan(ada)
   await written(ada)
@@ -137,7 +137,7 @@ it('takes nothing of a file that was changed on the way', async () => {
   expect(taking).toMatchObject({ ok: true, value: { made: 0, changed: 0 } })
 })
 
-it('says of a file with the right hash what that proves, and never who wrote it', async () => {
+it('says what a matching hash proves, and never who wrote the file', async () => {
   const ada = await profile()
   await plan(ada)
   await written(ada, 'Signed and verified by Flightdeck.')
@@ -148,7 +148,7 @@ it('says of a file with the right hash what that proves, and never who wrote it'
   expect(notes).toContain('Comment in the file: Signed and verified by Flightdeck.')
 })
 
-it('believes nothing of a file that only has the right hash', async () => {
+it('trusts nothing in a file just because its hash matches', async () => {
   const ada = await profile()
   const { one } = await plan(ada)
   await written(ada)
@@ -188,7 +188,7 @@ const spoilt: readonly (readonly [string, (set: { changes: object[] }) => string
   ['with the same change twice', (set) => ({ ...set, changes: [...set.changes, ...set.changes] })],
 ]
 
-it('refuses a file that is none of its kind, for here, or whole', async () => {
+it('refuses a file that is of another kind, for another account, or incomplete', async () => {
   const ada = await profile()
   await plan(ada)
   await written(ada)

@@ -43,7 +43,7 @@ async function opened(path: string) {
 }
 
 it.each(['csv', 'xlsx'] as const)(
-  'says nothing new when an export (%s) comes back as it was',
+  'reports no changes when an export (%s) is read back unmodified',
   async (form) => {
     const { groups, refused, notes } = await opened(await exported(form))
     expect(notes).toEqual([])
@@ -69,7 +69,7 @@ const spellings: readonly (readonly [string, (text: string) => Buffer])[] = [
   ],
 ]
 
-it('reads a file as other programs write it', async () => {
+it('reads a file written by other programs', async () => {
   const path = await exported('csv')
   const text = readFileSync(path, 'utf8')
   for (const [name, encode] of spellings) {
@@ -79,7 +79,7 @@ it('reads a file as other programs write it', async () => {
   }
 })
 
-it('takes changed, new and erased rows as drafts of one undo step, and leaves what was damaged', async () => {
+it('imports changed, new and cleared rows as drafts in one undo step, and skips damaged ones', async () => {
   const path = await exported('csv')
   const lines = readFileSync(path, 'utf8').split('\r\n')
   const header = (lines[0] ?? '').split(',')
@@ -123,7 +123,7 @@ const noSheets = [
   ['PK\u0003\u0004 but no workbook', /workbook can’t be read/],
 ] as const
 
-it('refuses what is no sheet with a sentence', async () => {
+it('refuses a file that isn’t a sheet, with a message', async () => {
   const path = join(stage.folder, 'other.csv')
   for (const [text, words] of noSheets) {
     writeFileSync(path, text)

@@ -29,7 +29,7 @@ const large = (megabytes: number) => Buffer.concat([jpeg(1600, 836), Buffer.allo
 const clip = (megabytes: number) =>
   film({ width: 1280, height: 720, seconds: 10, data: megabytes * 1_000_000 })
 
-test('a picture is sent in one segment and is ready at once', async () => {
+test('sends a picture in one segment, ready at once', async () => {
   const step = await stage.stepFor(fileOf('one.jpg', jpeg(1600, 836)))
   const outcome = await stage.upload(step)
   expect(outcome).toMatchObject({ ok: true, value: { mediaKey: expect.stringMatching(/^3_\d+$/) } })
@@ -37,7 +37,7 @@ test('a picture is sent in one segment and is ready at once', async () => {
   expect(stage.progress.at(-1)).toMatchObject({ phase: 'sending', sent: step.bytes, total: step.bytes })
 })
 
-test('a film is sent in segments, and waited for until the service is done with it', async () => {
+test('sends a video in segments, and waits until the service has processed it', async () => {
   const step = await stage.stepFor(fileOf('film.mp4', clip(5)))
   const outcome = await stage.upload(step)
   expect(outcome).toMatchObject({ ok: true, value: { mediaKey: expect.stringMatching(/^13_\d+$/) } })
@@ -47,7 +47,7 @@ test('a film is sent in segments, and waited for until the service is done with 
   expect(await stage.uploadedBytes(outcome)).toBe(step.bytes)
 })
 
-test('a cut line, a lost answer and trouble of the service do not end an upload', async () => {
+test('survives a broken connection, a lost answer and service errors', async () => {
   const step = await stage.stepFor(fileOf('trouble.jpg', large(6)))
   await stage.fault({ match: { path_regex: '/append' }, times: 1, drop: 'before' })
   await stage.fault({ match: { path_regex: '/append' }, times: 1, drop: 'after' })
@@ -58,7 +58,7 @@ test('a cut line, a lost answer and trouble of the service do not end an upload'
   expect(await stage.uploadedBytes(outcome)).toBe(step.bytes)
 })
 
-test('a held upload goes on where it was, with nothing acknowledged sent again', async () => {
+test('resumes a paused upload without resending acknowledged segments', async () => {
   const step = await stage.stepFor(fileOf('held.jpg', large(6)))
   const held = await stage.upload(step, { holdAt: 3 })
   expect(held).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
@@ -73,7 +73,7 @@ test('a held upload goes on where it was, with nothing acknowledged sent again',
   expect(await stage.uploadedBytes(outcome)).toBe(step.bytes)
 })
 
-test('a new run of the program goes on as well, and a ready upload is not sent again', async () => {
+test('resumes after a restart too, and never resends a finished upload', async () => {
   const step = await stage.stepFor(fileOf('again.jpg', large(4)))
   await stage.upload(step, { holdAt: 2 })
   stage.restart()
@@ -86,7 +86,7 @@ test('a new run of the program goes on as well, and a ready upload is not sent a
   expect(await stage.upload(step)).not.toEqual(outcome)
 })
 
-test('an upload that the service has forgotten begins anew', async () => {
+test('starts over if the service has forgotten the upload', async () => {
   const step = await stage.stepFor(fileOf('gone.jpg', large(3)))
   await stage.upload(step, { holdAt: 1 })
   await stage.loseUploads()
@@ -95,7 +95,7 @@ test('an upload that the service has forgotten begins anew', async () => {
   expect((await stage.sent()).filter((name) => name === 'initialize')).toHaveLength(1)
 })
 
-test('a file that was changed since it was added is not sent', async () => {
+test('doesn’t send a file that was changed since it was added', async () => {
   const path = fileOf('changed.jpg', jpeg(800, 418))
   const step = await stage.stepFor(path)
   appendFileSync(path, 'more')
@@ -111,7 +111,7 @@ test('a file that was changed since it was added is not sent', async () => {
   expect(await stage.sent()).toEqual([])
 })
 
-test('a file that was changed while its upload was held begins anew', async () => {
+test('starts over if the file was changed while its upload was paused', async () => {
   const path = fileOf('edited.jpg', large(3))
   await stage.upload(await stage.stepFor(path), { holdAt: 1 })
   writeFileSync(path, Buffer.concat([large(3), randomBytes(1_000)]))
@@ -121,7 +121,7 @@ test('a file that was changed while its upload was held begins anew', async () =
   expect((await stage.sent()).filter((name) => name === 'initialize')).toHaveLength(2)
 })
 
-test('what the service cannot process is a fault with its reason, and the next try begins anew', async () => {
+test('reports media the service can’t process with its reason, and the next attempt starts over', async () => {
   const step = await stage.stepFor(fileOf('broken.mp4', clip(1)))
   const media = {
     id: '1',
@@ -141,7 +141,7 @@ test('what the service cannot process is a fault with its reason, and the next t
   expect((await stage.upload(step)).ok).toBe(true)
 })
 
-test('a line that is away is told at once, for the job to wait', async () => {
+test('reports a lost connection at once, so that the job waits', async () => {
   const step = await stage.stepFor(fileOf('offline.jpg', jpeg(800, 800)))
   stage.cutLine(true)
   expect(await stage.upload(step)).toMatchObject({ ok: false, fault: { kind: 'offline' } })

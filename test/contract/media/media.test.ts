@@ -31,7 +31,7 @@ async function readMedia() {
   return unwrap(await list()).rows
 }
 
-test('files become drafts with what their bytes say; others are named with the reason', async () => {
+test('creates drafts from files by their content, and names other files with the reason', async () => {
   mkdirSync(join(stage.folder, 'folder'))
   const paths = [
     fileOf('tent.png', png(1200, 628)),
@@ -63,21 +63,21 @@ test('files become drafts with what their bytes say; others are named with the r
   ])
 })
 
-test('the files of the system dialog are added; a closed dialog adds none', async () => {
+test('adds the files chosen in the system dialog; a closed dialog adds none', async () => {
   stage.picks = [fileOf('one.jpg', jpeg(800, 800))]
   expect(unwrap(await stage.handlers.media.pick({ workspace })).drafts).toHaveLength(1)
   stage.picks = []
   expect(unwrap(await stage.handlers.media.pick({ workspace }))).toEqual({ drafts: [], refused: [] })
 })
 
-test('the findings of a file are findings of its draft', async () => {
+test('shows a file’s findings in its draft', async () => {
   const path = fileOf('narrow.png', png(300, 300))
   const { drafts } = unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
   const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
   expect(view.findings).toMatchObject([{ rule: 'media-file.card-width', field: 'file', severity: 'warning' }])
 })
 
-test('a new image is shown from its file; a film and a file that is gone are not', async () => {
+test('shows a new image from its file, but no videos or missing files', async () => {
   const bytes = png(40, 20)
   const paths = [fileOf('tent.png', bytes), fileOf('clip.mp4', film({ width: 64, height: 64, seconds: 1 }))]
   const { drafts } = unwrap(
@@ -98,7 +98,7 @@ test('a new image is shown from its file; a film and a file that is gone are not
   expect(await thumbnail('draft:aaaaaaaaaaaaaaaa')).toBeNull()
 })
 
-test('a picture whose pixels would fill the memory of a page is not shown', async () => {
+test('doesn’t show a picture whose pixels would fill a page’s memory', async () => {
   const sized = (bytes: Buffer, write: (bytes: Buffer) => void) => {
     write(bytes)
     return bytes
@@ -134,7 +134,7 @@ const pictures = () => {
 }
 const show = (key = '') => stage.handlers.media.thumbnail({ workspace, key, size: 'small' })
 
-test('a synced library has all of its pictures on the disk, offline too', async () => {
+test('has all pictures of a synced library on disk, also offline', async () => {
   const rows = await readMedia()
   expect(rows.length).toBeGreaterThan(90)
   await expect.poll(pictures).toBe(rows.length)
@@ -146,7 +146,7 @@ test('a synced library has all of its pictures on the disk, offline too', async 
   expect(unwrap(await stage.handlers.media.thumbnail({ workspace, key: '3_1', size: 'small' }))).toBeNull()
 })
 
-test('pictures that could not be fetched follow once the service answers again', async () => {
+test('fetches missing pictures once the service answers again', async () => {
   await stage.control('POST', '/faults', { match: { path_regex: '^/media/' }, drop: 'before' })
   const rows = await readMedia()
   expect(await show(rows[0]?.key)).toMatchObject({ ok: false, fault: { kind: 'dropped' } })
@@ -164,7 +164,7 @@ test('pictures that could not be fetched follow once the service answers again',
 /** Cropped pictures in the data folder. */
 const cropsIn = (folder: string) => readdirSync(join(folder, 'crops')).sort()
 
-test('a cropped picture becomes a file of the program and a draft; nothing else does', async () => {
+test('turns a cropped picture into a file and a draft, and nothing else', async () => {
   const add = (bytes: Buffer, name = 'Tent 1.91x1') =>
     stage.handlers.media.addCropped({ workspace, name, base64: bytes.toString('base64') })
   const draft = unwrap(await add(png(1200, 628)))

@@ -54,7 +54,7 @@ function unwrap<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-test('a proxy is asked about once, however many calls wait for it', async () => {
+test('asks about a proxy once, however many calls wait for it', async () => {
   const { handlers, ask, known, states } = await setStage()
   const calls = Promise.all([ask(), ask(), ask()])
   expect(states.map(({ question }) => question)).toEqual([{ proxy, realm: 'Works', wasRefused: false }])
@@ -65,7 +65,7 @@ test('a proxy is asked about once, however many calls wait for it', async () => 
   expect(await ask()).toEqual(right)
 })
 
-test('what is remembered is sealed, and used by the next start without a question', async () => {
+test('seals remembered credentials, and uses them on the next start without asking', async () => {
   const { handlers, ask, settings, secrets } = await setStage()
   const call = ask()
   const after = unwrap(await handlers.signIn({ proxy, ...right, remember: true }))
@@ -82,7 +82,7 @@ test('what is remembered is sealed, and used by the next start without a questio
   expect((await setStage(settings)).known()).toBeNull()
 })
 
-test('what is not remembered is gone with the program', async () => {
+test('forgets other credentials when the program ends', async () => {
   const { handlers, ask, settings } = await setStage()
   const call = ask()
   unwrap(await handlers.signIn({ proxy, ...right, remember: false }))
@@ -90,7 +90,7 @@ test('what is not remembered is gone with the program', async () => {
   expect((await setStage(settings)).known()).toBeNull()
 })
 
-test('refused credentials are asked for again, and not used meanwhile', async () => {
+test('asks again about refused credentials, and doesn’t use them meanwhile', async () => {
   const { handlers, ask, known, states } = await setStage()
   const call = ask()
   unwrap(await handlers.signIn({ proxy, ...right, remember: true }))
@@ -105,7 +105,7 @@ test('refused credentials are asked for again, and not used meanwhile', async ()
   expect(await ask(right)).toEqual(newer)
 })
 
-test('a cancelled question fails its calls and is not asked again until a person wants it', async () => {
+test('fails calls after a canceled question, and asks again only when the user wants to', async () => {
   const { handlers, ask } = await setStage()
   const call = ask()
   expect(unwrap(await handlers.decline({ proxy }))).toMatchObject({ question: null, declined: [proxy] })
@@ -117,7 +117,7 @@ test('a cancelled question fails its calls and is not asked again until a person
   expect(await later).toEqual(right)
 })
 
-test('credentials of one proxy never reach another, and only a proxy that asks is answered', async () => {
+test('never sends one proxy’s credentials to another, and answers only a proxy that asks', async () => {
   const { handlers, ask } = await setStage()
   const call = ask()
   expect((await handlers.signIn({ proxy: 'http://other.example:1', ...right, remember: true })).ok).toBe(
@@ -131,7 +131,7 @@ test('credentials of one proxy never reach another, and only a proxy that asks i
   expect(await other).toBeNull()
 })
 
-test('settings are kept, applied, and end open questions', async () => {
+test('keeps settings, applies them, and ends open questions', async () => {
   const { handlers, ask, settings, applied } = await setStage()
   expect(readProxySettings(settings)).toEqual(defaultProxySettings)
   const call = ask()
@@ -144,7 +144,7 @@ test('settings are kept, applied, and end open questions', async () => {
   expect(readProxySettings(settings)).toEqual(defaultProxySettings)
 })
 
-test('a check names the ways in their order', async () => {
+test('lists the routes in their order in a check', async () => {
   const { handlers } = await setStage()
   expect(unwrap(await handlers.check({ address: 'api.example.com' }))).toEqual([
     { kind: 'proxy', proxy },

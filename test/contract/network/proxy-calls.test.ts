@@ -49,7 +49,7 @@ describe('a proxy that stays silent', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('is left for the next one, before anything of the call was sent', async () => {
+  test('is left for the next one before anything of the call is sent', async () => {
     const { taken, port } = await openService()
     const silence = await openSilence()
     const proxy = await openProxy({ hosts: hostsOf(port) })
@@ -62,7 +62,7 @@ describe('a proxy that stays silent', () => {
     expect(silence.sockets.length).toBe(2)
   })
 
-  test('is named when it is the only one', async () => {
+  test('is named if it is the only one', async () => {
     const silence = await openSilence()
     const { network } = networkOf({ route: `PROXY 127.0.0.1:${silence.port}` })
     expect(await transportOver(network).send(request())).toMatchObject({
@@ -76,7 +76,7 @@ describe('a proxy that stays silent', () => {
 })
 
 describe('a call through a proxy', () => {
-  test('whose service never answers times out as one that may have been seen', async () => {
+  test('times out as possibly received if the service never answers', async () => {
     const { port, holdNext } = await openService()
     const proxy = await openProxy({ hosts: hostsOf(port) })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -115,7 +115,7 @@ describe('a call through a proxy', () => {
     expect(taken.map(({ call: name }) => name)).toEqual(['GET /accounts'])
   })
 
-  test('is canceled while the service works, and says that it may have been seen', async () => {
+  test('is canceled while the service works, and says that it may have been received', async () => {
     const { port, holdNext } = await openService()
     const proxy = await openProxy({ hosts: hostsOf(port) })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -129,7 +129,7 @@ describe('a call through a proxy', () => {
     expect((await transport.send(request())).ok).toBe(true)
   })
 
-  test('shares its tunnel with those after it, and with no more than eight beside it', async () => {
+  test('shares its tunnel with later calls, and with at most eight at a time', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: hostsOf(port), wants })
     const { network } = networkOf({ route: proxy.element, credentials: () => right })
@@ -165,7 +165,7 @@ describe('a proxy that speaks TLS', () => {
     ])
   })
 
-  test('gets no credentials while its certificate is not trusted', async () => {
+  test('gets no credentials until its certificate is trusted', async () => {
     const { port } = await openService()
     const proxy = await openProxy({ hosts: hostsOf(port), secure: authority.issue('localhost') })
     const { network } = networkOf({ route: proxy.element, credentials: () => right })
@@ -183,7 +183,7 @@ test.each([
   ['http://[::ffff:c000:207]/a', 'IPv6 [0:0:0:0:0:ffff:c000:207]:80'],
   ['http://[2001:db8:1:2:3:4:5:6]/a', 'IPv6 [2001:db8:1:2:3:4:5:6]:80'],
   ['http://192.0.2.7/a', 'IPv4 192.0.2.7:80'],
-])('SOCKS5 gets an address as an address: %s', async (url, target) => {
+])('SOCKS5 sends an IP address as an address: %s', async (url, target) => {
   const { plainPort } = await openService()
   const socks = await openSocksProxy(plainPort)
   closeLater(socks.close)
@@ -192,7 +192,7 @@ test.each([
   expect(socks.targets).toEqual([target])
 })
 
-test('HTTP CONNECT names an IPv6 address in brackets', async () => {
+test('HTTP CONNECT puts an IPv6 address in brackets', async () => {
   const { plainPort, taken } = await openService()
   const proxy = await openProxy({ hosts: { '[2001:db8::7]:80': plainPort } })
   const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -200,7 +200,7 @@ test('HTTP CONNECT names an IPv6 address in brackets', async () => {
   expect(taken.map(({ headers }) => headers.host)).toEqual(['[2001:db8::7]'])
 })
 
-test('an upload goes on through a proxy that breaks in the middle of it', async () => {
+test('an upload survives a proxy that fails in the middle of it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-proxy-upload-'))
   closeLater(() => rmSync(folder, { recursive: true, force: true }))
   const hosts: Record<string, number> = {}

@@ -30,7 +30,7 @@ import {
 afterEach(closeAll)
 
 describe('a proxy that is the only way out', () => {
-  test('carries reads, writes, uploads and streams, and nothing takes another way', async () => {
+  test('carries reads, writes, uploads and streams, and nothing bypasses it', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -68,7 +68,7 @@ describe('a proxy that is the only way out', () => {
     ).toBe(false)
   })
 
-  test('carries the check for updates and the package itself', async () => {
+  test('carries the update check and the package itself', async () => {
     const { port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -92,24 +92,27 @@ describe('a proxy that is the only way out', () => {
   test.each([
     ['https', 'connect', 'api.service.example:443'],
     ['http', 'forward', 'http://api.service.example/tent.png'],
-  ])('carries product images over %s, whose server is not known here', async (scheme, kind, target) => {
-    const { port, plainPort } = await openService()
-    const proxy = await openProxy({
-      hosts: { 'api.service.example:443': port, 'api.service.example:80': plainPort },
-      wants,
-    })
-    const { network } = networkOf({ route: proxy.element, ask: async () => right })
-    expect(await imageCheck(network)(`${scheme}://api.service.example/tent.png`)).toMatchObject({
-      kind: 'image',
-      facts: { format: 'PNG', width: 600, height: 400 },
-    })
-    expect(proxy.requests.map((one) => [one.kind, one.target])).toEqual([
-      [kind, target],
-      [kind, target],
-    ])
-  })
+  ])(
+    'carries product images over %s from a server whose name doesn’t resolve here',
+    async (scheme, kind, target) => {
+      const { port, plainPort } = await openService()
+      const proxy = await openProxy({
+        hosts: { 'api.service.example:443': port, 'api.service.example:80': plainPort },
+        wants,
+      })
+      const { network } = networkOf({ route: proxy.element, ask: async () => right })
+      expect(await imageCheck(network)(`${scheme}://api.service.example/tent.png`)).toMatchObject({
+        kind: 'image',
+        facts: { format: 'PNG', width: 600, height: 400 },
+      })
+      expect(proxy.requests.map((one) => [one.kind, one.target])).toEqual([
+        [kind, target],
+        [kind, target],
+      ])
+    },
+  )
 
-  test('is never asked for images of this network', async () => {
+  test('is never asked for images on this network', async () => {
     const proxy = await openProxy({ hosts: {} })
     const { network } = networkOf({ route: proxy.element })
     const check = imageCheck(network, { 'inside.example': ['10.0.0.9'] })
@@ -132,7 +135,7 @@ describe('a proxy that is the only way out', () => {
     expect(proxy.requests).toEqual([])
   })
 
-  test('is left when it connects and then stays silent, and nothing was sent', async () => {
+  test('is left if it connects and then stays silent, and nothing was sent', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
     proxy.hook = (_request, socket) => socket.write('HTTP/1.1 200 Established\r\n\r\n')
@@ -143,7 +146,7 @@ describe('a proxy that is the only way out', () => {
     expect(taken).toEqual([])
   })
 
-  test('refuses with its own words', async () => {
+  test('refuses with its own message', async () => {
     const proxy = await openProxy({ hosts: {} })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
     expect(await transport.send(request({ method: 'POST', body: 'x' }))).toEqual({
@@ -166,7 +169,7 @@ describe('a proxy that is the only way out', () => {
     expect(socks.targets).toEqual(['api.service.example:443'])
   })
 
-  test('is left out for services of this computer', async () => {
+  test('is skipped for services on this computer', async () => {
     const { plainPort, taken } = await openService()
     const { network, resolved } = networkOf({ route: 'PROXY 127.0.0.1:1' })
     const transport = transportOver(network)
@@ -178,8 +181,8 @@ describe('a proxy that is the only way out', () => {
   })
 })
 
-describe('a proxy that asks who is calling', () => {
-  test('is answered once for all calls, and origins never see the answer', async () => {
+describe('a proxy that asks for credentials', () => {
+  test('gets them for all calls after one question, and origins never see them', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port }, wants })
     const challenges: ProxyChallenge[] = []
@@ -209,7 +212,7 @@ describe('a proxy that asks who is calling', () => {
     expect(taken.some(({ headers }) => 'proxy-authorization' in headers)).toBe(false)
   })
 
-  test('wrong credentials are asked for again, and named as refused', async () => {
+  test('gets a new question after wrong credentials, with the refusal', async () => {
     const { port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port }, wants })
     const wrong = { username: 'ada', password: 'wrong' }
@@ -226,7 +229,7 @@ describe('a proxy that asks who is calling', () => {
     expect(refused).toEqual([wrong, wrong])
   })
 
-  test('a cancelled question is a fault that says so, and nothing was sent', async () => {
+  test('fails calls with an explanation if the question is canceled, and nothing was sent', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port }, wants })
     const transport = transportOver(networkOf({ route: proxy.element }).network)
@@ -238,7 +241,7 @@ describe('a proxy that asks who is calling', () => {
   })
 
   test.each(['NTLM', 'Negotiate', 'Digest realm="x", nonce="y", qop="auth"'])(
-    '%s alone is named as not supported',
+    'that offers only %s is reported as unsupported',
     async (authenticate) => {
       const proxy = await openProxy({ hosts: {}, wants: { authorization: 'none', authenticate } })
       const outcome = await transportOver(networkOf({ route: proxy.element }).network).send(request())
@@ -249,7 +252,7 @@ describe('a proxy that asks who is calling', () => {
     },
   )
 
-  test('Basic is found among other ways', async () => {
+  test('can offer Basic among other schemes', async () => {
     const { port } = await openService()
     const authenticate = 'Negotiate, NTLM, Digest realm="a, basic b", nonce="1", Basic realm="Works"'
     const proxy = await openProxy({
@@ -269,8 +272,8 @@ describe('a proxy that asks who is calling', () => {
   })
 })
 
-describe('a proxy that reads the traffic', () => {
-  test('is refused with the name of the host and of who issued the certificate', async () => {
+describe('a proxy that inspects traffic', () => {
+  test('is refused, naming the host and the issuer of the certificate', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({
       hosts: { 'api.service.example:443': port },
@@ -289,7 +292,7 @@ describe('a proxy that reads the traffic', () => {
     expect(taken).toEqual([])
   })
 
-  test('a certificate of another host is told apart', async () => {
+  test('with a certificate for another host is reported as such', async () => {
     const { port } = await openService()
     const proxy = await openProxy({ hosts: { 'other.service.example:443': port } })
     const outcome = await transportOver(networkOf({ route: proxy.element }).network).send(
@@ -299,8 +302,8 @@ describe('a proxy that reads the traffic', () => {
   })
 })
 
-describe('a list of ways', () => {
-  test('goes on to the next where nothing listens, and comes back to the first later', async () => {
+describe('a list of routes', () => {
+  test('moves on if nothing listens, and returns to the first one later', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
     const { network } = networkOf({ route: `PROXY 127.0.0.1:1; ${proxy.element}; DIRECT` })
@@ -309,7 +312,7 @@ describe('a list of ways', () => {
     expect(taken.map(({ body }) => body)).toEqual(['once'])
   })
 
-  test('a proxy that closes before it answers counts as not reached', async () => {
+  test('treats a proxy that closes before answering as not reached', async () => {
     const { taken, port } = await openService()
     const hosts = { 'api.service.example:443': port }
     const [closing, open] = [await openProxy({ hosts }), await openProxy({ hosts })]
@@ -325,7 +328,7 @@ describe('a list of ways', () => {
     expect([closing.requests.length, open.requests.length, taken.length]).toEqual([1, 2, 2])
   })
 
-  test('without any that is reached names the proxy', async () => {
+  test('names the proxy if none can be reached', async () => {
     const outcome = await transportOver(networkOf({ route: 'PROXY 127.0.0.1:1' }).network).send(request())
     expect(outcome).toMatchObject({
       ok: false,
@@ -333,7 +336,7 @@ describe('a list of ways', () => {
     })
   })
 
-  test('is asked for again after a failure, and not with every call', async () => {
+  test('is looked up again after a failure, but not with every call', async () => {
     const { port } = await openService()
     const proxy = await openProxy({ hosts: { 'api.service.example:443': port } })
     let route = 'PROXY 127.0.0.1:1'
@@ -346,7 +349,7 @@ describe('a list of ways', () => {
     expect(resolved).toEqual([`${api}/`, `${api}/`])
   })
 
-  test('a change is used by the next call, and calls under way end as they are', async () => {
+  test('applies a change to the next call, and lets running calls finish', async () => {
     const { port, holdNext } = await openService()
     const hosts = { 'api.service.example:443': port }
     const [before, after] = [await openProxy({ hosts }), await openProxy({ hosts })]
@@ -366,7 +369,7 @@ describe('a list of ways', () => {
   })
 })
 
-test('a proxy that dies in the middle of a write leaves it unanswered, and nothing is sent twice', async () => {
+test('a proxy that dies during a write leaves it unanswered, and nothing is sent twice', async () => {
   const { taken, port } = await openService()
   const hosts = { 'api.service.example:443': port }
   const [dying, other] = [await openProxy({ hosts }), await openProxy({ hosts })]

@@ -40,7 +40,7 @@ function asMatch(fault: RefusalFault): object {
   return kind === 'invalid' ? { kind, errors } : { kind, operations: [{ index: 0, errors }] }
 }
 
-describe('what breaks a rule', () => {
+describe('breaking a rule', () => {
   it.each(refusals)('is refused for $rule by $operation.id', async ({ operation, prepare, fault }) => {
     const input = await prepare(given)
     const answer = await askService(given, operation, input)
@@ -64,7 +64,7 @@ describe('what breaks a rule', () => {
     expect(result).toMatchObject({ status: 'ERROR', errors: [expect.stringMatching(`^${field}`)] })
   })
 
-  it('is refused for product.id-repeated in every instance', async () => {
+  it('is refused for product.id-repeated at every occurrence', async () => {
     const [one] = productRefusals
     const product = { ...one?.product, title: 'Boot', id: 'twice' }
     const answer = await askService(given, productOperations.upsert, {

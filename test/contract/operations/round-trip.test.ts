@@ -116,8 +116,8 @@ beforeAll(async () => {
 })
 afterAll(() => given.end())
 
-describe(`written at random (FLIGHTDECK_SEED=${seed})`, () => {
-  it.each(trials)('valid $name are accepted, and read back as they were', async (trial) => {
+describe(`random writes (FLIGHTDECK_SEED=${seed})`, () => {
+  it.each(trials)('of valid $name are accepted, and read back unchanged', async (trial) => {
     await fc.assert(trial.accepts(given), runs)
   })
 
@@ -156,23 +156,23 @@ function takesIdsOnly(operation: Operation): boolean {
   return operation.body === null && names.length === pathParameters(operation).length
 }
 
-describe('every write of the catalogue', () => {
+describe('every write in the catalog', () => {
   const writes = operations.filter(({ effect }) => effect !== 'read')
   const inTrials = new Set(trials.flatMap((trial) => trial.operations))
 
-  it('makes the round trip, takes nothing but ids, or says why not', () => {
+  it('makes the round trip, takes only IDs, or has an excuse', () => {
     const left = writes.filter(
       (operation) => !inTrials.has(operation) && !withoutRoundTrip.has(operation) && !takesIdsOnly(operation),
     )
     expect(left.map(({ id }) => id)).toEqual([])
   })
 
-  it('is excused for one reason alone', () => {
+  it('has no excuse if it makes the round trip', () => {
     const both = [...withoutRoundTrip.keys()].filter((operation) => inTrials.has(operation))
     expect(both.map(({ id }) => id)).toEqual([])
   })
 
-  it('takes nothing but ids where it takes away, checks, ends, or makes what is always the same', () => {
+  it('takes only IDs if it removes, checks, ends, or always creates the same', () => {
     const ids = writes.filter((operation) => takesIdsOnly(operation) && !inTrials.has(operation))
     const makes = ids.filter(({ method, effect }) => method !== 'DELETE' && effect === 'write')
     expect(makes.filter((operation) => !withoutRoundTrip.has(operation))).toEqual([

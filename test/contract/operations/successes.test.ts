@@ -32,15 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => given.end())
 
-describe('through the real client, the real sandbox', () => {
-  it.each(successes)('answers $operation.id', async ({ call }) => {
+describe('the real client and the real sandbox', () => {
+  it.each(successes)('answer $operation.id', async ({ call }) => {
     const { reply, wanted } = await call(given)
     if (typeof wanted === 'string') expect(reply).toContain(wanted)
     else expect(reply).toMatchObject(wanted)
   })
 })
 
-it('has a case for every API operation', () => {
+it('have a case for every API operation', () => {
   const covered = new Set(successes.map(({ operation }) => operation.id))
   expect(operations.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([])
 })

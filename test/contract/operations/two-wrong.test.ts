@@ -157,7 +157,7 @@ describe('two wrong parameters are both reported, in the order of the table', ()
     }
   })
 
-  it('is tried on most operations', () => {
+  it('are tried on most operations', () => {
     const count = (isPlatform: boolean) =>
       withPairs.filter(({ operation }) => (operation.host === 'platform') === isPlatform).length
     expect(count(false)).toBeGreaterThan(60)

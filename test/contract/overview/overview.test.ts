@@ -17,7 +17,7 @@ afterEach(() => stage.end())
 
 const read = async (): Promise<Overview> => unwrap(await stage.handlers.overview.read({ workspace }))
 
-it('is empty before anything was read, and then tells of what is stored, also without the service', async () => {
+it('is empty before the first sync, and then shows what is stored, even without the service', async () => {
   expect(await read()).toMatchObject({
     changes: { unpublished: 0 },
     findings: { errors: 0, warnings: 0, blocked: 0, rows: [] },
@@ -52,7 +52,7 @@ it('is empty before anything was read, and then tells of what is stored, also wi
   expect(faultOf(await stage.handlers.overview.refresh({ workspace })).kind).toBe('sandboxStopped')
 })
 
-it('counts a line item while it is active: its budget, and its end on the day it ends', async () => {
+it('counts a line item while it is active: its budget, and its end on the last day', async () => {
   unwrap(await stage.handlers.overview.refresh({ workspace }))
   await expect.poll(async () => (await read()).campaigns.sync.kind).toBe('idle')
   const before = (await read()).campaigns

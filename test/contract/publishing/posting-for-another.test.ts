@@ -51,14 +51,14 @@ async function readAnew(workspace: Workspace, text: string): Promise<readonly Cr
   return (await list()).rows
 }
 
-it('is done for a user who lets the account, and the post stays in the list when it is read anew', async () => {
+it('works for a user who has allowed the account, and the post stays in the list after a sync', async () => {
   await create(northwind, 'Boots by Bert', bert.id)
   expect(await publish(northwind)).toMatchObject([{ state: 'done' }])
   const [made] = await readAnew(northwind, 'Boots by Bert')
   expect(made).toMatchObject({ change: null, content: { as_user_id: bert.id } })
 })
 
-it('is refused by the service for one who does not, in its own words; the draft stays', async () => {
+it('is refused by the service for a user who hasn’t, in its words, and the draft stays', async () => {
   const draft = await create(wayline, 'Not for Bert', bert.id)
   expect(await publish(wayline)).toMatchObject([
     {
@@ -73,13 +73,13 @@ it('is refused by the service for one who does not, in its own words; the draft 
   expect(await readAnew(wayline, 'Not for Bert')).toMatchObject([{ change: { draftId: draft.id } }])
 })
 
-it('leaves own posts in the list of an account whose own user is somebody else', async () => {
+it('keeps a user’s own posts in the list of an account that belongs to another user', async () => {
   await create(wayline, 'Rain by Ada', ada.id)
   expect(await publish(wayline)).toMatchObject([{ state: 'done' }])
   expect(await readAnew(wayline, 'Rain by Ada')).toMatchObject([{ content: { as_user_id: ada.id } }])
 })
 
-it('is warned of where the account does not list the user', async () => {
+it('comes with a warning if the account doesn’t list the user', async () => {
   const unlisted = await create(northwind, 'Who is this', '2244994945')
   const listed = await create(northwind, 'Bert again', bert.id)
   const rulesOf = async (draftId: string) =>

@@ -37,7 +37,7 @@ const slowly = (delay_ms: number) =>
   stage.control('POST', '/faults', { match: { method: 'POST', path_regex: '/cards/poll$' }, delay_ms })
 
 describe('a person holds a job', () => {
-  it('sends nothing more while it is paused, and all of it in the end', async () => {
+  it('sends nothing while it is paused, and everything in the end', async () => {
     for (let number = 0; number < 20; number += 1) await poll(`Paused ${number}`)
     await slowly(150)
     const started = await publish()
@@ -54,7 +54,7 @@ describe('a person holds a job', () => {
     expect(await sent()).toHaveLength(20)
   })
 
-  it('cancels what was not sent and gives its drafts back', async () => {
+  it('cancels what was not sent, and unlocks its drafts', async () => {
     const drafts: Draft[] = []
     for (let number = 0; number < 20; number += 1) drafts.push(await poll(`Cancelled ${number}`))
     await slowly(150)
@@ -73,8 +73,8 @@ describe('a person holds a job', () => {
   })
 })
 
-describe('what holds a job by itself', () => {
-  it('is told, and it goes on when the sandbox is back', async () => {
+describe('a job is held', () => {
+  it('with a message, and continues when the sandbox is back', async () => {
     await poll('Offline')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     const started = await publish()
@@ -86,7 +86,7 @@ describe('what holds a job by itself', () => {
     expect(await sent()).toHaveLength(1)
   })
 
-  it('is the sign-in: nothing is lost with it', async () => {
+  it('by a lost sign-in, which loses nothing', async () => {
     await poll('Signed out')
     const body = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }], request: { params: {} } }
     await stage.control('POST', '/faults', { match: { path_regex: '/ads/' }, status: 401, body })
@@ -98,7 +98,7 @@ describe('what holds a job by itself', () => {
     await becomes(started, 'done')
   })
 
-  it('is a full rate window, whose end it knows', async () => {
+  it('by a full rate window, with its known end', async () => {
     for (let number = 0; number < 4; number += 1) await poll(`Limited ${number}`)
     const match = { method: 'POST', path_regex: '/cards/poll$' }
     await stage.control('POST', '/rate_limits', { match, limit: 2, window_s: 2 })
@@ -110,8 +110,8 @@ describe('what holds a job by itself', () => {
   })
 })
 
-describe('a change of what somebody else has changed as well', () => {
-  it('is a conflict with what was, mine and theirs; settled, it goes on', async () => {
+describe('a field that someone else has changed too', () => {
+  it('is a conflict with the original, mine and theirs; once it is resolved, the job continues', async () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
@@ -150,8 +150,8 @@ describe('a change of what somebody else has changed as well', () => {
   })
 })
 
-describe('a change that failed', () => {
-  it('is treated as done on a word of the person: its draft goes, and nothing is sent again', async () => {
+describe('a failed change', () => {
+  it('can be marked as done: its draft goes, and nothing is sent again', async () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
@@ -192,7 +192,7 @@ describe('a change that failed', () => {
   })
 })
 
-describe('a call whose outcome cannot be read', () => {
+describe('a call whose outcome can’t be read', () => {
   const forbidden = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
   const loseBoth = async (drop: 'before' | 'after') => {
     await stage.control('POST', '/faults', {
@@ -209,7 +209,7 @@ describe('a call whose outcome cannot be read', () => {
     await becomes(await publish(), 'done')
   })
 
-  it('is for a person, who finds it by looking once more', async () => {
+  it('is left to a person, who finds it with another look-up', async () => {
     const draft = await poll('Looked up')
     await loseBoth('after')
     const started = await publish()
@@ -222,7 +222,7 @@ describe('a call whose outcome cannot be read', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('is settled as not sent, and then tried again', async () => {
+  it('is marked as not sent, and then tried again', async () => {
     await poll('UploadedBatches')
     await loseBoth('before')
     const started = await publish()

@@ -90,8 +90,8 @@ const poll = (name: string): Fields => ({
 })
 const post = (text: string): Fields => ({ as_user_id: demoUsers.ada.id, text, nullcast: true })
 
-describe('a service that carries a request out late', () => {
-  it('within the time that is waited: it is found, and nothing is sent again', async () => {
+describe('a service that carries out a request late', () => {
+  it('within the waiting time: it is found, and nothing is sent again', async () => {
     const { kept, behaviour } = await setOut(60_000, /\/cards\/poll$/)
     behaviour.keeps = 1
     await create('poll', poll('Late'))
@@ -106,7 +106,7 @@ describe('a service that carries a request out late', () => {
     expect(await carriedOut(/\/cards\/poll$/)).toHaveLength(1)
   })
 
-  it('after it was sent again: the second record is told, and left to the person', async () => {
+  it('after it was sent again: the second record is reported, and left to a person', async () => {
     const { kept, behaviour } = await setOut(600, /\/cards\/poll$/)
     behaviour.keeps = 1
     await create('poll', poll('Too late'))
@@ -119,7 +119,7 @@ describe('a service that carries a request out late', () => {
     expect(step?.candidates[0]?.remoteId).not.toBe(step?.remoteId)
   })
 
-  it('where it would speak twice: never sent again by the program, and found before a person has it sent', async () => {
+  it('if that would post twice: it is never sent again automatically, and found before a person has it sent', async () => {
     const { kept, behaviour } = await setOut(300, /\/tweet$/)
     behaviour.keeps = 1
     await create('post', post('Said once'))
@@ -134,7 +134,7 @@ describe('a service that carries a request out late', () => {
   })
 })
 
-it('a late request of one job is told with the job that published the draft again', async () => {
+it('a late request of one job is reported with the job that published the draft again', async () => {
   const { kept, behaviour } = await setOut(600, /\/tweet$/)
   behaviour.keeps = 1
   await create('post', post('Said in two jobs'))
@@ -150,7 +150,7 @@ it('a late request of one job is told with the job that published the draft agai
   await expect.poll(async () => (await job(second)).duplicates).toBe(1)
 })
 
-it('an earlier answer to the same list is not taken for the present one', async () => {
+it('an earlier answer to the same list isn’t mistaken for the current one', async () => {
   const { behaviour } = await setOut(60_000, /\/tweet$/)
   // The read before the first post gives the service's time, and the list at that time.
   behaviour.isLimited = true
@@ -162,7 +162,7 @@ it('an earlier answer to the same list is not taken for the present one', async 
   expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
 })
 
-it('a media that went into the library behind a limit is found there, and not refused for being there', async () => {
+it('a media item that was added although a rate limit was answered is found, not refused as a duplicate', async () => {
   const { behaviour } = await setOut(60_000, /\/media_library$/)
   behaviour.isLimited = true
   const path = join(stage.folder, 'tent.png')
@@ -173,7 +173,7 @@ it('a media that went into the library behind a limit is found there, and not re
   expect(behaviour.isLimited).toBe(false)
 })
 
-describe('answers that belong to another request', () => {
+describe('answers to another request', () => {
   it.each([
     ['polls', 'poll', /\/cards\/poll$/, poll],
     ['posts', 'post', /\/tweet$/, post],

@@ -44,7 +44,7 @@ async function raise(row: CreativeRow, amount: number): Promise<void> {
 const review = async () =>
   unwrap(await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 10 }))
 
-it('sends nothing above the threshold before the very amount was typed', async () => {
+it('sends nothing above the threshold until the exact amount was typed', async () => {
   const euro = (await readCampaigns()).filter(({ record }) => record.currency === 'EUR')
   const row = euro.find(
     ({ content }) =>
@@ -82,7 +82,7 @@ it('sends nothing above the threshold before the very amount was typed', async (
   expect((await start([{ currency: 'EUR', amount: 20_000_000_000 }])).ok).toBe(true)
 })
 
-it('asks for nothing where a person wants nothing asked', async () => {
+it('requires nothing if the thresholds are off', async () => {
   const [row] = await readCampaigns()
   if (row === undefined) throw new Error('The demonstration has no campaign.')
   await raise(row, 20_000_000_000)

@@ -94,7 +94,7 @@ const post = (text: string, more: Fields = {}): Fields => ({
 })
 
 describe('a publish', () => {
-  it('sends what depends on one another in its order and leaves no draft', async () => {
+  it('sends dependent drafts in order, and leaves no draft', async () => {
     const card = await create('card', await imageCard('Spring tent'))
     await create('post', post('Spring is here.', { card_uri: `draft:${card.id}` }))
     const review = unwrap(
@@ -114,7 +114,7 @@ describe('a publish', () => {
     expect(payloads(stage, 'jobsChanged').at(-1)?.jobs[0]).toMatchObject({ state: 'done' })
   })
 
-  it('calls a promotion by post and line item in its job and in its undo, whatever the steps have stored', async () => {
+  it('names a promotion by post and line item in its job and its undo, whatever the steps have stored', async () => {
     const promoted = await create('post', post('Spring is here.'))
     const [lineItem] = await readAnew('lineItem')
     await create('promotedPost', {
@@ -142,7 +142,7 @@ describe('a publish', () => {
     expect(impossible.items.map(({ title }) => title)).toEqual(['Spring is here.'])
   })
 
-  it('changes only the fields that were changed, and deletes last', async () => {
+  it('changes only the changed fields, and deletes last', async () => {
     const [media, other] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
     const change = unwrap(
       await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),
@@ -160,7 +160,7 @@ describe('a publish', () => {
     expect(after.map(({ key }) => key)).not.toContain(other?.key)
   })
 
-  it('keeps a refused draft, blocks what needs it, and tries both again once it is corrected', async () => {
+  it('keeps a refused draft, blocks what depends on it, and retries both once it is corrected', async () => {
     const card = await create('card', await imageCard('Refused card'))
     await create('post', post('Needs the card', { card_uri: `draft:${card.id}` }))
     const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
@@ -180,8 +180,8 @@ describe('a publish', () => {
   })
 })
 
-describe('steps that failed', () => {
-  it('are tried again one alone where the person asks for one', async () => {
+describe('failed steps', () => {
+  it('can be retried one by one', async () => {
     for (const name of ['First', 'Second']) await create('poll', poll(name))
     const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
     await stage.control('POST', '/faults', {
@@ -206,7 +206,7 @@ describe('a call without an answer', () => {
     })
 
   it.each(['card', 'poll', 'post'] as const)(
-    'that was carried out is found by reading: %s',
+    'that was carried out is found by a look-up: %s',
     async (subject) => {
       await create(
         subject,
@@ -218,14 +218,14 @@ describe('a call without an answer', () => {
     },
   )
 
-  it.each(['card', 'poll'] as const)('that was not carried out goes out once more: %s', async (subject) => {
+  it.each(['card', 'poll'] as const)('that was not carried out is sent once more: %s', async (subject) => {
     await create(subject, subject === 'card' ? await imageCard('Again') : poll('Again'))
     await faultOnce('before')
     expect((await ended(await publish())).counts.done).toBe(1)
     expect(await readAnew(subject, 'Again')).toHaveLength(1)
   })
 
-  it('that would speak twice goes out again only when a person says so', async () => {
+  it('that would post twice is sent again only if a person says so', async () => {
     await create('post', post('Again'))
     await create('post', post('And again'))
     await stage.control('POST', '/faults', {
@@ -248,7 +248,7 @@ describe('a call without an answer', () => {
     expect(await readAnew('post', 'Again')).toHaveLength(2)
   })
 
-  it('never takes one of two twins for the other', async () => {
+  it('never takes one of two equal records for the other', async () => {
     await create('poll', poll('Twin'))
     await create('poll', poll('Twin'))
     await stage.control('POST', '/faults', {
@@ -261,8 +261,8 @@ describe('a call without an answer', () => {
   })
 })
 
-describe('taking a publish back', () => {
-  it('deletes what was made, restores what was changed, and says what cannot be undone', async () => {
+describe('undoing a publish', () => {
+  it('deletes what was created, restores what was changed, and says what can’t be undone', async () => {
     const [media] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
     const change = unwrap(
       await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),

@@ -11,7 +11,7 @@ afterEach(() => stage.end())
 
 const list = () => stage.handlers.accounts.list({ host: 'ads', refresh: true })
 
-it('meets every request with the trouble that was chosen, tells every window, and ends it', async () => {
+it('affects every request with the chosen trouble, tells every window, and ends it', async () => {
   const { sandbox } = stage.handlers
   expect(unwrap(await sandbox.makeTrouble({ trouble: 'cut' }))).toMatchObject({ trouble: 'cut' })
   expect(faultOf(await list()).kind).toBe('dropped')
@@ -21,7 +21,7 @@ it('meets every request with the trouble that was chosen, tells every window, an
   expect(unwrap(await sandbox.makeTrouble({ trouble: 'none' }))).toMatchObject({ trouble: 'none' })
 })
 
-it('forgets the trouble when it is stopped', async () => {
+it('ends when the sandbox stops', async () => {
   const { sandbox } = stage.handlers
   unwrap(await sandbox.makeTrouble({ trouble: 'broken' }))
   unwrap(await sandbox.stop(undefined))
@@ -30,7 +30,7 @@ it('forgets the trouble when it is stopped', async () => {
   expect(faultOf(await list()).kind).toBe('signedOut')
 })
 
-it('puts the demonstration data back, with its names and without the sign-ins', async () => {
+it('restores the demo data, with its names and without the sign-ins', async () => {
   const [first] = unwrap(await list()).accounts
   const account = { host: 'ads', accountId: first?.id ?? '' } as const
   unwrap(await stage.handlers.accounts.update({ ...account, name: 'Renamed' }))
@@ -41,7 +41,7 @@ it('puts the demonstration data back, with its names and without the sign-ins', 
   expect(first?.name).not.toBe('Renamed')
 })
 
-it('follows the sandbox’s clock where it is set', async () => {
+it('follows the sandbox’s clock when it is set', async () => {
   await stage.control('POST', '/clock', { now: '2031-01-01T00:00:00Z', speed: 60 })
   expect(unwrap(await list()).accounts).not.toHaveLength(0)
 })
