@@ -64,18 +64,18 @@ describe('accounts', () => {
     ])
   })
 
-  it('take the last of a parameter that is repeated', async () => {
+  it('use the last value of a repeated parameter', async () => {
     const { body } = await stage.asAda('GET', '/12/accounts?count=1&count=2')
     expect(part(body, 'request', 'params')).toEqual({ count: 2 })
   })
 
-  it('take nothing from a JSON body where parameters belong in the query', async () => {
+  it('ignore a JSON body if parameters belong in the query', async () => {
     expect(
       verdict(await stage.asAda('POST', `${account}/campaigns`, { name: 'x', funding_instrument_id: 'x' })),
     ).toBe('400 MISSING_PARAMETER funding_instrument_id, MISSING_PARAMETER name')
   })
 
-  it('of the sandbox host belong to who made them', async () => {
+  it('on the sandbox host belong to their creator', async () => {
     const { ads_sandbox_url } = stage.sandbox.addresses
     const ask = async (method: string, path: string, token = stage.ada) => {
       const response = await signedFetch(method, ads_sandbox_url + path, token)
@@ -103,7 +103,7 @@ describe('accounts', () => {
   })
 })
 
-it('history takes whole hours of any zone, one after the other', async () => {
+it('history takes whole hours in any zone, in order', async () => {
   const history = (start: string, end: string, rest = '') =>
     `${account}/account_history?entity_type=CAMPAIGN&entity_id=x&start_time=${encodeURIComponent(start)}&end_time=${encodeURIComponent(end)}${rest}`
   await expectVerdicts([
@@ -135,7 +135,7 @@ it('history takes whole hours of any zone, one after the other', async () => {
   ])
 })
 
-it('a curated category is linked to a line item that is there, and to one that has none', async () => {
+it('a curated category can be linked to an existing line item without one', async () => {
   const links = `${account}/line_item_curated_categories`
   const { data } = await stage.asAda('GET', `${links}?count=1`)
   const link = `${links}/${String(part(data, 0, 'id'))}`
@@ -180,7 +180,7 @@ it('a curated category is linked to a line item that is there, and to one that h
   ])
 })
 
-it('permissions are granted by version 5 alone, with both their parameters', async () => {
+it('permissions can be granted in version 5 only, with both parameters', async () => {
   const permissions = `/5/accounts/${northwind}/tailored_audiences/2906h/permissions`
   const grant = (id: string, level: string) =>
     `${permissions}?granted_account_id=${id}&permission_level=${level}`
@@ -214,7 +214,7 @@ it('permissions are granted by version 5 alone, with both their parameters', asy
   ])
 })
 
-it('a catalog is one of its user', async () => {
+it('a catalog belongs to its user', async () => {
   const catalog = `/12/product_catalogs/${demoCatalogIds.ada}`
   await expectVerdicts([
     ['POST', '/12/product_catalogs?name=Second', '400 INVALID user_id'],
@@ -241,7 +241,7 @@ it('a catalog is one of its user', async () => {
   ])
 })
 
-it('keywords are asked for within a week, ten at a time and in one country', async () => {
+it('keywords are requested within a week, ten at a time, in one country', async () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join()
   const usual = {
     granularity: 'DAY',

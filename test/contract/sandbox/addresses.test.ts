@@ -31,7 +31,7 @@ it.each([
 it.each([
   ['/ads/12/accounts', { errors: [{ code: 'REQUEST_TOO_COMPLEX' }] }],
   ['/2/tweets', { type: 'about:blank', status: 413 }],
-])('refuses a body that no operation could want at %s', async (path, expected) => {
+])('refuses a body that is invalid for any operation at %s', async (path, expected) => {
   const body = new Uint8Array(65 * 1024 * 1024)
   const response = await fetch(sandbox.addresses.base_url + path, { method: 'POST', body })
   expect([response.status, response.headers.get('connection')]).toEqual([413, 'close'])

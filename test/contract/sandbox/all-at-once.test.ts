@@ -59,7 +59,7 @@ describe('a post', () => {
     ['nor where a poll cannot be read', { poll: 5, nullcast: 1 }, ['nullcast', 'poll']],
     ['a body that is no object', [1], ['body']],
     ['nothing at all', {}, ['text']],
-  ])('names %s', async (_case, json, parameters) => {
+  ])('reports %s', async (_case, json, parameters) => {
     const answer = await call('POST', '/tweets', json)
     expect(answer).toMatchObject({ status: 400, slug: 'invalid-request', parameters })
     const errors = part(answer.body, 'errors')
@@ -71,7 +71,7 @@ describe('a post', () => {
     [unknown, 404, 'resource-not-found'],
     ['42', 403, 'not-authorized-for-resource'],
     ['41', 400, 'invalid-request'],
-  ])('that edits %s and is right otherwise is answered %d %s', async (previous_post_id, status, slug) => {
+  ])('that edits %s and is valid otherwise is answered %d %s', async (previous_post_id, status, slug) => {
     const answer = await call('POST', '/tweets', { text: 'x', edit_options: { previous_post_id } })
     expect(answer).toMatchObject({ status, slug })
   })
@@ -85,18 +85,18 @@ describe('an upload', () => {
       ['total_bytes', 'media_category'],
     ],
     ['what is missing beside what is wrong', { shared: 'yes' }, ['media_type', 'total_bytes', 'shared']],
-  ])('that begins names %s', async (_case, json, parameters) => {
+  ])('reports %s when it begins', async (_case, json, parameters) => {
     expect(await call('POST', '/media/upload/initialize', json)).toMatchObject({ status: 400, parameters })
   })
 
-  it('names everything that is wrong with a segment', async () => {
+  it('reports everything that is wrong with a segment', async () => {
     const json = { media_type: 'image/png', total_bytes: 3 }
     const id = String(part((await call('POST', '/media/upload/initialize', json)).body, 'data', 'id'))
     const answer = await call('POST', `/media/upload/${id}/append`, { media: '!', segment_index: 1000 })
     expect(answer).toMatchObject({ status: 400, parameters: ['media', 'segment_index'] })
   })
 
-  it('names every wrong parameter of its status', async () => {
+  it('reports every wrong parameter of its status', async () => {
     const answer = await call('GET', '/media/upload?command=LOOK&media_id=x')
     expect(answer).toMatchObject({ status: 400, parameters: ['command', 'media_id'] })
   })

@@ -18,11 +18,11 @@ async function clock(method = 'GET') {
   return shown.parse(await answer.json())
 }
 
-it('shows the real time until it is steered', async () => {
+it('shows the real time until it is set', async () => {
   expect(await clock()).toEqual({ now: '2026-03-02T10:00:00.000Z', speed: 1 })
 })
 
-it('is set, stopped, sped up and given back', async () => {
+it('can be set, stopped, sped up and returned to real time', async () => {
   await control(sandbox, '/clock', { now: '2026-05-01T00:00:00Z', speed: 0 })
   real += 60_000
   expect(await clock()).toEqual({ now: '2026-05-01T00:00:00.000Z', speed: 0 })
@@ -34,7 +34,7 @@ it('is set, stopped, sped up and given back', async () => {
   expect(await clock('DELETE')).toEqual({ now: '2026-03-02T10:01:02.000Z', speed: 1 })
 })
 
-it('goes back to the real time with a reset', async () => {
+it('returns to the real time with a reset', async () => {
   await control(sandbox, '/clock', { now: '2027-01-01T00:00:00Z' })
   await control(sandbox, '/reset', {})
   expect((await clock()).now).toBe('2026-03-02T10:01:02.000Z')
@@ -49,7 +49,7 @@ it.each([{ now: 'tomorrow' }, { speed: -1 }, { speed: 1e9 }])('refuses %o', asyn
   expect(answer.status).toBe(400)
 })
 
-it('is the time of everything that the service does', async () => {
+it('is the time of everything the service does', async () => {
   await control(sandbox, '/clock', { now: '2026-05-01T00:00:00Z', speed: 0 })
   await fetch(`${sandbox.addresses.ads_url}/12/accounts`)
   const log = await (await fetch(`${sandbox.addresses.control_url}/requests`)).json()

@@ -30,13 +30,10 @@ describe('a fault', () => {
       'text/html',
       '<p>',
     ],
-  ])(
-    'answers %s in place of the service, before any authentication',
-    async (_, order, status, type, body) => {
-      await control(stage.sandbox, '/faults', { ...webhooks, ...order })
-      expect(await call('GET', '/2/webhooks')).toMatchObject({ status, type, body })
-    },
-  )
+  ])('answers %s instead of the service, before any authentication', async (_, order, status, type, body) => {
+    await control(stage.sandbox, '/faults', { ...webhooks, ...order })
+    expect(await call('GET', '/2/webhooks')).toMatchObject({ status, type, body })
+  })
 
   it('carries its headers', async () => {
     const headers = { 'retry-after': '7', 'x-rate-limit-remaining': '0' }
@@ -46,7 +43,7 @@ describe('a fault', () => {
     expect(answer.headers.get('x-rate-limit-remaining')).toBe('0')
   })
 
-  it('meets what it names, as often as it says, the older first, until all are cleared', async () => {
+  it('affects matching requests as often as it says, the oldest first, until all are cleared', async () => {
     await control(stage.sandbox, '/faults', {
       match: { method: 'get', path_regex: 'webhooks' },
       times: 2,
@@ -62,7 +59,7 @@ describe('a fault', () => {
     expect(await call('GET', '/2/webhooks')).toMatchObject({ status: 401 })
   })
 
-  it('meets addresses that are none, and each host by its prefix', async () => {
+  it('affects unknown addresses, and each host by its prefix', async () => {
     await control(stage.sandbox, '/faults', { match: { path_regex: '^/ads/' }, status: 503 })
     await control(stage.sandbox, '/faults', { match: { path_regex: '^/nowhere$' }, status: 503 })
     expect(await call('GET', '/nowhere')).toMatchObject({ status: 503 })
@@ -71,7 +68,7 @@ describe('a fault', () => {
     expect(await call('GET', '/12/accounts')).toMatchObject({ status: 404 })
   })
 
-  it('after the operation leaves what was done', async () => {
+  it('after the operation keeps the operation’s effect', async () => {
     await control(stage.sandbox, '/faults', {
       match: { path_regex: 'oauth2/token' },
       times: 1,
@@ -96,7 +93,7 @@ describe('a fault', () => {
     { match: { path_regex: '(' } },
     { match: 'everything' },
     [],
-  ])('of %j is refused', async (order) => {
+  ])('with %j is refused', async (order) => {
     await expect(control(stage.sandbox, '/faults', order)).rejects.toThrow(/400/)
   })
 })
@@ -105,7 +102,7 @@ describe('a window', () => {
   const columns = (answer: { headers: Headers }) =>
     ['limit', 'remaining'].map((name) => answer.headers.get(`x-rate-limit-${name}`))
 
-  it('counts for each app alone, tells how it stands, and begins anew', async () => {
+  it('counts per app, shows its state, and starts over', async () => {
     await control(stage.sandbox, '/rate_limits', { ...webhooks, limit: 2, window_s: 60 })
     const authorization = await bearerOf(stage.sandbox)
     const ask = () => call('GET', '/2/webhooks', { authorization })
@@ -126,7 +123,7 @@ describe('a window', () => {
     expect(columns(await ask())).toEqual(['2', '1'])
   })
 
-  it('takes the place of an earlier one and of the one for tokens, and goes with a reset', async () => {
+  it('replaces an earlier one and the one for tokens, and ends with a reset', async () => {
     const match = { path_regex: '^/oauth2/token$' }
     const sent = { authorization: basicOf(), form: { grant_type: 'client_credentials' } }
     const ask = () => call('POST', '/oauth2/token', sent)
@@ -147,12 +144,12 @@ describe('a window', () => {
     { limit: 1 },
     { window_s: 1 },
     { match: { path_regex: '(' }, limit: 1, window_s: 1 },
-  ])('of %j is refused', async (order) => {
+  ])('with %j is refused', async (order) => {
     await expect(control(stage.sandbox, '/rate_limits', order)).rejects.toThrow(/400/)
   })
 })
 
-it('the log has every request but its own calls, newest last, with prefix, query and kind', async () => {
+it('the log has every request except its own calls, newest last, with prefix, query and kind', async () => {
   const { base_url, ads_url, control_url } = stage.sandbox.addresses
   await call('GET', '/2/webhooks?a=1&b=', { authorization: 'Digest x' })
   await call('DELETE', '/nowhere', { authorization: 'Bearer x' })
@@ -196,7 +193,7 @@ describe('a reset', () => {
     expect(part(tunnels, 'tunnels')).toContainEqual({ host: 'hooks.example.com', target })
   })
 
-  it('gives an invalidated token of the fixture back', async () => {
+  it('restores an invalidated token of the fixture', async () => {
     const end = () =>
       signedFetch('POST', `${stage.sandbox.addresses.base_url}/1.1/oauth/invalidate_token`, stage.bert)
     expect((await end()).status).toBe(200)
@@ -225,7 +222,7 @@ describe('a web page', () => {
   }
   const json = { 'content-type': 'application/json' }
 
-  it('operates nothing from another origin', async () => {
+  it('can’t operate it from another origin', async () => {
     const { port } = new URL(stage.sandbox.addresses.control_url)
     for (const origin of [
       'https://evil.example',
@@ -242,7 +239,7 @@ describe('a web page', () => {
     expect(await ask(json)).toBe(200)
   })
 
-  it('operates nothing by what a form can send', async () => {
+  it('can’t operate it with a form', async () => {
     for (const type of [
       'text/plain',
       'text/plain;charset=UTF-8',
@@ -257,7 +254,7 @@ describe('a web page', () => {
     expect(await ask({ 'content-type': 'Application/JSON; charset=utf-8' })).toBe(200)
   })
 
-  it('is not let in without a body either', async () => {
+  it('is refused even without a body', async () => {
     const { control_url } = stage.sandbox.addresses
     for (const [method, path] of [
       ['POST', '/reset'],
@@ -272,12 +269,12 @@ describe('a web page', () => {
   })
 })
 
-it('reads no deep JSON', async () => {
+it('refuses deep JSON', async () => {
   const body = `{"body":${'['.repeat(70)}${']'.repeat(70)}}`
   expect((await send('POST', '/events', body)).status).toBe(400)
 })
 
-it('takes JSON or nothing, and knows no other call', async () => {
+it('accepts only JSON or an empty body, and knows no other calls', async () => {
   expect((await send('POST', '/crc')).status).toBe(200)
   expect((await send('POST', '/reset')).status).toBe(200)
   expect((await send('POST', '/faults', '{')).status).toBe(400)

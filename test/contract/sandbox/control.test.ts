@@ -23,7 +23,7 @@ async function nameOfAccount(): Promise<unknown> {
 }
 
 describe('faults', () => {
-  it('dropped after: the write stands; dropped before: it does not; both are logged with 0', async () => {
+  it('that drop the answer keep the write; those that drop the request don’t; both are logged with 0', async () => {
     const match = { method: 'PUT', path_regex: '^/ads/12/accounts/[^/]+$' }
     await control(sandbox, '/faults', { match, times: 1, drop: 'before' })
     await expect(signedFetch('PUT', `${account}?name=Before`, ada)).rejects.toThrow()
@@ -41,7 +41,7 @@ describe('faults', () => {
     ])
   })
 
-  it('come before credentials, with their own body and headers, and can only delay', async () => {
+  it('come before credentials, with their own body and headers, or just add delay', async () => {
     await control(sandbox, '/faults', {
       status: 502,
       body: '<html>bad gateway</html>',
@@ -56,7 +56,7 @@ describe('faults', () => {
     expect((await signedFetch('GET', account, ada)).status).toBe(200)
   })
 
-  it('delay a call and no other', async () => {
+  it('delay one call and no other', async () => {
     await control(sandbox, '/faults', { match: { path_regex: '/features$' }, delay_ms: 3_600_000 })
     const leaving = new AbortController()
     const late = signedFetch('GET', `${account}/features`, ada, {}, { signal: leaving.signal }).then(
@@ -70,7 +70,7 @@ describe('faults', () => {
 })
 
 describe('rate limits', () => {
-  it('set by a test hold on both hosts, each in its own words', async () => {
+  it('set by a test apply on both hosts, in each one’s format', async () => {
     await control(sandbox, '/rate_limits', { match: { path_regex: '.' }, limit: 1, window_s: 60 })
     expect((await signedFetch('GET', account, ada)).headers.get('x-rate-limit-remaining')).toBe('0')
     const ads = await signedFetch('GET', account, ada)
@@ -88,7 +88,7 @@ describe('rate limits', () => {
 })
 
 describe('the control interface', () => {
-  it('is there for this machine alone', async () => {
+  it('exists on this machine only', async () => {
     const { hostname, port } = new URL(sandbox.addresses.control_url)
     const status = await new Promise((resolve, reject) => {
       const headers = { host: 'rebound.example.com' }
@@ -111,7 +111,7 @@ describe('the control interface', () => {
     await expect(control(sandbox, path, body)).rejects.toThrow(/400/)
   })
 
-  it('brings the start back: records, tokens, windows', async () => {
+  it('restores the initial state: records, tokens, windows', async () => {
     await signedFetch('PUT', `${account}?name=Changed`, ada)
     await control(sandbox, '/reset', {})
     expect((await signedFetch('GET', account, ada)).status).toBe(401)

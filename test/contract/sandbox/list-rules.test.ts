@@ -89,35 +89,38 @@ function ask(operation: Operation, query: Readonly<Record<string, string | numbe
 const wrong = (parameter: string) => [expect.objectContaining({ code: 'INVALID_PARAMETER', parameter })]
 
 describe('every list', () => {
-  it('that has pages is in the table, and has the page sizes of the documents', () => {
+  it('with pages is in the table, and has the documented page sizes', () => {
     const inCatalogue = having('count')
       .filter(({ id }) => !id.startsWith('targetingOptions.') && !id.startsWith('referenceData.'))
       .map(({ id, paging }) => [id, paging.kind === 'none' ? [] : [paging.defaultCount, paging.maximumCount]])
     expect(Object.fromEntries(inCatalogue)).toEqual(pageSizes)
   })
 
-  it.each(counted)('$id takes no page of nothing, and none above its maximum', async (operation) => {
+  it.each(counted)('$id refuses an empty page and one above its maximum', async (operation) => {
     const [, most = 0] = pageSizes[operation.id] ?? []
     expect(await ask(operation, { count: 0 })).toMatchObject({ status: 400, errors: wrong('count') })
     expect(await ask(operation, { count: most + 1 })).toMatchObject({ status: 400, errors: wrong('count') })
     expect(part(await ask(operation, { count: most }), 'errors')).not.toEqual(wrong('count'))
   })
 
-  it.each(having('with_total_count'))('$id counts everything, but not beside a cursor', async (operation) => {
-    const both = await ask(operation, { cursor: 'abc', with_total_count: 'true' })
-    expect(both).toMatchObject({
-      status: 400,
-      errors: expect.arrayContaining([expect.objectContaining({ code: 'EXCLUSIVE_PARAMETERS' })]),
-    })
-  })
+  it.each(having('with_total_count'))(
+    '$id counts everything, but not together with a cursor',
+    async (operation) => {
+      const both = await ask(operation, { cursor: 'abc', with_total_count: 'true' })
+      expect(both).toMatchObject({
+        status: 400,
+        errors: expect.arrayContaining([expect.objectContaining({ code: 'EXCLUSIVE_PARAMETERS' })]),
+      })
+    },
+  )
 
-  it.each(having('cursor'))('$id takes a cursor that it gave and no other', async (operation) => {
+  it.each(having('cursor'))('$id accepts its own cursors only', async (operation) => {
     const answer = await ask(operation, { cursor: 'c-nothing' })
     expect(answer).toMatchObject({ status: 400, errors: wrong('cursor') })
   })
 
   it.each(having('sort_by'))(
-    '$id is sorted by the attributes that all have, both ways',
+    '$id can be sorted by the common attributes in both directions',
     async (operation) => {
       for (const sort_by of ['created_at-asc', 'updated_at-desc', 'deleted-asc', 'name-desc']) {
         expect(await ask(operation, { sort_by })).toMatchObject({ status: 200 })
@@ -128,7 +131,7 @@ describe('every list', () => {
     },
   )
 
-  it('takes 200 ids of a filter and not one more', async () => {
+  it('accepts 200 IDs in a filter and not one more', async () => {
     const filters = counted.flatMap((operation) =>
       Object.keys(operation.params.shape)
         .filter((name) => /_ids$|_uris$|^card_id$/.test(name))
@@ -146,7 +149,7 @@ describe('every list', () => {
   })
 })
 
-it('reads switches as true or false and nothing else', async () => {
+it('accepts only true or false for switches', async () => {
   for (const operation of having('with_deleted')) {
     expect(await ask(operation, { with_deleted: 'yes' })).toMatchObject({
       status: 400,

@@ -26,7 +26,7 @@ const newCampaign = (amount: Whole | string) =>
     `${account}/campaigns?funding_instrument_id=${demoFundingIds.card}&name=Long&${total}=${amount}`,
   )
 
-describe('amounts of 64 bits', () => {
+describe('64-bit amounts', () => {
   it('are echoed, read back and changed exactly', async () => {
     await fc.assert(
       fc.asyncProperty(positiveLong, positiveLong, async (first, second) => {
@@ -42,7 +42,7 @@ describe('amounts of 64 bits', () => {
     )
   })
 
-  it('stand in the body digit by digit, as any client reads them', async () => {
+  it('appear in the body digit by digit, as any client reads them', async () => {
     const query = `funding_instrument_id=${demoFundingIds.card}&name=Long&${total}=${largest}`
     const url = `${stage.sandbox.addresses.ads_url}${account}/campaigns?${query}`
     const text = await (await signedFetch('POST', url, stage.ada)).text()
@@ -60,7 +60,7 @@ describe('amounts of 64 bits', () => {
     expect(verdict(await newCampaign(amount))).toBe(expected)
   })
 
-  it('are compared exactly: a daily amount of one more than the total is too much', async () => {
+  it('are compared exactly: a daily amount that is one above the total is refused', async () => {
     const daily = 'daily_budget_amount_local_micro'
     const made = await newCampaign(2n ** 60n)
     const path = `${account}/campaigns/${String(part(made.data, 'id'))}`
@@ -70,7 +70,7 @@ describe('amounts of 64 bits', () => {
     expect(verdict(await stage.asAda('PUT', `${path}?${daily}=${2n ** 60n}`))).toBe('200')
   })
 
-  it('are taken and answered in batches', async () => {
+  it('work in batches', async () => {
     const operation = (amount: bigint) => ({
       operation_type: 'Create',
       params: { funding_instrument_id: demoFundingIds.card, name: 'Batch', [total]: amount },
@@ -106,7 +106,7 @@ describe('amounts of 64 bits', () => {
     expect(seen).toEqual([largest, largest - 1n, 2n ** 53n + 1n, 2n ** 53n, 3])
   })
 
-  it('outlast a restart of the sandbox', async () => {
+  it('survive a restart of the sandbox', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'flightdeck-longs-'))
     try {
       const source = { kind: 'seed', seed: 'demo' } as const

@@ -19,7 +19,7 @@ const start = (): Promise<RunningSandbox> =>
 const products = `/12/product_catalogs/${demoCatalogIds.ada}/products`
 const audience = '/12/accounts/18ce54d4x5t/custom_audiences/1nmth'
 
-it('products, memberships and permissions outlive the program', async () => {
+it('products, memberships and permissions survive a restart', async () => {
   const first = await start()
   const ada = await accessToken(first, 'ada')
   const made = await callAds(first, ada, 'GET', `${products}?count=2`)
@@ -53,7 +53,7 @@ it.each([
       adsSandbox: {},
     }),
   ],
-])('a file that is %s is set aside, and the seed serves', async (_how, content) => {
+])('a file that is %s is set aside, and the seed is used', async (_how, content) => {
   await writeFile(join(dataDirectory, 'sandbox-state.json'), content)
   const sandbox = await start()
   const ada = await accessToken(sandbox, 'ada')

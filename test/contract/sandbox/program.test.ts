@@ -54,7 +54,7 @@ async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
 }
 
 describe('the program', () => {
-  it('says where it is in one line of JSON and ends cleanly', async () => {
+  it('prints its addresses in one line of JSON, and ends cleanly', async () => {
     const program = await start('--port', '0', '--seed', 'empty')
     const { base_url } = program.addresses
     expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -105,7 +105,7 @@ describe('the program', () => {
 })
 
 describe('the thread', () => {
-  it('tells its addresses, and ends when it is told to', async () => {
+  it('reports its addresses, and ends on request', async () => {
     const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'demo' } })
     const [message] = await once(worker, 'message')
     expect(message).toMatchObject({ kind: 'ready', people: ['ada', 'bert'] })
@@ -114,7 +114,7 @@ describe('the thread', () => {
     expect(code).toBe(0)
   })
 
-  it('says why it could not start', async () => {
+  it('says why it couldn’t start', async () => {
     const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'nonsense' } })
     // Both listeners are added at the start: a thread that fails at once reports it and ends in the same turn.
     const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])

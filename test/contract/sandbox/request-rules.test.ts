@@ -56,8 +56,8 @@ const refusedCards: readonly (readonly [string, object, readonly string[]])[] = 
   ],
 ]
 
-describe('all that is wrong is reported at once', () => {
-  it('of a list, its cursor too', async () => {
+describe('everything that is wrong is reported at once', () => {
+  it('in a list, including its cursor', async () => {
     for (const [query, ...parameters] of [
       ['count=0&cursor=x&sort_by=x', 'count', 'cursor', 'sort_by'],
       ['cursor=x&with_deleted=x', 'cursor', 'with_deleted'],
@@ -75,7 +75,7 @@ describe('all that is wrong is reported at once', () => {
     }
   })
 
-  it('in the order of the table, two that exclude each other in their place', async () => {
+  it('in the order of the table, with mutually exclusive ones in place', async () => {
     const query = 'cursor=x&with_total_count=true&count=0&with_draft=x'
     const { errors } = await stage.asAda('GET', `${account}/campaigns?${query}`)
     expect(codes(errors)).toEqual([
@@ -85,7 +85,7 @@ describe('all that is wrong is reported at once', () => {
     ])
   })
 
-  it('of a card, in render order, and each once', async () => {
+  it('in a card, in render order, and each once', async () => {
     for (const [what, card, expected] of refusedCards) {
       const { status, errors } = await stage.asAda('POST', `${account}/cards`, { name: 'Boots', ...card })
       expect([what, status, codes(errors)]).toEqual([what, 400, expected])
@@ -98,7 +98,7 @@ describe('the echo of a JSON body', () => {
   const sets = `/12/product_catalogs/${demoCatalogIds.ada}/product_sets`
   const filters = [{ attribute: 'price', operator: 'LESS_THAN', value: 20 }]
 
-  it('has what was understood, and nothing else', async () => {
+  it('contains what was understood, and nothing else', async () => {
     for (const [method, path, json, echo] of [
       ['POST', `${account}/cards`, { ...website, surprise: 1 }, website],
       [
@@ -116,12 +116,12 @@ describe('the echo of a JSON body', () => {
     }
   })
 
-  it('has what was right of a body that is refused', async () => {
+  it('contains what was right in a refused body', async () => {
     const { body } = await stage.asAda('POST', sets, { name: 'Cheap', type: 'SOME' })
     expect(part(body, 'request', 'params')).toEqual({ product_catalog_id: demoCatalogIds.ada, name: 'Cheap' })
   })
 
-  it('does not repeat products, which may be many', async () => {
+  it('doesn’t repeat products, of which there may be many', async () => {
     const { body } = await stage.asAda('PUT', products, { products: [{}] })
     expect(part(body, 'request', 'params')).toEqual({ product_catalog_id: demoCatalogIds.ada })
   })
@@ -135,7 +135,7 @@ describe('an address', () => {
   const notAllowed = expect.stringContaining('METHOD_NOT_ALLOWED')
   const noRoute = expect.stringContaining('ROUTE_NOT_FOUND')
 
-  it('that nothing has is 404, one that has no such method 405', async () => {
+  it('that doesn’t exist is 404, with a wrong method 405', async () => {
     for (const [method, path, status, body] of [
       ['OPTIONS', account, 405, notAllowed],
       ['PATCH', `${account}/campaigns`, 405, notAllowed],
@@ -156,7 +156,7 @@ describe('an address', () => {
   })
 })
 
-it('counts characters, and not the units of their encoding, in searches too', async () => {
+it('counts characters rather than code units in searches too', async () => {
   for (const list of ['campaigns', 'line_items', 'custom_audiences']) {
     const search = (text: string) => stage.asAda('GET', `${account}/${list}?q=${encodeURIComponent(text)}`)
     expect(await search('😀'.repeat(255))).toMatchObject({ status: 200, data: [] })

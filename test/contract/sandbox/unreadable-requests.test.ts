@@ -55,7 +55,7 @@ function readAnswers(received: string): readonly Answer[] {
 const simple = { errors: [{ code: 214, message: expect.any(String) }] }
 const host = 'Host: 127.0.0.1\r\n'
 
-describe('a request that is not readable', () => {
+describe('an unreadable request', () => {
   it.each<[string, string, number]>([
     ['an unknown method', `BREW /2/tweets HTTP/1.1\r\n${host}\r\n`, 400],
     ['a version that is none', `GET / HTTP/9.9\r\n${host}\r\n`, 400],
@@ -77,7 +77,7 @@ describe('a request that is not readable', () => {
     ['half a body', `POST /2/tweets HTTP/1.1\r\n${host}Content-Length: 10\r\n\r\n{"a`, 408],
     ['half a body in chunks', `POST / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`, 408],
     ['not a word', '', 408],
-  ])('with %s is answered and closed', async (_, sent, status) => {
+  ])('with %s is answered, and the connection closed', async (_, sent, status) => {
     const answers = await exchange(sent)
     expect(answers.map((answer) => answer.status)).toEqual([status])
     const [answer] = answers
@@ -86,7 +86,7 @@ describe('a request that is not readable', () => {
     expect(JSON.parse(answer?.body ?? '')).toEqual(simple)
   })
 
-  it('has the shape of the ads hosts where it asks them', async () => {
+  it('gets an error in the ads hosts’ format on their addresses', async () => {
     const [answer] = await exchange(
       `GET /ads/12/accounts HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -96,14 +96,14 @@ describe('a request that is not readable', () => {
     })
   })
 
-  it('is answered after the requests before it', async () => {
+  it('is answered after earlier requests', async () => {
     const good = `GET /2/nothing HTTP/1.1\r\n${host}\r\n`
     const answers = await exchange(`${good}${good}nonsense\r\n\r\n`)
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 400])
   })
 })
 
-it('a connection that asks again in time stays open', async () => {
+it('a connection that sends another request in time stays open', async () => {
   const socket = open()
   const good = `GET /2/nothing HTTP/1.1\r\n${host}\r\n`
   socket.write(good)

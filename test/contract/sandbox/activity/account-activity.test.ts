@@ -10,7 +10,7 @@ const subscribe = (webhook: string, as: 'ada' | 'bert' = 'ada') =>
   stage.call('POST', `/account_activity/webhooks/${webhook}/subscriptions/all`, undefined, as)
 const count = async () => (await stage.call('GET', '/account_activity/subscriptions/count')).body
 
-it('delivers every kind of act to those it concerns, in order and signed', async () => {
+it('delivers every kind of act to those it concerns, signed and in order', async () => {
   const webhook = await stage.newWebhook()
   expect(await subscribe(webhook)).toEqual({ status: 200, body: { data: { subscribed: true } } })
   const post = await stage.act({ do: 'post', user: 'ada', text: 'Boots $NWND #hiking https://example.org' })
@@ -125,7 +125,7 @@ it('delivers every kind of act to those it concerns, in order and signed', async
   expect(stage.received.slice(1)).toMatchObject(cases.flatMap(([, event]) => (event === null ? [] : [event])))
 })
 
-it('cuts a long text and keeps it whole beside', async () => {
+it('shortens a long text and includes the whole text separately', async () => {
   await subscribe(await stage.newWebhook())
   const text = 'long '.repeat(100).trim()
   await stage.act({ do: 'post', user: 'ada', text })
@@ -154,7 +154,7 @@ it('delivers once to each of two users in a conversation', async () => {
     .toEqual([ada, bert])
 })
 
-it('names its reasons', async () => {
+it('gives its reasons', async () => {
   const webhook = await stage.newWebhook()
   const detail = async (answer: ReturnType<typeof subscribe>) => {
     const { status, body } = await answer
@@ -177,7 +177,7 @@ it('needs the app’s permission for direct messages', async () => {
   })
 })
 
-it('ends with the token, and says so to the webhook', async () => {
+it('ends with the token, and tells the webhook', async () => {
   const webhook = await stage.newWebhook()
   await subscribe(webhook)
   const url = `${stage.sandbox.addresses.base_url}/1.1/oauth/invalidate_token`

@@ -36,7 +36,7 @@ async function acts(sandbox: RunningSandbox): Promise<unknown> {
   return Reflect.get(Object(await response.json()), 'acts')
 }
 
-it('is the same for the same seed and clock, and another for another seed', async () => {
+it('is the same for the same seed and clock, and differs with another seed', async () => {
   const sandboxes = await Promise.all([startSmall(), startSmall(), startSmall()])
   const [one, same, other] = await Promise.all(sandboxes.map((sandbox, at) => live(sandbox, at < 2 ? 7 : 8)))
   expect(one?.length).toBeGreaterThan(5)
@@ -45,7 +45,7 @@ it('is the same for the same seed and clock, and another for another seed', asyn
   await Promise.all(sandboxes.map((sandbox) => sandbox.stop()))
 })
 
-it('stands still until it is given a pace, and after a reset', async () => {
+it('stands still until a pace is set, and after a reset', async () => {
   const sandbox = await startSmall()
   await control(sandbox, '/clock', { now: start, speed: 0 })
   await control(sandbox, '/life', { rate: 1000 })

@@ -13,7 +13,7 @@ const replay = (webhook_id: string, from: number, to: number) =>
     to_date: minute(to).replace(/\D/g, '').slice(0, 12),
   })
 
-it('brings back what an ended receiver missed: the same bytes, in order, the end of the span excluded', async () => {
+it('replays what a failed receiver missed: the same bytes, in order, without the end of the span', async () => {
   await clock(0)
   const webhook = await stage.newWebhook()
   await stage.call('POST', `/account_activity/webhooks/${webhook}/subscriptions/all`, undefined, 'ada')
@@ -44,7 +44,7 @@ it('brings back what an ended receiver missed: the same bytes, in order, the end
   ])
 })
 
-it('runs one job a webhook, and says when it was not complete', async () => {
+it('runs one job per webhook, and says when it was incomplete', async () => {
   await clock(0)
   const webhook = await stage.newWebhook()
   await stage.call('POST', `/account_activity/webhooks/${webhook}/subscriptions/all`, undefined, 'ada')

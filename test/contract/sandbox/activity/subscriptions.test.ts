@@ -12,7 +12,7 @@ const subscribe = (event_type: string, filter: object, more: object = {}) =>
   stage.call('POST', path, { event_type, filter, ...more })
 const listen = (query = '') => openStream(stage.sandbox, `/2/activity/stream${query}`, stage.bearer)
 
-it('streams every type of event that an act raises for Ada', async () => {
+it('streams every type of event that an act causes for Ada', async () => {
   for (const [type, { filter }] of Object.entries(eventTypes)) {
     const wanted = filter === 'user' ? { user_id: ada } : filter === 'keyword' ? { keyword: 'snow' } : {}
     const { status } = await subscribe(type, wanted)
@@ -90,7 +90,7 @@ it('streams every type of event that an act raises for Ada', async () => {
   stream.close()
 })
 
-it('keeps to direction, keyword and the name that was subscribed', async () => {
+it('respects direction, keyword and the subscribed user', async () => {
   await subscribe('like.create', { user_id: ada, direction: 'sent' })
   await subscribe('post.create', { user_id: ada, keyword: 'BOOTS' }, { tag: 'boots' })
   await subscribe('profile.update.verified_badge', { user_id: ada })
@@ -108,7 +108,7 @@ it('keeps to direction, keyword and the name that was subscribed', async () => {
   stream.close()
 })
 
-it('delivers to the webhook and to every open stream, and again on request', async () => {
+it('delivers to the webhook and to every open stream, and repeats on request', async () => {
   await control(stage.sandbox, '/clock', { now: new Date().toISOString(), speed: 0 })
   const webhook_id = await stage.newWebhook()
   await subscribe('profile.update.bio', { user_id: ada }, { webhook_id })
@@ -131,7 +131,7 @@ it('delivers to the webhook and to every open stream, and again on request', asy
   back.close()
 })
 
-it('asks for the consent of those whose private events they are', async () => {
+it('requires the consent of users for their private events', async () => {
   expect(await subscribe('dm.received', { user_id: eve })).toMatchObject({
     status: 403,
     body: {
@@ -144,7 +144,7 @@ it('asks for the consent of those whose private events they are', async () => {
   expect(await subscribe('profile.update.bio', { user_id: '12' })).toMatchObject({ status: 404 })
 })
 
-it('names what a filter lacks or cannot have, and types that there are not', async () => {
+it('names what a filter lacks or can’t have, and unknown types', async () => {
   const parameters = async (answer: ReturnType<typeof subscribe>) => {
     const { status, body } = await answer
     const errors: unknown = Reflect.get(Object(body), 'errors')
@@ -169,7 +169,7 @@ it('names what a filter lacks or cannot have, and types that there are not', asy
   })
 })
 
-it('has a ceiling an app, and deletes several at once', async () => {
+it('is limited per app, and several can be deleted at once', async () => {
   await control(stage.sandbox, '/apps', { max_activity_subscriptions: 1 })
   const { body } = await subscribe('spaces.start', { user_id: ada })
   expect((await subscribe('spaces.end', { user_id: ada })).status).toBe(403)
@@ -183,7 +183,7 @@ it('has a ceiling an app, and deletes several at once', async () => {
   })
 })
 
-it('goes on without its webhook when that is deleted', async () => {
+it('continues without its webhook after that is deleted', async () => {
   const webhook_id = await stage.newWebhook()
   await subscribe('spaces.start', { user_id: ada }, { webhook_id })
   await stage.call('DELETE', `/webhooks/${webhook_id}`)

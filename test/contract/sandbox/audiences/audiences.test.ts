@@ -48,25 +48,28 @@ describe('custom audiences', () => {
     ['READ_WRITE', 200],
     ['READ_ONLY', 404],
     [null, 404],
-  ])('shared as %s answer membership operations of the other account with %i', async (level, status) => {
-    const id = await newAudience('Shared')
-    const members = `/12/accounts/${wayline}/custom_audiences/${id}/users`
-    const permissions = `${audiences}/${id}/permissions`
-    if (level !== null) {
-      const grant = `${permissions}?granted_account_id=${wayline}&permission_level=${level}`
-      expect((await asAda('POST', grant)).status).toBe(200)
-    }
-    const answer = await asAda('POST', members, [operation('Update', people(100))])
-    expect(answer.status).toBe(status)
-    if (level !== 'READ_WRITE') return
-    stage.ahead = 11_000
-    expect((await audience(id)).audience_size).toBe(100)
-    const [permission] = z.array(z.object({ id: z.string() })).parse((await asAda('GET', permissions)).data)
-    expect((await asAda('DELETE', `${permissions}/${permission?.id}`)).status).toBe(200)
-    expect((await asAda('POST', members, [operation('Update', people(1))])).status).toBe(404)
-  })
+  ])(
+    'shared with the permission %s answer membership operations of the other account with %i',
+    async (level, status) => {
+      const id = await newAudience('Shared')
+      const members = `/12/accounts/${wayline}/custom_audiences/${id}/users`
+      const permissions = `${audiences}/${id}/permissions`
+      if (level !== null) {
+        const grant = `${permissions}?granted_account_id=${wayline}&permission_level=${level}`
+        expect((await asAda('POST', grant)).status).toBe(200)
+      }
+      const answer = await asAda('POST', members, [operation('Update', people(100))])
+      expect(answer.status).toBe(status)
+      if (level !== 'READ_WRITE') return
+      stage.ahead = 11_000
+      expect((await audience(id)).audience_size).toBe(100)
+      const [permission] = z.array(z.object({ id: z.string() })).parse((await asAda('GET', permissions)).data)
+      expect((await asAda('DELETE', `${permissions}/${permission?.id}`)).status).toBe(200)
+      expect((await asAda('POST', members, [operation('Update', people(1))])).status).toBe(404)
+    },
+  )
 
-  it('of the demonstration are ready, too small or processing', async () => {
+  it('in the demo data are ready, too small or processing', async () => {
     const own = listCustomAudiences.reply.parse((await asAda('GET', audiences)).body).data
     const other = listCustomAudiences.reply.parse(
       (await asAda('GET', `/12/accounts/${wayline}/custom_audiences`)).body,
@@ -77,7 +80,7 @@ describe('custom audiences', () => {
     expect(own[0]).toMatchObject({ permission_level: 'READ_WRITE', owner_account_id: northwind })
   })
 
-  it('are found by the beginning of their name and by id', async () => {
+  it('are found by ID and by the beginning of their name', async () => {
     const ids = async (query: string) =>
       listCustomAudiences.reply
         .parse((await asAda('GET', `${audiences}?${query}`)).body)
@@ -87,7 +90,7 @@ describe('custom audiences', () => {
     expect((await asAda('GET', `${audiences}?q=`)).status).toBe(400)
   })
 
-  it('that others share are a list of their own, and can be read', async () => {
+  it('shared by others are a separate list, and can be read', async () => {
     const path = `/12/accounts/${wayline}/custom_audiences`
     const shared = listCustomAudiences.reply.parse(
       (await asBert('GET', `${path}?permission_scope=SHARED`)).body,
@@ -102,7 +105,7 @@ describe('custom audiences', () => {
     expect((await asBert('PUT', `${path}/1nmth?name=Taken`)).status).toBe(404)
   })
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const taken = { status: 400, errors: [{ code: 'INVALID', attribute: 'name' }] }
     expect(await asAda('POST', `${audiences}?name=Boot%20buyers`)).toMatchObject(taken)
     expect(await asAda('PUT', `${audiences}/1nmtj?name=Boot%20buyers`)).toMatchObject(taken)
@@ -112,7 +115,7 @@ describe('custom audiences', () => {
     })
   })
 
-  it('are deleted once and stay readable with_deleted', async () => {
+  it('are deleted once, and can still be read with_deleted', async () => {
     const id = await newAudience('Brief')
     expect((await asAda('DELETE', `${audiences}/${id}`)).data).toMatchObject({ id, deleted: true })
     expect((await asAda('DELETE', `${audiences}/${id}`)).status).toBe(404)
@@ -126,7 +129,7 @@ describe('custom audiences', () => {
 })
 
 describe('memberships', () => {
-  it('are worked in, and make an audience targetable from 100 people on', async () => {
+  it('are processed, and make an audience targetable from 100 people', async () => {
     const id = await newAudience('Fresh')
     expect(await audience(id)).toMatchObject({ reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'] })
     const users = `${audiences}/${id}/users`
@@ -143,7 +146,7 @@ describe('memberships', () => {
     expect(await audience(id)).toMatchObject({ targetable: true, audience_size: 100 })
   })
 
-  it('stand on what was there before, and are not counted twice', async () => {
+  it('add to existing members, and aren’t counted twice', async () => {
     const users = `${audiences}/1nmth/users`
     for (let attempt = 0; attempt < 2; attempt++)
       await asAda('POST', users, [operation('Update', people(10))])
@@ -152,7 +155,7 @@ describe('memberships', () => {
     expect((await audience('1nmth')).audience_size).toBe(5206)
   })
 
-  it('begin and end when they say', async () => {
+  it('begin and end at the given times', async () => {
     const start = Date.now()
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
     const times = { effective_at: at(60), expires_at: at(120) }
@@ -164,7 +167,7 @@ describe('memberships', () => {
     expect((await audience('1nmth')).audience_size).toBe(5200)
   })
 
-  it('are refused whole: nobody of a wrong batch is in', async () => {
+  it('are refused as a whole: a wrong batch adds no one', async () => {
     const batch = [
       operation('Update', people(5)),
       operation('Update', [{ email: ['plain'] }, { email: ['x'] }]),
@@ -177,7 +180,7 @@ describe('memberships', () => {
     expect((await audience('1nmth')).audience_size).toBe(5200)
   })
 
-  it('of a request as a whole: an empty list, and 5,000,000 bytes but not one more', async () => {
+  it('have limits per request: not empty, and at most 5,000,000 bytes', async () => {
     const users = `${audiences}/1nmth/users`
     expect(await asAda('POST', users, [])).toMatchObject({
       status: 400,
@@ -192,7 +195,7 @@ describe('memberships', () => {
     })
   })
 
-  it('take 60,000 people a request', async () => {
+  it('take 60,000 people per request', async () => {
     let number = 0
     const some = () => Array.from({ length: 24 }, () => person(number++))
     const batch = Array.from({ length: 2500 }, () => operation('Update', some()))
@@ -220,7 +223,7 @@ describe('permissions', () => {
     })
   })
 
-  it('are read by the account that was granted one, and no other of them', async () => {
+  it('can be read by the account they were granted to, and no one else sees the others', async () => {
     const path = (account: string) => `/5/accounts/${account}/tailored_audiences/2906i/permissions`
     expect((await asAda('GET', path(northwind))).data).toMatchObject([{ id: '2k1a2' }])
     expect((await asAda('DELETE', `${path(northwind)}/2k1a2`)).status).toBe(404)
@@ -229,7 +232,7 @@ describe('permissions', () => {
     expect((await asAda('GET', path(wayline))).data).toEqual([])
   })
 
-  it('go to accounts that are there', async () => {
+  it('can be granted to existing accounts only', async () => {
     const grant = `${audiences}/1nmth/permissions?permission_level=READ_ONLY&granted_account_id=`
     for (const account of ['18ce00nobody', '18ce56old00']) {
       expect(await asAda('POST', grant + account)).toMatchObject({
@@ -239,7 +242,7 @@ describe('permissions', () => {
     }
   })
 
-  it('get a new id when they are granted again after a revocation', async () => {
+  it('get a new ID when granted again after a revocation', async () => {
     const path = `${audiences}/1nmth/permissions`
     await asAda('DELETE', `${path}/2k1a0`)
     const again = await asAda('POST', `${path}?permission_level=READ_ONLY&granted_account_id=${wayline}`)
@@ -252,7 +255,7 @@ describe('do-not-reach lists', () => {
   const lists = `/12/accounts/${northwind}/do_not_reach_lists`
   const batch = `/12/batch/accounts/${northwind}/do_not_reach_lists/4kzrq/users`
 
-  it('are one an account', async () => {
+  it('are limited to one per account', async () => {
     expect(await asAda('POST', `${lists}?description=Mine`)).toMatchObject({
       status: 400,
       errors: [{ code: 'INVALID' }],
@@ -267,7 +270,7 @@ describe('do-not-reach lists', () => {
     })
   })
 
-  it('count their people and echo each operation without them', async () => {
+  it('count their people, and echo each operation without them', async () => {
     const operations = [
       operation('Update', people(3), { expires_at: '2027-05-01' }),
       operation('Delete', [person(0)]),
@@ -284,7 +287,7 @@ describe('do-not-reach lists', () => {
     expect((await asAda('GET', lists)).data).toMatchObject([{ list_size: 1842 }])
   })
 
-  it('take e-mail and phone number only', async () => {
+  it('accept only email and phone number', async () => {
     const answer = await asAda('POST', batch, [operation('Update', [{ handle: [hash('jack')] }])])
     expect(answer.operationErrors).toMatchObject([
       { index: 0, errors: [{ code: 'INVALID_PARAMETER', parameter: 'handle' }] },
@@ -292,7 +295,7 @@ describe('do-not-reach lists', () => {
   })
 })
 
-describe('the report of what targets an audience', () => {
+describe('the report of targeted audiences', () => {
   const path = (account: string, id: string) => `/12/accounts/${account}/custom_audiences/${id}/targeted`
 
   async function lineItems(account: string, rest = ''): Promise<string[]> {
@@ -301,7 +304,7 @@ describe('the report of what targets an audience', () => {
     return data.flatMap((entry) => entry.line_items.map(({ id }) => id))
   }
 
-  it('names line items by their criteria: each account sees its own', async () => {
+  it('names line items by their criteria, and each account sees its own', async () => {
     const own = await lineItems(northwind)
     const other = await lineItems(wayline)
     expect(own.length).toBeGreaterThan(0)
@@ -311,14 +314,14 @@ describe('the report of what targets an audience', () => {
     expect(own.filter((id) => other.includes(id))).toEqual([])
   })
 
-  it('leaves out what cannot serve unless it is asked for', async () => {
+  it('leaves out what can’t serve unless requested', async () => {
     const [id = ''] = await lineItems(northwind)
     await asAda('PUT', `/12/accounts/${northwind}/line_items/${id}?entity_status=PAUSED`)
     expect(await lineItems(northwind)).not.toContain(id)
     expect(await lineItems(northwind, '?with_active=false')).toContain(id)
   })
 
-  it('is empty where nothing does, and is kept from those who may not see the audience', async () => {
+  it('is empty if nothing targets the audience, and hidden from those who may not see it', async () => {
     expect((await asAda('GET', path(northwind, '1nmtl'))).data).toEqual([])
     expect((await asBert('GET', path(wayline, '1nmtj'))).status).toBe(404)
   })

@@ -26,7 +26,7 @@ function outcome(answer: AdsAnswer): unknown {
 const counts = (count: number) => ({ success_count: count, total_count: count })
 const refused = (errors: string) => [[0, errors]]
 
-it('of a custom audience', async () => {
+it('in a custom audience', async () => {
   for (const [operation, expected] of [
     [5, refused('INVALID_PARAMETER operation')],
     [{}, refused('MISSING_PARAMETER params')],
@@ -86,7 +86,7 @@ it('of a custom audience', async () => {
   }
 })
 
-it('of a do-not-reach list, which has no beginning', async () => {
+it('in a do-not-reach list, which has no start time', async () => {
   for (const [operation, expected] of [
     [of({ email: [hash], phone_number: [hash] }), [counts(1)]],
     [of({ handle: [hash] }), refused('INVALID_PARAMETER handle')],
@@ -104,7 +104,7 @@ it('of a do-not-reach list, which has no beginning', async () => {
   }
 })
 
-it('of a whole batch: every wrong operation by its index, and none of the right ones', async () => {
+it('in a whole batch: every wrong operation by its index, and none of the right ones', async () => {
   const batch = [of(someone), { operation_type: 'x', params: { users: [{ email: ['q'] }] } }, of(someone), {}]
   expect(outcome(await stage.asAda('POST', members, batch))).toEqual([
     [1, 'INVALID_PARAMETER operation_type, INVALID_PARAMETER email'],
@@ -121,7 +121,7 @@ it('of a whole batch: every wrong operation by its index, and none of the right 
   }
 })
 
-it('of lists that are not there for the caller', async () => {
+it('in lists that don’t exist for the caller', async () => {
   for (const [path, expected] of [
     [`${account}/custom_audiences/none/users`, '404 CUSTOM_AUDIENCE_NOT_FOUND custom_audience_id'],
     [members.replace('/12/', '/12/batch/'), '404 ROUTE_NOT_FOUND'],

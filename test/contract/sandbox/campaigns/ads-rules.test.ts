@@ -38,7 +38,7 @@ describe('rate windows', () => {
     ['total counts', 'GET', `${account}/campaigns?with_total_count=true`, {}, 200],
     ['total counts without an account', 'GET', '/12/accounts?with_total_count=true', {}, 200],
     ['no total counts', 'GET', `${account}/campaigns?with_total_count=false`, {}, 2000],
-  ])('of %s: %s %s', async (_, method, path, init, limit) => {
+  ])('for %s: %s %s', async (_, method, path, init, limit) => {
     const before = Date.now() / 1000
     const response = await signedFetch(method, stage.sandbox.addresses.ads_url + path, stage.ada, {}, init)
     const after = Date.now() / 1000
@@ -77,18 +77,18 @@ describe('a deleted account', () => {
     ['GET', `${closed}/campaigns`],
     ['GET', `${closed}/features`],
     ['POST', `${closed}/custom_audiences?name=One`],
-  ])('is not there for %s %s', async (method, path) => {
+  ])('is not found by %s %s', async (method, path) => {
     expect(await stage.asAda(method, path)).toMatchObject(notFound)
   })
 
-  it('is read with_deleted, by its own users', async () => {
+  it('can be read with_deleted by its own users', async () => {
     expect(await stage.asAda('GET', `${closed}?with_deleted=true`)).toMatchObject({ data: { deleted: true } })
     expect(await stage.asBert('GET', `${closed}?with_deleted=true`)).toMatchObject(notFound)
   })
 })
 
 describe('the echo', () => {
-  it('has what was understood, typed, and nothing else', async () => {
+  it('contains what was understood, typed, and nothing else', async () => {
     const query = 'count=2&with_deleted=false&campaign_ids=a,b&surprise=1'
     const { body } = await stage.asAda('GET', `${account}/campaigns?${query}`)
     expect(part(body, 'request', 'params')).toEqual({
@@ -99,7 +99,7 @@ describe('the echo', () => {
     })
   })
 
-  it('keeps long ids as text, and times in their one form', async () => {
+  it('keeps long IDs as text, and times in one format', async () => {
     const query = new URLSearchParams({
       entity_type: 'CAMPAIGN',
       entity_id: 'abc',
@@ -143,7 +143,7 @@ describe('revoking a permission', () => {
       `${other}/targeting_criteria?line_item_id=${lineItem}&targeting_type=CUSTOM_AUDIENCE&targeting_value=${value}`,
     )
 
-  it('ends new targeting by the other account, and leaves what runs', async () => {
+  it('ends new targeting by the other account, and leaves running line items alone', async () => {
     const made = await target('1nmth')
     expect(made).toMatchObject({ status: 200, data: { targeting_value: '1nmth' } })
     const { data } = await stage.asAda('GET', permissions)

@@ -28,7 +28,7 @@ const newLineItem = (campaign: string, extra = '&objective=ENGAGEMENTS') =>
   )
 
 describe('campaigns', () => {
-  it('of the demonstration are read by the catalogue’s schemas', async () => {
+  it('in the demo data match the catalog’s schemas', async () => {
     const page = listCampaigns.reply.parse((await asAda('GET', `${account}/campaigns?count=1000`)).body)
     expect(page.data.length).toBeGreaterThan(30)
     const items = listLineItems.reply.parse((await asAda('GET', `${account}/line_items?count=1000`)).body)
@@ -38,7 +38,7 @@ describe('campaigns', () => {
     expect(listFundingInstruments.reply.parse(funding.body).data).toHaveLength(3)
   })
 
-  it('can be served once they have a line item that runs', async () => {
+  it('can serve once they have an active line item', async () => {
     const campaign = await newCampaign()
     const read = async () =>
       getCampaign.reply.parse((await asAda('GET', `${account}/campaigns/${campaign}`)).body).data
@@ -62,7 +62,7 @@ describe('campaigns', () => {
     expect(byOther.data).toEqual([])
   })
 
-  it('are refused for a funding instrument of another account', async () => {
+  it('are refused with another account’s funding instrument', async () => {
     const answer = await asAda('POST', `${account}/campaigns?funding_instrument_id=lygyp&name=Foreign`)
     expect(answer.status).toBe(404)
     expect(part(answer.errors, 0)).toMatchObject({
@@ -73,7 +73,7 @@ describe('campaigns', () => {
 })
 
 describe('line items', () => {
-  it('get goal, bid strategy and pay_by where none is named', async () => {
+  it('get a goal, bid strategy and pay_by if none is given', async () => {
     const campaign = await newCampaign()
     const item = await newLineItem(campaign, '&objective=WEBSITE_CLICKS')
     const { data } = getLineItem.reply.parse((await asAda('GET', `${account}/line_items/${item}`)).body)
@@ -86,7 +86,7 @@ describe('line items', () => {
     })
   })
 
-  it('target the platform of a store when its identifier is set', async () => {
+  it('target a store’s platform if its identifier is set', async () => {
     const campaign = await newCampaign()
     const item = await newLineItem(campaign, '&objective=APP_INSTALLS&ios_app_store_identifier=333903271')
     await asAda('PUT', `${account}/line_items/${item}?android_app_store_identifier=com.northwind.trails`)
@@ -97,7 +97,7 @@ describe('line items', () => {
     ])
   })
 
-  it('report wrong parameters and broken rules at once', async () => {
+  it('report wrong parameters and broken rules together', async () => {
     const campaign = await newCampaign()
     const wrong = '&objective=APP_INSTALLS&goal=FAME&bid_strategy=MAX&end_time=2030-02-01'
     const path = `${account}/line_items?campaign_id=${campaign}&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER`
@@ -115,7 +115,7 @@ describe('line items', () => {
     ])
   })
 
-  it('report the same of an operation of a batch', async () => {
+  it('report the same in a batch operation', async () => {
     const params = { line_item_id: await newLineItem(await newCampaign()), goal: 'FAME', frequency_cap: 2 }
     const answer = await asAda('POST', '/12/batch/accounts/18ce54d4x5t/line_items', [
       { operation_type: 'Update', params: { ...params, bid_strategy: 'TARGET', end_time: '2030-01-01' } },
@@ -143,7 +143,7 @@ describe('line items', () => {
     ])
   })
 
-  it('walk through all pages in any order, each once', async () => {
+  it('appear exactly once when paging in any order', async () => {
     for (const order of ['bid_amount_local_micro-desc', 'name-asc', 'updated_at-desc', 'created_at-asc']) {
       const seen: unknown[] = []
       let cursor = ''
@@ -160,7 +160,7 @@ describe('line items', () => {
     }
   })
 
-  it('of a failed batch leave neither rows, criteria nor history', async () => {
+  it('in a failed batch leave neither rows, criteria nor history', async () => {
     const campaign = await newCampaign()
     const create = {
       campaign_id: campaign,
@@ -193,7 +193,7 @@ describe('the history', () => {
     return `start_time=${start.toISOString()}&end_time=${end.toISOString()}`
   }
 
-  it('tells how a campaign came about, was changed and deleted', async () => {
+  it('shows how a campaign was created, changed and deleted', async () => {
     const campaign = await newCampaign()
     await asAda('PUT', `${account}/campaigns/${campaign}?name=Other&daily_budget_amount_local_micro=90000000`)
     stage.ahead = 60_000
@@ -209,37 +209,34 @@ describe('the history', () => {
     })
   })
 
-  it.each([1, 2, 3, 4])(
-    'keeps equal changes of one second, in their order, in pages of %i',
-    async (count) => {
-      const campaign = await newCampaign()
-      const change = (entity_status: string) => ({
-        operation_type: 'Update',
-        params: { campaign_id: campaign, entity_status },
-      })
-      const end = { operation_type: 'Delete', params: { campaign_id: campaign } }
-      const batch = [...['PAUSED', 'ACTIVE', 'PAUSED', 'ACTIVE'].map(change), end]
-      await asAda('POST', `/12/batch${account.slice(3)}/campaigns`, batch)
-      const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`
-      const all = listHistory.reply.parse((await asAda('GET', path)).body).data
-      expect(all.map(({ change_type }) => change_type)).toEqual([
-        'CREATE',
-        ...Array.from({ length: all.length - 2 }, () => 'UPDATE'),
-        'DELETE',
-      ])
-      const paged: unknown[] = []
-      let cursor = ''
-      do {
-        const answer = listHistory.reply.parse((await asAda('GET', `${path}&count=${count}${cursor}`)).body)
-        paged.push(...answer.data)
-        cursor = answer.next_cursor ? `&cursor=${answer.next_cursor}` : ''
-      } while (cursor !== '')
-      expect(all.length).toBeGreaterThan(4)
-      expect(paged).toEqual(all)
-    },
-  )
+  it.each([1, 2, 3, 4])('keeps equal changes within one second, in order, in pages of %i', async (count) => {
+    const campaign = await newCampaign()
+    const change = (entity_status: string) => ({
+      operation_type: 'Update',
+      params: { campaign_id: campaign, entity_status },
+    })
+    const end = { operation_type: 'Delete', params: { campaign_id: campaign } }
+    const batch = [...['PAUSED', 'ACTIVE', 'PAUSED', 'ACTIVE'].map(change), end]
+    await asAda('POST', `/12/batch${account.slice(3)}/campaigns`, batch)
+    const path = `${account}/account_history?entity_type=CAMPAIGN&entity_id=${campaign}&${hours()}`
+    const all = listHistory.reply.parse((await asAda('GET', path)).body).data
+    expect(all.map(({ change_type }) => change_type)).toEqual([
+      'CREATE',
+      ...Array.from({ length: all.length - 2 }, () => 'UPDATE'),
+      'DELETE',
+    ])
+    const paged: unknown[] = []
+    let cursor = ''
+    do {
+      const answer = listHistory.reply.parse((await asAda('GET', `${path}&count=${count}${cursor}`)).body)
+      paged.push(...answer.data)
+      cursor = answer.next_cursor ? `&cursor=${answer.next_cursor}` : ''
+    } while (cursor !== '')
+    expect(all.length).toBeGreaterThan(4)
+    expect(paged).toEqual(all)
+  })
 
-  it('tells of line items, their targeting and their posts', async () => {
+  it('includes line items, their targeting and their posts', async () => {
     const item = await newLineItem(await newCampaign())
     const criterion = await made(
       `${account}/targeting_criteria?line_item_id=${item}&targeting_type=GENDER&targeting_value=2`,

@@ -46,7 +46,7 @@ const create = (values: Values) =>
   })
 
 describe('a new line item', () => {
-  it('takes and refuses', async () => {
+  it('accepts and refuses', async () => {
     for (const [values, expected] of [
       [{ start_time: '' }, '400 MISSING_PARAMETER start_time'],
       [{ start_time: '1893456000' }, '400 INVALID_PARAMETER start_time'],
@@ -130,7 +130,7 @@ describe('a new line item', () => {
     }
   })
 
-  it('has its times in UTC, whatever form they came in', async () => {
+  it('has its times in UTC, whatever format they came in', async () => {
     for (const [given, stored] of [
       ['2030-02-20', '2030-02-20T00:00:00Z'],
       ['2030-02-20T10:00:00', '2030-02-20T10:00:00Z'],
@@ -176,7 +176,7 @@ describe('a change of a line item', () => {
     id = String(part(made.data, 'id'))
   })
 
-  it('is judged by what becomes of it, one after another', async () => {
+  it('is checked in its final state, one change after another', async () => {
     for (const [values, expected] of [
       [{ bid_amount_local_micro: '' }, '400 MISSING_PARAMETER bid_amount_local_micro'],
       [{ bid_strategy: 'AUTO' }, { bid_strategy: 'AUTO', bid_amount_local_micro: null }],
@@ -217,7 +217,7 @@ describe('a change of a line item', () => {
     }
   })
 
-  it('may send back a stored value that could not be set', async () => {
+  it('may repeat a stored value that could not be set', async () => {
     const id = String(part((await create({})).data, 'id'))
     const path = `line_items/${id}`
     const stored = await ask('GET', path, {})
@@ -238,7 +238,7 @@ describe('a change of a line item', () => {
     expect(batch).toMatchObject({ status: 200, data: [{ pay_by: 'ENGAGEMENT', name: 'Shoes' }] })
   })
 
-  it('of a campaign may send a draft back', async () => {
+  it('of a campaign may repeat its draft status', async () => {
     const id = await newCampaign({ entity_status: 'DRAFT' })
     const kept = await ask('PUT', `campaigns/${id}`, { entity_status: 'DRAFT', name: 'Boots' })
     expect(kept).toMatchObject({ status: 200, data: { entity_status: 'DRAFT', name: 'Boots' } })
@@ -247,7 +247,7 @@ describe('a change of a line item', () => {
     )
   })
 
-  it('tells everything that is wrong in the order of the table', async () => {
+  it('reports everything that is wrong in the order of the table', async () => {
     const wrong = {
       daily_budget_amount_local_micro: 0,
       total_budget_amount_local_micro: 'x',
@@ -272,7 +272,7 @@ describe('a change of a line item', () => {
     )
   })
 
-  it('leaves alone, and does not echo, what cannot be changed', async () => {
+  it('ignores and doesn’t echo what can’t be changed', async () => {
     const { data, body } = await change({
       objective: 'REACH',
       campaign_id: shared,
@@ -290,7 +290,7 @@ describe('a change of a line item', () => {
     })
   })
 
-  it('keeps a daily budget from before its campaign took over the budget', async () => {
+  it('keeps an earlier daily budget after its campaign takes over the budget', async () => {
     await ask('PUT', `campaigns/${campaign}`, { budget_optimization: 'CAMPAIGN' })
     expect(await change({ name: 'Kept' })).toMatchObject({
       status: 200,
@@ -302,7 +302,7 @@ describe('a change of a line item', () => {
   })
 })
 
-it('takes values of campaigns up to their bounds', async () => {
+it('accepts campaign values up to their limits', async () => {
   for (const [values, expected] of [
     [{ name: '' }, '400 MISSING_PARAMETER name'],
     [{ name: '😀'.repeat(255) }, '200'],

@@ -26,7 +26,7 @@ async function newPost(): Promise<string> {
 }
 
 describe('promoted posts', () => {
-  it('are promoted once, whatever is asked twice', async () => {
+  it('are promoted once, even if requested twice', async () => {
     const item = await someLineItem()
     const post = await newPost()
     const path = `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=${post},${post}`
@@ -39,7 +39,7 @@ describe('promoted posts', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  it('are all there, or none is promoted', async () => {
+  it('are all promoted or none is', async () => {
     const item = await someLineItem()
     const before = await asAda('GET', `${account}/promoted_tweets?line_item_ids=${item}`)
     const path = `${account}/promoted_tweets?line_item_id=${item}&tweet_ids=${await newPost()},99`
@@ -62,19 +62,19 @@ describe('promoted posts', () => {
     expect((await asAda('GET', `${path}?with_deleted=true`)).data).toMatchObject({ deleted: true })
   })
 
-  it('need a line item that is there', async () => {
+  it('need an existing line item', async () => {
     const answer = await asAda('POST', `${account}/promoted_tweets?line_item_id=zzzzz&tweet_ids=1`)
     expect(verdict(answer)).toBe('404 LINE_ITEM_NOT_FOUND line_item_id, TWEET_NOT_FOUND tweet_ids')
   })
 
-  it('are of users who may be promoted', async () => {
+  it('are limited to users who may be promoted', async () => {
     const { data } = listPromotableUsers.reply.parse((await asAda('GET', `${account}/promotable_users`)).body)
     expect(data.map(({ promotable_user_type }) => promotable_user_type)).toEqual(['FULL', 'RETWEETS_ONLY'])
   })
 })
 
 describe('reference data', () => {
-  it('has bounds of bids by currency, and categories by pages', async () => {
+  it('has bid limits by currency, and categories in pages', async () => {
     const rules = listBiddingRules.reply.parse((await asAda('GET', '/12/bidding_rules?currency=USD')).body)
     expect(rules.data).toMatchObject([{ currency: 'USD', minimum_denomination: 10_000 }])
     expect(await asAda('GET', '/12/bidding_rules?currency=XXX')).toMatchObject({
@@ -95,7 +95,7 @@ describe('the sandbox host', () => {
     return { status: response.status, data: part(body, 'data'), errors: part(body, 'errors') }
   }
 
-  it('serves nothing, and so has no statistics', async () => {
+  it('serves nothing, so it has no statistics', async () => {
     const of = async (path: string) => String(part((await call('POST', path)).data, 'id'))
     const id = await of('/12/accounts')
     const own = `/12/accounts/${id}`
@@ -117,7 +117,7 @@ describe('the sandbox host', () => {
     })
   })
 
-  it('makes and deletes funding instruments, as no other does', async () => {
+  it('creates and deletes funding instruments, as no other host does', async () => {
     const made = await call('POST', '/12/accounts')
     const path = `/12/accounts/${part(made.data, 'id')}/funding_instruments`
     expect((await call('POST', path)).errors).toMatchObject([

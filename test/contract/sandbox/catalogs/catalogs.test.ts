@@ -31,7 +31,7 @@ async function put(...products: readonly unknown[]): Promise<unknown> {
 }
 
 describe('catalogs', () => {
-  it('of another user are not there', async () => {
+  it('of another user don’t exist', async () => {
     for (const answer of [
       await asBert('PUT', `${catalog}?name=Mine`),
       await asBert('DELETE', catalog),
@@ -43,14 +43,14 @@ describe('catalogs', () => {
     }
   })
 
-  it('are neither listed nor made for another user', async () => {
+  it('are neither listed nor created for another user', async () => {
     const list = await asAda('GET', '/12/product_catalogs?user_id=756201191646691329')
     expect(listProductCatalogs.reply.parse(list.body).data).toEqual([])
     const made = await asAda('POST', '/12/product_catalogs?name=His&user_id=756201191646691329')
     expect(made).toMatchObject({ status: 403, errors: [{ code: 'ACTION_NOT_ALLOWED' }] })
   })
 
-  it('take their products and sets along when they are deleted', async () => {
+  it('are deleted with their products and sets', async () => {
     expect(await asAda('DELETE', catalog)).toMatchObject({ status: 200, data: { id: demoCatalogIds.ada } })
     const made = await asAda('POST', '/12/product_catalogs?name=Anew')
     const id = String(part(made.data, 'id'))
@@ -59,7 +59,7 @@ describe('catalogs', () => {
 })
 
 describe('products', () => {
-  it('of the demonstration are listed in pages without repetition', async () => {
+  it('in the demo data are listed in pages without repetition', async () => {
     const ids: string[] = []
     let cursor = ''
     do {
@@ -72,7 +72,7 @@ describe('products', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('take no cursor of another list', async () => {
+  it('refuse a cursor of another list', async () => {
     const { body } = await asAda('GET', `${catalog}/products?count=1`)
     const cursor = listProducts.reply.parse(body).next_cursor
     const answer = await asAda('GET', `${catalog}/products?item_group_key=1&cursor=${cursor}`)
@@ -82,7 +82,7 @@ describe('products', () => {
     })
   })
 
-  it('keep optional fields that an update leaves out, and are judged with them', async () => {
+  it('keep optional fields that an update omits, and are checked with them', async () => {
     await put({ ...boot, color: 'navy', sale_price: '10.00 USD', item_group_id: 'boots' })
     expect(await put(boot)).toMatchObject([{ status: 'NO_CHANGE', warnings: [], errors: [] }])
     const cheaper = { ...boot, price: '9.00 USD' }
@@ -103,13 +103,13 @@ describe('products', () => {
     ])
   })
 
-  it('that are no objects are told of every missing field', async () => {
+  it('that aren’t objects report every missing field', async () => {
     const result = part(await put(null, 'boot'), 0)
     expect(result).toMatchObject({ status: 'ERROR', id: null, product_key: null })
     expect(part(result, 'errors', 0)).toMatch(/^id: /)
   })
 
-  it('of a group share its key, also when they join it later', async () => {
+  it('in a group share its key, even if they join it later', async () => {
     const [first] = [
       await put({ ...boot, item_group_id: 'g' }, { ...boot, id: 'boot-2', item_group_id: 'g' }),
     ]
@@ -129,7 +129,7 @@ describe('products', () => {
     ])
   })
 
-  it('are deleted by key, each with an answer of its own', async () => {
+  it('are deleted by key, each with its own answer', async () => {
     const key = String(part(await put(boot), 0, 'product_key'))
     const answer = await asAda('DELETE', `${catalog}/products`, { product_keys: [key, key, 'unknown'] })
     const { data } = deleteProducts.reply.parse(answer.body)
@@ -151,7 +151,7 @@ describe('product sets', () => {
   const manual = `${sets}/1486085012953575504`
   const filtered = `${sets}/1486085012953575501`
 
-  it('of the demonstration hold products', async () => {
+  it('in the demo data contain products', async () => {
     for (const id of [
       '1486085012953575501',
       '1486085012953575502',
@@ -175,7 +175,7 @@ describe('product sets', () => {
     })
   })
 
-  it('made by hand change in part, and lose what is deleted', async () => {
+  it('created by hand can change in part, and lose deleted products', async () => {
     const key = String(part(await put(boot), 0, 'product_key'))
     const renamed = await asAda('PUT', manual, { name: 'Window', description: '' })
     expect(renamed.data).toMatchObject({ name: 'Window', description: null })
@@ -186,7 +186,7 @@ describe('product sets', () => {
     expect((await asAda('GET', manual)).data).toMatchObject({ product_ids: [] })
   })
 
-  it('take no product that the catalog has not', async () => {
+  it('refuse products that aren’t in the catalog', async () => {
     const refused = { status: 404, errors: [{ code: 'PRODUCT_NOT_FOUND', parameter: 'product_keys' }] }
     expect(await asAda('PUT', manual, { product_keys: ['unknown'] })).toMatchObject(refused)
     const set = { name: 'Picked', type: 'MANUAL', product_keys: ['unknown'] }
@@ -201,7 +201,7 @@ describe('product sets', () => {
     })
   })
 
-  it('need a body that is an object', async () => {
+  it('need an object as body', async () => {
     expect(await asAda('POST', sets, [])).toMatchObject({
       status: 400,
       errors: [{ code: 'INVALID_PARAMETER', parameter: 'body' }],
@@ -212,7 +212,7 @@ describe('product sets', () => {
 describe('keyword insights', () => {
   const search = '/12/insights/keywords/search?keywords=boots,hiking&start_time=2026-05-01T00:00:00Z'
 
-  it('are the same for the same question, and a day is the sum of its hours', async () => {
+  it('are the same for the same request, and a day is the sum of its hours', async () => {
     const read = async (rest: string) =>
       searchKeywords.reply.parse((await asAda('GET', search + rest)).body).data
     const hours = await read('&granularity=HOUR&end_time=2026-05-02T00:00:00Z')
@@ -223,7 +223,7 @@ describe('keyword insights', () => {
     expect(new Set(days.related_keywords).size).toBe(30)
   })
 
-  it('refuse an empty span and one without end that began long ago', async () => {
+  it('refuse an empty span, and one without an end that began long ago', async () => {
     const empty = await asAda('GET', `${search}&granularity=DAY&end_time=2026-05-01T00:00:00Z`)
     expect(empty).toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ describe('keyword insights', () => {
       errors: [{ code: 'INVALID_PARAMETER', parameter: 'start_time' }],
     })
   })
-  it('say all that is wrong at once, in the order of the table', async () => {
+  it('report everything that is wrong at once, in the order of the table', async () => {
     const words = Array.from({ length: 11 }, (_, number) => `word${number}`).join()
     const answer = await asAda(
       'GET',

@@ -193,7 +193,7 @@ const edges: readonly (readonly [string, readonly (readonly [unknown, string])[]
 ]
 
 describe('a product', () => {
-  it('takes and refuses values, field by field', async () => {
+  it('accepts and refuses values, field by field', async () => {
     for (const [field, values] of edges) {
       for (const [value, expected] of values) {
         const changes = { id: `edge of ${field}`, [field]: value }
@@ -202,7 +202,7 @@ describe('a product', () => {
     }
   })
 
-  it('has a sale period of two times with offsets, in order, and a sale', async () => {
+  it('has a sale period of two times with offsets, in order, and a sale price', async () => {
     for (const [period, expected] of [
       ['2030-01-01T00:00:00+01:00/2030-02-01T00:00:00+01:00', created],
       ['2030-01-01T00:00-0800/2030-02-01T00:00-0800', updated],
@@ -225,7 +225,7 @@ describe('a product', () => {
     expect(await put(unsold)).toBe('ERROR sale_price_effective_date')
   })
 
-  it('is judged with what is stored of it, one change after another', async () => {
+  it('is checked with its stored fields, one change after another', async () => {
     const sale_price_effective_date = '2030-01-01T00:00Z/2030-02-01T00:00Z'
     for (const [changes, expected] of [
       [{ sale_price: '10.00 USD', sale_price_effective_date }, created],
@@ -245,7 +245,7 @@ describe('a product', () => {
     }
   })
 
-  it('that leaves its group is listed by itself, and the next one in its place', async () => {
+  it('that leaves its group is listed on its own, and the next one takes its place', async () => {
     const catalog = await emptyCatalog()
     const store = (...ids: readonly object[]) =>
       stage.asAda('PUT', `${catalog}/products`, {
@@ -262,7 +262,7 @@ describe('a product', () => {
   })
 })
 
-it('refuses requests about products as a whole', async () => {
+it('refuses product requests as a whole', async () => {
   const same = Array.from({ length: 26 }, () => whole)
   for (const [method, body, expected] of [
     ['PUT', { products: {} }, '400 INVALID_PARAMETER products'],
@@ -284,7 +284,7 @@ describe('a product set', () => {
     return { name: 'Edge', type: 'FILTERED', filters: [{ attribute, operator, value }] }
   }
 
-  it('takes and refuses', async () => {
+  it('accepts and refuses', async () => {
     for (const [body, expected] of [
       [{}, '400 MISSING_PARAMETER name, MISSING_PARAMETER type'],
       [{ name: '', type: 'manual' }, '400 MISSING_PARAMETER name, INVALID_PARAMETER type'],
@@ -312,7 +312,7 @@ describe('a product set', () => {
     }
   })
 
-  it('holds the products that its filter finds', async () => {
+  it('contains the products that its filter matches', async () => {
     const catalog = await emptyCatalog()
     const shelf = [
       { id: 'dollar', product_type: 'Shoes > Boots', inventory: 5, custom_label_0: 'Hot' },

@@ -30,7 +30,7 @@ const ask = (method: string, path: string, values: Values = {}) =>
   )
 
 describe('the media library', () => {
-  it('takes and refuses uploads', async () => {
+  it('accepts and refuses uploads', async () => {
     for (const [values, expected] of [
       [{}, '400 MISSING_PARAMETER media_key'],
       [{ media_key: '' }, '400 MISSING_PARAMETER media_key'],
@@ -75,7 +75,7 @@ describe('the media library', () => {
     )
   })
 
-  it('changes what is given and clears what is empty', async () => {
+  it('changes given fields and clears empty ones', async () => {
     for (const [key, values, expected] of [
       [
         film,
@@ -96,7 +96,7 @@ describe('the media library', () => {
     }
   })
 
-  it('finds whole terms in any of the texts', async () => {
+  it('finds whole words in any of the texts', async () => {
     await ask('PUT', `${library}/${film}`, {
       name: 'Summit',
       title: 'Föhn over Zermatt',
@@ -131,7 +131,7 @@ describe('the media library', () => {
     }
   })
 
-  it('gives an AMPLIFY_VIDEO that returns no second creative, unless the first was deleted', async () => {
+  it('gives a returning AMPLIFY_VIDEO no second creative, unless the first was deleted', async () => {
     const video =
       demoUploads.find(({ media_category }) => media_category === 'AMPLIFY_VIDEO')?.media_key ?? ''
     const creatives = async () => {
@@ -173,7 +173,7 @@ describe('a card', () => {
   const slide = [media(image), details()]
   const at = (path: string) => `components.1.destination.${path}`
 
-  it('takes and refuses', async () => {
+  it('accepts and refuses', async () => {
     for (const [card, expected] of [
       [{ name: null, ...components(media(image), details()) }, '400 MISSING_PARAMETER name'],
       [{ name: '😀'.repeat(81), ...components(media(image), details()) }, '400 INVALID_PARAMETER name'],
@@ -233,7 +233,7 @@ describe('a card', () => {
     }
   })
 
-  it('of one account is not there for another, nor under another kind', async () => {
+  it('of one account is not found in another, nor under another type', async () => {
     const made = await stage.asAda('POST', `${account}/cards`, {
       name: 'Edge',
       ...components(media(image), details()),
@@ -255,7 +255,7 @@ describe('a card', () => {
   })
 })
 
-it('takes and refuses polls', async () => {
+it('accepts and refuses polls', async () => {
   const poll = { duration_in_minutes: 60, first_choice: 'Yes', second_choice: 'No', name: 'Edge' }
   const atMost25 = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'].flatMap((field) => [
     [{ third_choice: 'c', [field]: '😀'.repeat(25) }, '200'] as const,
@@ -290,7 +290,7 @@ it('takes and refuses polls', async () => {
   )
 })
 
-it('takes and refuses video conversations', async () => {
+it('accepts and refuses video conversations', async () => {
   const talk = {
     first_cta: '#Boots',
     first_cta_tweet: 'Look',
@@ -333,7 +333,7 @@ it('takes and refuses video conversations', async () => {
   }
 })
 
-it('takes and refuses posts', async () => {
+it('accepts and refuses posts', async () => {
   const link = `https://example.com/${'a'.repeat(100)}`
   for (const [values, expected] of [
     [{}, '400 MISSING_PARAMETER text'],

@@ -32,7 +32,7 @@ const details = { type: 'DETAILS', title: 'Boots', destination: site }
 const website = { name: 'New card', components: [{ type: 'MEDIA', media_key: image }, details] }
 
 describe('media', () => {
-  it('are shown by the sandbox itself: pictures, films and posters', async () => {
+  it('are served by the sandbox itself: images, videos and posters', async () => {
     const { status, body } = await asAda('GET', `${account}/media_library?count=50&sort_by=created_at-desc`)
     expect(status).toBe(200)
     const { data } = listMediaLibrary.reply.parse(body)
@@ -53,7 +53,7 @@ describe('media', () => {
     expect((await fetch(`${stage.sandbox.addresses.base_url}/media/uploads/3_1.image`)).status).toBe(404)
   })
 
-  it('that were uploaded come back as they were', async () => {
+  it('that were uploaded come back unchanged', async () => {
     const bytes = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -77,7 +77,7 @@ describe('media', () => {
     expect((await fetch(String(part(added.data, 'media_url')))).status).toBe(404)
   })
 
-  it('are added by the one who uploaded them, and once; another’s upload is not there', async () => {
+  it('can be added once, by their uploader; another user’s upload is not found', async () => {
     const path = `/12/accounts/${demoAccountIds.wayline}/media_library?media_key=${freshImage}`
     expect((await callAds(stage.sandbox, stage.bert, 'POST', path)).status).toBe(404)
     expect((await asAda('POST', path)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('media', () => {
     expect((await asAda('POST', `${account}/media_library?media_key=${freshImage}`)).status).toBe(200)
   })
 
-  it('may be added again after a delete, with their texts as they are given then', async () => {
+  it('can be added again after a deletion, with the new texts', async () => {
     const one = `${account}/media_library/${video}`
     expect((await asAda('DELETE', one)).data).toMatchObject({ media_key: video, deleted: true })
     expect((await asAda('GET', one)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('media', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('of ads become preroll creatives, which stay when the media leaves', async () => {
+  it('for ads become preroll creatives, which stay when the media is removed', async () => {
     expect((await asAda('POST', `${account}/media_library?media_key=${freshVideo}`)).status).toBe(200)
     await asAda('DELETE', `${account}/media_library/${freshVideo}`)
     const { body } = await asAda('GET', `${account}/account_media?creative_types=PREROLL&count=1000`)
@@ -130,7 +130,7 @@ describe('media', () => {
     expect(codes(poster.errors)).toEqual(['INVALID_MEDIA poster_media_key'])
   })
 
-  it('take a poster and lose it again', async () => {
+  it('can get a poster and lose it again', async () => {
     const path = `${account}/media_library/${video}`
     const set = await asAda('PUT', `${path}?poster_media_key=${image}`)
     const own = part((await asAda('GET', `${account}/media_library/${image}`)).data, 'media_url')
@@ -155,7 +155,7 @@ describe('media', () => {
 })
 
 describe('cards', () => {
-  it('of every form are listed and found where they belong', async () => {
+  it('of every form are listed and found under their type', async () => {
     const list = listCards.reply.parse(
       (await asAda('GET', `${account}/cards?count=200&with_total_count=true`)).body,
     )
@@ -186,7 +186,7 @@ describe('cards', () => {
     expect((await asAda('GET', `${account}/cards/image_conversation/${demoCards[0]?.id}`)).status).toBe(404)
   })
 
-  it('of all forms together are found by address or id', async () => {
+  it('of all forms are found together by address or ID', async () => {
     const wanted = [demoCards[0], demoPolls[0], demoConversations[0], demoLegacyCards[0]].flatMap(
       (card) => card ?? [],
     )
@@ -204,7 +204,7 @@ describe('cards', () => {
     expect((await asAda('GET', `${account}/cards/all/none`)).status).toBe(404)
   })
 
-  it('say more than was sent: websites have a short link', async () => {
+  it('return more than was sent: websites have a short link', async () => {
     const created = getCard.reply.parse((await asAda('POST', `${account}/cards`, website)).body).data
     expect(created.components?.[1]).toMatchObject({
       destination: { ...site, tco_url: expect.stringMatching(/^https:\/\/t\.co\//) },
@@ -214,7 +214,7 @@ describe('cards', () => {
     expect(again.status).toBe(200)
   })
 
-  it('change between components and slides, and keep what a change does not name', async () => {
+  it('change between components and slides, and keep what a change omits', async () => {
     const id = String(part((await asAda('POST', `${account}/cards`, website)).data, 'id'))
     const slide = [{ type: 'MEDIA', media_key: image }, details]
     const slides = await asAda('PUT', `${account}/cards/${id}`, { slides: [slide, slide] })
@@ -230,7 +230,7 @@ describe('cards', () => {
     expect(codes(refused.errors)).toEqual(['INVALID_MEDIA components.0.media_key'])
   })
 
-  it('are refused for their types and for their content', async () => {
+  it('are refused for their type and for their content', async () => {
     const post = async (body: unknown) => codes((await asAda('POST', `${account}/cards`, body)).errors)
     expect(await post({ name: 5, components: 'none' })).toEqual([
       'INVALID_PARAMETER name',
@@ -244,7 +244,7 @@ describe('cards', () => {
     ])
   })
 
-  it('mark the media that they show', async () => {
+  it('mark the media they show', async () => {
     await asAda('POST', `${account}/media_library?media_key=${freshImage}`)
     const components = [{ type: 'MEDIA', media_key: freshImage }, details]
     await asAda('POST', `${account}/cards`, { name: 'Shown', components })
@@ -253,7 +253,7 @@ describe('cards', () => {
     })
   })
 
-  it('of every form are deleted by their own type', async () => {
+  it('of every form are deleted under their own type', async () => {
     const [poll, talk] = [demoPolls[0], demoConversations[0]]
     expect((await asAda('DELETE', `${account}/cards/IMAGE_POLLS/${poll?.id}`)).status).toBe(404)
     const gone = await asAda('DELETE', `${account}/cards/TEXT_POLLS/${poll?.id}`)
@@ -278,7 +278,7 @@ describe('cards', () => {
     expect((await asAda('DELETE', `${account}/cards/${card?.card_type}/${card?.id}`)).status).toBe(404)
   })
 
-  it('with an image for a conversation are made, changed and deleted', async () => {
+  it('with an image for a conversation can be created, changed and deleted', async () => {
     const path = `${account}/cards/image_conversation`
     const texts = 'first_cta=Boots&first_cta_tweet=Boots&name=Talk&thank_you_text=Thanks&title=Boots'
     const wrong = await asAda('POST', `${path}?${texts}&media_key=${video}&thank_you_url=nowhere`)
@@ -298,7 +298,7 @@ describe('cards', () => {
     expect(verdict(await asAda('DELETE', `${path}/${demoPolls[0]?.id}`))).toBe('404 CARD_NOT_FOUND card_id')
   })
 
-  it('are not found by a type that is the name of a longer path', async () => {
+  it('aren’t found under a type that another path ends with', async () => {
     for (const [type, id] of [
       ['poll', demoPolls[0]?.id],
       ['all', demoPolls[0]?.id],
@@ -347,7 +347,7 @@ describe('polls and conversations', () => {
     })
   })
 
-  it('of the second kind change as a whole entity', async () => {
+  it('of the second kind are replaced as a whole', async () => {
     const path = `${account}/cards/video_conversation/${demoConversations[2]?.id}`
     expect(codes((await asAda('PUT', `${path}?title=`)).errors)).toEqual(['MISSING_PARAMETER title'])
     expect(

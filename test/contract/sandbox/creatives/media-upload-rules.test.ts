@@ -68,7 +68,7 @@ describe('beginning', () => {
     ['video/mp4', undefined, '7'],
     ['video/quicktime', 'dm_video', '7'],
     ['video/mp4', 'amplify_video', '13'],
-  ])('%s as %s answers a key that begins with %s_', async (media_type, media_category, prefix) => {
+  ])('%s for %s returns a key that begins with %s_', async (media_type, media_category, prefix) => {
     const { body } = await call('POST', '/initialize', { media_type, media_category, total_bytes: largest })
     const id = String(part(body, 'data', 'id'))
     expect(body).toEqual({
@@ -110,7 +110,7 @@ describe('appending', () => {
     expect(await call('POST', `/${id}/append`, form)).toMatchObject({ status: 400, parameters })
   })
 
-  it('takes the bytes of a part without a file name as they are', async () => {
+  it('keeps the bytes of a part without a file name unchanged', async () => {
     const picture = Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))
     const id = await begun('image/png', picture.length)
     const url = `${stage.sandbox.addresses.base_url}/2/media/upload/${id}/append`
@@ -128,7 +128,7 @@ describe('appending', () => {
     })
   })
 
-  it('takes a part without a file name, and segments in any order', async () => {
+  it('accepts a part without a file name, and segments in any order', async () => {
     const id = await begun('image/png', 4)
     const form = new FormData()
     form.set('media', 'cd')
@@ -140,15 +140,15 @@ describe('appending', () => {
   })
 })
 
-describe('an upload that is not there', () => {
+describe('a missing upload', () => {
   const missing = { status: 404, type: 'application/problem+json', slug: 'resource-not-found' }
-  it.each(['99', 'abc', '9'.repeat(20)])('%s is told before its body is looked at', async (id) => {
+  it.each(['99', 'abc', '9'.repeat(20)])('%s is refused before the body is checked', async (id) => {
     const named = { parameter: 'media_id', value: id, resource_id: id, resource_type: 'media' }
     expect(await call('POST', `/${id}/append`, {})).toMatchObject({ ...missing, body: named })
     expect(await call('POST', `/${id}/finalize`)).toMatchObject({ ...missing, body: named })
   })
 
-  it('is another’s, finished or not', async () => {
+  it('is another user’s, finished or not', async () => {
     const id = await begun('image/png', 2)
     for (let time = 0; time < 2; time += 1) {
       expect(await call('POST', `/${id}/append`, {}, stage.bert)).toMatchObject(missing)
@@ -161,7 +161,7 @@ describe('an upload that is not there', () => {
   })
 })
 
-it('an upload that is not finalized expires after a day of the service', async () => {
+it('an unfinished upload expires after a day of the service’s clock', async () => {
   const id = await begun('image/png', 2)
   stage.ahead = 60_000
   const appended = await call('POST', `/${id}/append`, { media: base64('ab'), segment_index: 0 })
@@ -183,11 +183,11 @@ describe('the state of an upload', () => {
     ['?command=status&media_id=1', ['command']],
     ['?media_id=1', ['command']],
     ['?command=STATUS&media_id=', ['media_id']],
-  ])('is not asked for by %j', async (query, parameters) => {
+  ])('can’t be requested with %j', async (query, parameters) => {
     expect(await call('GET', query)).toMatchObject({ status: 400, slug: 'invalid-request', parameters })
   })
 
-  it('of an image has no processing, and of one whose bytes nobody counted no size', async () => {
+  it('has no processing for an image, and no size if no one counted its bytes', async () => {
     const id = await begun('image/gif', 2)
     await call('POST', `/${id}/append`, { media: base64('ab'), segment_index: 0 })
     const image = { id, media_key: `16_${id}`, size: 2, expires_after_secs: 86_400 }
@@ -200,7 +200,7 @@ describe('the state of an upload', () => {
     })
   })
 
-  it('is not told to apps', async () => {
+  it('is hidden from apps without a user', async () => {
     const url = `${stage.sandbox.addresses.base_url}/2/media/upload?command=STATUS&media_id=1`
     const authorization = await bearerOf(stage.sandbox)
     const asked = await readPlatformAnswer(await fetch(url, { headers: { authorization } }))
@@ -209,7 +209,7 @@ describe('the state of an upload', () => {
   })
 })
 
-it('an upload without segments, with a gap or a byte too few is not finished', async () => {
+it('an upload without segments, with a gap or with a missing byte can’t be finalized', async () => {
   const id = await begun('video/mp4', 4)
   const refusal = { status: 400, slug: 'invalid-request' }
   expect(await call('POST', `/${id}/finalize`)).toMatchObject({ ...refusal, parameters: ['segment_index'] })

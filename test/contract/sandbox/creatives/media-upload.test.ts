@@ -40,7 +40,7 @@ async function begin(total_bytes: number, media_type = 'video/mp4', media_catego
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('an upload', () => {
-  it('of a video goes on by the clock, and finalizing it again answers the same', async () => {
+  it('of a video progresses by the clock, and finalizing it again answers the same', async () => {
     const { id, key } = await begin(4)
     await call('POST', `/${id}/append`, { media: base64('abcd'), segment_index: 0 })
     const state = async () => {
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(key).toBe(`13_${id}`)
   })
 
-  it('takes a segment again in the place of the first', async () => {
+  it('replaces a segment that is sent again', async () => {
     const { id } = await begin(6, 'image/png', 'tweet_image')
     const form = new FormData()
     form.set('segment_index', '1')
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(await call('POST', `/${id}/finalize`)).toMatchObject({ status: 200, body: { data: { size: 6 } } })
   })
 
-  it('is refused beyond its total, with gaps, and after its end', async () => {
+  it('is refused beyond its total size, with gaps, and after its end', async () => {
     const { id } = await begin(6)
     const append = (text: string, segment_index: number) =>
       call('POST', `/${id}/append`, { media: base64(text), segment_index })
@@ -92,7 +92,7 @@ describe('an upload', () => {
     )
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to its user only', async () => {
     const { id } = await begin(3)
     const bytes = { media: base64('123'), segment_index: 0 }
     expect((await call('POST', `/${id}/append`, bytes, bert)).status).toBe(404)
@@ -105,7 +105,7 @@ describe('an upload', () => {
     [{}, ['media_type', 'total_bytes']],
     [{ media_type: 'text/html', total_bytes: 0 }, ['media_type', 'total_bytes']],
     [{ media_type: 'image/png', total_bytes: 5, media_category: 'tweet_video' }, ['media_category']],
-  ])('begun with %j is refused, all that is wrong at once', async (body, names) => {
+  ])('begun with %j is refused, everything that is wrong at once', async (body, names) => {
     const { status, body: problem } = await call('POST', '/initialize', body)
     expect(status).toBe(400)
     const errors: unknown = Reflect.get(Object(problem), 'errors')
@@ -114,7 +114,7 @@ describe('an upload', () => {
   })
 
   it.each(['?command=DELETE&media_id=1', '?command=STATUS', '?command=STATUS&media_id=abc'])(
-    'is not asked for by %s',
+    'can’t be requested with %s',
     async (query) => {
       expect((await call('GET', query)).status).toBe(400)
     },

@@ -8,7 +8,7 @@ import { platformStage } from './platform-stage.ts'
 const stage = platformStage()
 const { call } = stage
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   it.each([
     ['GET', '/'],
     ['GET', '/2'],
@@ -47,7 +47,7 @@ describe('an address that is none', () => {
   })
 })
 
-describe('a body that is not what an operation takes', () => {
+describe('a body of the wrong kind', () => {
   const media = '/2/media/upload/initialize'
   it.each([
     ['broken JSON', media, 'application/json', '{"media_type":'],

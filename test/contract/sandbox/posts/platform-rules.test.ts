@@ -75,11 +75,11 @@ describe('with another kind of authorization', () => {
     ['GET', '/2/users/me'],
     ['POST', '/2/tweets'],
     ['POST', '/1.1/oauth/invalidate_token'],
-  ])('%s %s takes a user and no bearer token: 403 code 220', async (method, path) => {
+  ])('%s %s accepts a user and no bearer token: 403 code 220', async (method, path) => {
     expect(await call(method, path, { authorization: bearer })).toMatchObject({ status: 403, code: 220 })
   })
 
-  it.each(['/2/webhooks', '/2/tweets/search/webhooks'])('%s takes no user signature', async (path) => {
+  it.each(['/2/webhooks', '/2/tweets/search/webhooks'])('%s refuses a user signature', async (path) => {
     const url = stage.sandbox.addresses.base_url + path
     const response = await signedFetch('GET', url, stage.ada)
     expect(response.status).toBe(403)
@@ -118,7 +118,7 @@ describe('tokens of an app', () => {
     expect(answer).toMatchObject({ status: 403, code: 99 })
   })
 
-  it('are ended by their own app alone', async () => {
+  it('are invalidated by their own app only', async () => {
     const form = { access_token: bearer.slice('Bearer '.length) }
     const path = '/oauth2/invalidate_token'
     expect(await call('POST', path, { form })).toMatchObject({ status: 403, code: 99 })
@@ -135,7 +135,7 @@ describe('tokens of an app', () => {
     })
   })
 
-  it('count only where the credentials are right: fifteen in fifteen minutes', async () => {
+  it('count only with the right credentials: fifteen in fifteen minutes', async () => {
     const form = { grant_type: 'client_credentials' }
     const ask = (authorization: string) => call('POST', '/oauth2/token', { authorization, form })
     for (let count = 0; count < 20; count += 1) await ask(basic(demoApp.consumerKey, 'wrong'))
@@ -175,7 +175,7 @@ describe('request tokens', () => {
     expect(await control(stage.sandbox, '/approve', order)).toEqual(denied)
   })
 
-  it('die with the access token that they became', async () => {
+  it('expire with the access token that they became', async () => {
     const token = await accessToken(stage.sandbox, 'ada')
     const url = `${stage.sandbox.addresses.base_url}/1.1/oauth/invalidate_token`
     const ended = await signedFetch('POST', url, token)
@@ -186,7 +186,7 @@ describe('request tokens', () => {
 })
 
 describe('stream links', () => {
-  it('go with their webhook, serve its app alone, and are made twice without harm', async () => {
+  it('end with their webhook, serve only its app, and can be created twice without harm', async () => {
     const callback = await openCallback([demoApp.consumerSecret])
     try {
       const url = 'https://hooks.example.com/linked'

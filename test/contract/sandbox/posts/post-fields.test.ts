@@ -43,13 +43,13 @@ const read = (query: string) => call('GET', `/tweets?ids=${rich.id}${query}`)
 const defaults = { id: rich.id, text: rich.text }
 
 describe('a post', () => {
-  it('has id and text, and stands alone', async () => {
+  it('has ID and text by default', async () => {
     expect((await read('')).body).toEqual({ data: [defaults] })
     expect((await read('&tweet.fields=id,text')).body).toEqual({ data: [defaults] })
     expect((await read('&user.fields=verified&media.fields=url')).body).toEqual({ data: [defaults] })
   })
 
-  it('is read with a bearer token as with a signature, but not written', async () => {
+  it('can be read with a bearer token as with a signature, but not written', async () => {
     const authorization = await bearerOf(stage.sandbox)
     const ask = (path: string, sent = authorization) => stage.call('GET', path, { authorization: sent })
     const path = `/2/tweets?ids=${rich.id}&tweet.fields=author_id`
@@ -100,11 +100,11 @@ describe('a post', () => {
         hashtags: [{ start: 36, end: 43, tag: 'hiking' }],
       },
     ],
-  ])('shows %s where it is asked for', async (field, value) => {
+  ])('shows %s on request', async (field, value) => {
     expect((await read(`&tweet.fields=${field}`)).body).toEqual({ data: [{ ...defaults, [field]: value }] })
   })
 
-  it('has no source any more, and nothing where nothing is known', async () => {
+  it('has no source anymore, and no value for what is unknown', async () => {
     expect((await read('&tweet.fields=source')).body).toEqual({ data: [defaults] })
     const bare = await call(
       'GET',
@@ -131,11 +131,11 @@ describe('an expansion', () => {
         ],
       },
     ],
-  ])('%s brings what it names, with default fields', async (expansion, includes) => {
+  ])('%s includes what it names, with default fields', async (expansion, includes) => {
     expect((await read(`&expansions=${expansion}`)).body).toEqual({ data: [defaults], includes })
   })
 
-  it('brings each thing once, with the fields of its kind', async () => {
+  it('includes each thing once, with the fields of its kind', async () => {
     const expansions = 'author_id,in_reply_to_user_id,entities.mentions.username,attachments.media_keys'
     const fields = '&user.fields=verified_type&media.fields=duration_ms,public_metrics,width'
     expect(part((await read(`&expansions=${expansions}${fields}`)).body, 'includes')).toEqual({
@@ -156,7 +156,7 @@ describe('an expansion', () => {
     })
   })
 
-  it('of a post without anything to expand brings no includes', async () => {
+  it('adds no includes to a post without anything to expand', async () => {
     const { body } = await call('GET', `/tweets?ids=${first.id}&expansions=attachments.media_keys`)
     expect(body).toEqual({ data: [{ id: first.id, text: first.text }] })
   })
@@ -171,12 +171,12 @@ describe('a request for posts', () => {
     [`?ids=${Array(101).fill('12')}`, ['ids']],
     ['?ids=12&tweet.fields=colour&media.fields=smell', ['tweet.fields', 'media.fields']],
     ['?ids=12&expansions=author_id,everything&user.fields=shoes', ['expansions', 'user.fields']],
-  ])('like %j is refused for all that is wrong', async (query, parameters) => {
+  ])('with %j is refused for everything that is wrong', async (query, parameters) => {
     const answer = await call('GET', `/tweets${query}`)
     expect(answer).toMatchObject({ status: 400, slug: 'invalid-request', parameters })
   })
 
-  it('takes a hundred ids, names the missing beside the found, and ignores what it does not know', async () => {
+  it('takes a hundred IDs, reports missing ones next to found ones, and ignores what it doesn’t know', async () => {
     const ids = Array(99).fill(rich.id)
     const { status, body } = await call('GET', `/tweets?ids=99,${ids}&colour=red`)
     expect(status).toBe(200)
@@ -219,13 +219,13 @@ describe('the signed-in user', () => {
         description: { urls: [], mentions: [], hashtags: [{ start: 54, end: 61, tag: 'hiking' }] },
       },
     ],
-  ])('shows %s where it is asked for', async (field, value) => {
+  ])('shows %s on request', async (field, value) => {
     const { body } = await call('GET', `/users/me?user.fields=${field}`)
     expect(body).toEqual({ data: { ...user(ada), [field]: value } })
   })
 
   it.each(['affiliation', 'connection_status', 'profile_image_url', 'pinned_tweet_id'])(
-    'is known to have %s, though there is none here',
+    'accepts the field %s, which has no value here',
     async (field) => {
       expect((await call('GET', `/users/me?user.fields=${field}`)).body).toEqual({ data: user(ada) })
     },
@@ -256,7 +256,7 @@ describe('a new post', () => {
       { text: 'x', poll: { options: ['a', 'b'], duration_minutes: 4 } },
       ['poll.duration_minutes'],
     ],
-  ])('of %s is refused', async (_, body, parameters) => {
+  ])('with %s is refused', async (_, body, parameters) => {
     const token = parameters.includes('media.media_ids') ? stage.ada : stage.bert
     expect(await call('POST', '/tweets', body, token)).toMatchObject({
       status: 400,
@@ -280,7 +280,7 @@ describe('a new post', () => {
     expect(body).toEqual({ data: [{ id, text: given.text, community_id: '78', paid_partnership: false }] })
   })
 
-  it('is edited up to the end of its hour and not beyond', async () => {
+  it('can be edited until its hour is over', async () => {
     // Post times are whole seconds: this one was created at the very end of one.
     stage.stoppedAt = Math.floor(Date.now() / 1000) * 1000 + 999
     const id = String(part((await call('POST', '/tweets', { text: 'One' })).body, 'data', 'id'))

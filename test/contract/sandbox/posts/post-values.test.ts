@@ -70,7 +70,7 @@ const fields = async (id: string, names: string) =>
   part((await get(`/tweets?ids=${id}&tweet.fields=${names}`)).body, 'data', 0)
 
 describe('what the service finds in a text', () => {
-  it('is named with its place outside of links, mentions and tags', async () => {
+  it('is returned with its position, except in links, mentions and tags', async () => {
     expect(part(await fields('21', 'entities'), 'entities', 'annotations')).toEqual([
       { start: 10, end: 16, probability: 0.97, type: 'Place', normalized_text: 'Berlin' },
       { start: 31, end: 48, probability: 0.94, type: 'Organization', normalized_text: 'Northwind Outdoor' },
@@ -79,7 +79,7 @@ describe('what the service finds in a text', () => {
     expect(part(await fields('23', 'entities'), 'entities')).not.toHaveProperty('annotations')
   })
 
-  it('is told as topics, each once', async () => {
+  it('is returned as topics, each once', async () => {
     const topics = part(await fields('21', 'context_annotations'), 'context_annotations')
     const names = Array.isArray(topics) ? topics.map((topic) => part(topic, 'entity', 'name')) : []
     expect(names).toEqual(['Weather', 'Berlin', 'Hiking', 'Northwind Outdoor', 'Apple'])
@@ -90,7 +90,7 @@ describe('what the service finds in a text', () => {
     expect(await fields('24', 'context_annotations')).toBeUndefined()
   })
 
-  it('is told only where it is asked for', async () => {
+  it('is returned only on request', async () => {
     expect(await fields('21', 'author_id')).toEqual({
       ...Object(await fields('21', 'id')),
       author_id: ada.id,
@@ -101,7 +101,7 @@ describe('what the service finds in a text', () => {
 describe('a link', () => {
   const urls = async () => part(await fields('23', 'entities'), 'entities', 'urls')
 
-  it('tells the page that it leads to, always the same', async () => {
+  it('describes the page it leads to, always the same one', async () => {
     const first = await urls()
     expect(part(first, 1)).toMatchObject({
       unwound_url: 'https://example.co.uk/a/summer-sale.html',
@@ -112,20 +112,20 @@ describe('a link', () => {
     expect(await urls()).toEqual(first)
   })
 
-  it('is followed through short addresses', async () => {
+  it('is followed through shortened addresses', async () => {
     const short = part(await urls(), 0)
     expect(part(short, 'url')).toBe('https://bit.ly/3xYz')
     expect(part(short, 'unwound_url')).toMatch(/^https:\/\/[a-z-]+\.example\/stories\/3xYz$/)
   })
 
-  it('has pictures that can be fetched', async () => {
+  it('has pictures that can be downloaded', async () => {
     const image = part(await urls(), 1, 'images', 1)
     const response = await fetch(String(part(image, 'url')))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(image).toMatchObject({ width: 150, height: 150 })
   })
 
-  it('to a missing page has its status alone', async () => {
+  it('to a missing page has only a status', async () => {
     const missing = Object(part(await urls(), 2))
     expect(missing).toMatchObject({ status: 404, unwound_url: 'https://example.com/gone' })
     expect(missing).not.toHaveProperty('title')
@@ -139,17 +139,17 @@ describe('a user', () => {
     return part((await get(query, token)).body, 'includes', 'users', 0)
   }
 
-  it('shows the organizations that it belongs to', async () => {
+  it('shows the organizations they belong to', async () => {
     expect(await bertSeenBy()).toMatchObject({ affiliation: { user_id: [ada.id] } })
     const me = await get('/users/me?user.fields=affiliation,connection_status')
     expect(me.body).toEqual({ data: { id: ada.id, name: ada.name, username: 'ada' } })
   })
 
-  it('shows how the one who asks stands to them', async () => {
+  it('shows their relation to the caller', async () => {
     expect(await bertSeenBy()).toMatchObject({ connection_status: ['following', 'followed_by', 'muting'] })
   })
 
-  it('hides that from an app alone, which is told so', async () => {
+  it('hides that relation from an app without a user, with a problem', async () => {
     const authorization = await bearerOf(stage.sandbox)
     const path = '/2/tweets?ids=27&expansions=author_id&user.fields=affiliation,connection_status'
     const { body } = await stage.call('GET', path, { authorization })
@@ -177,7 +177,7 @@ describe('a post that is not for everyone', () => {
     expect(part(problem, 'type')).toBe(`${stage.sandbox.addresses.base_url}/2/problems/${slug}`)
   })
 
-  it('does not come by an expansion either', async () => {
+  it('isn’t included in an expansion either', async () => {
     const { body } = await get('/tweets?ids=26&expansions=referenced_tweets.id')
     expect(body).toEqual({ data: [{ id: '26', text: 'A reply' }] })
   })
@@ -191,7 +191,7 @@ describe('drafts and scheduled posts', () => {
     return Array.isArray(data) ? data : []
   }
 
-  it('are lists of their own', async () => {
+  it('are separate lists', async () => {
     expect(await list('DRAFT')).toMatchObject([
       { id_str: '31', tweet_type: 'DRAFT', scheduled_at: null, scheduled_status: null, tweet_id: null },
     ])
@@ -233,7 +233,7 @@ describe('drafts and scheduled posts', () => {
   })
 })
 
-it('an app without a package is told where to get one, and keeps its sign-in', async () => {
+it('an app without a package is told where to get one, and stays signed in', async () => {
   const authorization = await bearerOf(stage.sandbox, otherApp)
   const answer = await stage.call('GET', '/2/tweets?ids=21', { authorization })
   expect(answer).toMatchObject({ status: 403, slug: 'client-forbidden' })

@@ -36,7 +36,7 @@ async function platform(method: string, path: string, json?: unknown, token = st
 }
 
 describe('posts for ads', () => {
-  it('are listed by their kind of timeline, with what only reads tell', async () => {
+  it('are listed by kind of timeline, with what only reads return', async () => {
     const read = async (query: string) =>
       listPromotedPosts.reply.parse(
         (await asAda('GET', `${account}/tweets?tweet_type=PUBLISHED${query}`)).body,
@@ -92,7 +92,7 @@ describe('posts for ads', () => {
     expect((await asAda('GET', `${account}/media_library/${video}`)).data).toMatchObject({ tweeted: true })
   })
 
-  it('take a card of the account, of any form, and no other', async () => {
+  it('accept a card of the account, of any form, and no other', async () => {
     const post = (uri: string) =>
       asAda('POST', `${account}/tweet?as_user_id=${adaId}&text=Card&card_uri=${encodeURIComponent(uri)}`)
     const own = demoCards.find(({ account_id }) => account_id === demoAccountIds.northwind)?.card_uri ?? ''
@@ -121,7 +121,7 @@ describe('posts for ads', () => {
     ])
   })
 
-  it('are renamed, and lose their name', async () => {
+  it('can be renamed, and can lose their name', async () => {
     const path = `${account}/tweets/${posts[0]?.id}/name`
     expect((await asAda('PUT', `${path}?name=Spring`)).data).toEqual({
       tweet_id: posts[0]?.id,
@@ -137,7 +137,7 @@ describe('posts for ads', () => {
 })
 
 describe('posts of the platform', () => {
-  it('are made with 201 and read with the fields that are asked for', async () => {
+  it('are created with 201 and read with the requested fields', async () => {
     const made = await platform('POST', '/tweets', { text: 'Hello @bert', paid_partnership: true })
     expect(made).toMatchObject({ status: 201, data: { text: 'Hello @bert' } })
     const id = String(part(made.data, 'id'))
@@ -166,7 +166,7 @@ describe('posts of the platform', () => {
     expect(part(body, 'data', 0)).not.toHaveProperty('source')
   })
 
-  it('bring media and the posts that they answer', async () => {
+  it('include media and the posts they reply to', async () => {
     const reply = posts.find((post) => post.text.startsWith('@ada'))
     const shown = posts.find((post) => 'media_keys' in post)
     const fields =
@@ -188,7 +188,7 @@ describe('posts of the platform', () => {
     })
   })
 
-  it('that are not there are named beside those that are', async () => {
+  it('that are missing are reported next to those that exist', async () => {
     const id = posts[0]?.id
     const both = await platform('GET', `/tweets?ids=${id},99`)
     expect(both).toMatchObject({
@@ -206,7 +206,7 @@ describe('posts of the platform', () => {
     }
   })
 
-  it('are edited by their author, a premium subscriber, within the hour', async () => {
+  it('can be edited by their author, a premium subscriber, within the hour', async () => {
     const first = String(part((await platform('POST', '/tweets', { text: 'One' })).data, 'id'))
     const edit = (token: Token, previous_post_id: string) =>
       platform('POST', '/tweets', { text: 'Two', edit_options: { previous_post_id } }, token)
@@ -243,7 +243,7 @@ describe('posts of the platform', () => {
     ['a poll of one option', { text: 'Q', poll: { options: ['A'], duration_minutes: 5 } }],
     ['an answer to nothing', { text: 'A', reply: { in_reply_to_tweet_id: '99' } }],
     ['another’s media', { text: 'M', media: { media_ids: ['1'] } }],
-  ])('of %s are refused', async (_, body) => {
+  ])('with %s are refused', async (_, body) => {
     const answer = await platform('POST', '/tweets', body, stage.bert)
     expect(answer).toMatchObject({
       status: 400,
@@ -266,14 +266,14 @@ describe('posts of the platform', () => {
     })
   })
 
-  it('of premium subscribers may be long', async () => {
+  it('by premium subscribers may be long', async () => {
     expect((await platform('POST', '/tweets', { text: 'a'.repeat(25_000) })).status).toBe(201)
     expect((await platform('POST', '/tweets', { text: 'a'.repeat(25_001) })).status).toBe(400)
   })
 })
 
 describe('the signed-in user', () => {
-  it('has default fields and those that are asked for', async () => {
+  it('has default fields and the requested ones', async () => {
     expect((await platform('GET', '/users/me')).body).toEqual({
       data: { id: adaId, name: demoUsers.ada.name, username: 'ada' },
     })
@@ -292,12 +292,12 @@ describe('the signed-in user', () => {
     expect((await platform('GET', '/users/me?user.fields=shoe_size')).status).toBe(400)
   })
 
-  it('is nobody without a signature', async () => {
+  it('is unknown without a signature', async () => {
     expect((await fetch(`${stage.sandbox.addresses.base_url}/2/users/me`)).status).toBe(400)
   })
 })
 
-it('counts a post of the platform among those of the account of its author', async () => {
+it('counts a platform post among the posts of its author’s account', async () => {
   await platform('POST', '/tweets', { text: 'From my phone' })
   const { data } = await asAda('GET', `${account}/tweets?tweet_type=PUBLISHED&timeline_type=ORGANIC`)
   expect(JSON.stringify(data)).toContain('From my phone')

@@ -16,7 +16,7 @@ beforeEach(async () => {
   bearer = await bearerOf(stage.sandbox)
 })
 
-describe('asking for a token', () => {
+describe('requesting a token', () => {
   it.each<[string, PlatformCall, number]>([
     ['a form', { form: credentials }, 200],
     [
@@ -31,7 +31,7 @@ describe('asking for a token', () => {
     ['nothing', {}, 403],
     ['another grant', { form: { grant_type: 'password' } }, 403],
     ['an empty grant', { form: { grant_type: '' } }, 403],
-  ])('with %s', async (_, sent, status) => {
+  ])('succeeds with %s', async (_, sent, status) => {
     const answer = await call('POST', '/oauth2/token', { authorization: basicOf(), ...sent })
     expect(answer).toMatchObject({ status, type: 'application/json', code: status === 200 ? undefined : 99 })
     if (status === 200) expect(answer.body).toEqual({ token_type: 'bearer', access_token: bearer.slice(7) })
@@ -60,7 +60,7 @@ describe('asking for a token', () => {
     }
   })
 
-  it('takes key and secret percent-encoded', async () => {
+  it('accepts key and secret percent-encoded', async () => {
     const letters = (text: string) =>
       [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
     const authorization = `Basic ${encoded(`${letters(consumerKey)}:${letters(consumerSecret)}`)}`
@@ -69,7 +69,7 @@ describe('asking for a token', () => {
     })
   })
 
-  it('gives every app a token of its own, and no other address gives one', async () => {
+  it('gives every app its own token, at this address only', async () => {
     expect(await bearerOf(stage.sandbox, otherApp)).not.toBe(bearer)
     const authorization = basicOf()
     expect(await call('GET', '/oauth2/token?grant_type=client_credentials', { authorization })).toMatchObject(
@@ -88,7 +88,7 @@ describe('a bearer token', () => {
     ['Bearer', 215],
     ['Bearer two words', 215],
     ['Bearer AAAAAAAAAAAAAAAAAAAAANeverIssued', 89],
-  ])('that comes as %j is refused', async (authorization, code) => {
+  ])('sent as %j is refused', async (authorization, code) => {
     for (const path of ['/2/webhooks', '/2/tweets/search/webhooks']) {
       expect(await call('GET', path, { authorization })).toMatchObject({ status: 401, code })
     }
@@ -96,22 +96,25 @@ describe('a bearer token', () => {
     expect(await call('GET', '/2/users/me', { authorization })).toMatchObject({ status, code })
   })
 
-  it('is taken whatever the letters of its scheme', async () => {
+  it('is accepted whatever the case of its scheme', async () => {
     const authorization = bearer.replace('Bearer', 'bearer')
     expect(await call('GET', '/2/webhooks', { authorization })).toMatchObject({ status: 200 })
     const inQuery = await call('GET', `/2/webhooks?access_token=${bearer.slice(7)}`)
     expect(inQuery).toMatchObject({ status: 401, code: 215 })
   })
 
-  it.each(['/2/webhooks', '/2/tweets/search/webhooks'])('is what %s takes and nothing else', async (path) => {
-    const problem = { status: 403, type: 'application/problem+json', slug: 'unsupported-authentication' }
-    expect(await call('GET', path, { authorization: basicOf() })).toMatchObject(problem)
-    expect(await call('GET', path, { authorization: 'OAuth oauth_token="broken"' })).toMatchObject(problem)
-    const byApp = await signedFetch('GET', stage.sandbox.addresses.base_url + path, null)
-    expect(byApp.status).toBe(403)
-  })
+  it.each(['/2/webhooks', '/2/tweets/search/webhooks'])(
+    'is accepted by %s and nothing else',
+    async (path) => {
+      const problem = { status: 403, type: 'application/problem+json', slug: 'unsupported-authentication' }
+      expect(await call('GET', path, { authorization: basicOf() })).toMatchObject(problem)
+      expect(await call('GET', path, { authorization: 'OAuth oauth_token="broken"' })).toMatchObject(problem)
+      const byApp = await signedFetch('GET', stage.sandbox.addresses.base_url + path, null)
+      expect(byApp.status).toBe(403)
+    },
+  )
 
-  it('lives until it is invalidated, and the next one differs', async () => {
+  it('is valid until it is invalidated, and the next one differs', async () => {
     const path = '/oauth2/invalidate_token'
     const authorization = basicOf()
     for (const form of [{}, { access_token: '' }, { access_token: 'unknown' }]) {
@@ -138,7 +141,7 @@ describe('a bearer token', () => {
   })
 })
 
-it('counts the sixteenth call as too many, invalidation or not', async () => {
+it('refuses the sixteenth call, invalidation or not', async () => {
   const ask = () => call('POST', '/oauth2/token', { authorization: basicOf(), form: credentials })
   // One was requested before the test.
   for (let count = 1; count < 15; count += 1) {

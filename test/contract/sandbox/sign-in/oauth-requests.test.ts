@@ -81,11 +81,11 @@ describe('a signed request', () => {
     ['is 300 s ahead', 300, 200, undefined],
     ['is 301 s behind', -301, 401, 135],
     ['is 301 s ahead', 301, 401, 135],
-  ])('whose time %s', async (_, offset, status, code) => {
+  ])('whose timestamp %s', async (_, offset, status, code) => {
     expect(await ask({ oauth_timestamp: String(seconds + offset) })).toMatchObject({ status, code })
   })
 
-  it.each(['abc', '-5', '1.5', '', '0'])('with the time %j is malformed', async (oauth_timestamp) => {
+  it.each(['abc', '-5', '1.5', '', '0'])('with the timestamp %j is malformed', async (oauth_timestamp) => {
     expect(await ask({ oauth_timestamp })).toMatchObject({ status: 400, code: 215 })
   })
 
@@ -112,7 +112,7 @@ describe('a signed request', () => {
     expect(await ask(extra)).toMatchObject({ status: 400, code: 215, type: 'application/json' })
   })
 
-  it('may leave the version out, name a realm, and write its scheme small', async () => {
+  it('may omit the version, name a realm, and write its scheme in lower case', async () => {
     const given = { ...time, oauth_callback: 'oob' }
     const header = authorizationHeader(signedPairs('POST', url, null, given))
     const authorization = header.replace('OAuth ', 'oauth realm="Flightdeck, Inc.",')
@@ -139,7 +139,7 @@ describe('a signed request', () => {
     expect(answer).toMatchObject({ status: 200 })
   })
 
-  it('repeats itself in the header without harm', async () => {
+  it('may repeat a parameter in the header without harm', async () => {
     const answer = await askChanged((pairs) => [...pairs, ['oauth_version', '1.0']])
     expect(answer).toMatchObject({ status: 200 })
   })
@@ -180,7 +180,7 @@ describe('a signed request', () => {
     },
   )
 
-  it('may carry all of it in the query or in the form', async () => {
+  it('may carry all parameters in the query or in the form', async () => {
     const address = `${url}?oauth_callback=oob`
     const inQuery = new URLSearchParams(
       signedPairs('POST', address, null, time).map(([name, value]) => [name, value]),
@@ -193,7 +193,7 @@ describe('a signed request', () => {
     expect(await callPlatform(sandbox, 'POST', '/oauth/request_token', sent)).toMatchObject({ status: 200 })
   })
 
-  it('counts a nonce for its time, consumer and token, and only where the signature is right', async () => {
+  it('uses up a nonce for its time, consumer and token only if the signature is right', async () => {
     const nonce = { oauth_nonce: 'once' }
     const tampered = await askChanged((pairs) =>
       pairs.map(([name, value]) => [name, name === 'oauth_nonce' ? 'once' : value]),
@@ -218,7 +218,7 @@ describe('a signed request', () => {
     ['an unknown token before an old time', { oauth_token: 'none', oauth_timestamp: '1191242090' }, 89],
     ['an old time before a wrong signature', { oauth_timestamp: '1191242090' }, 135],
     ['a wrong signature', {}, 32],
-  ])('is told of %s', async (_, extra, code) => {
+  ])('reports %s', async (_, extra, code) => {
     const me = `${sandbox.addresses.base_url}/2/users/me`
     const guessed = { ...ada, secret: 'guessed' }
     const answer = await readPlatformAnswer(await signedFetch('GET', me, guessed, { ...time, ...extra }))
@@ -229,7 +229,7 @@ describe('a signed request', () => {
     ['GET', '/oauth/request_token'],
     ['GET', '/oauth/access_token'],
     ['PUT', '/1.1/oauth/invalidate_token'],
-  ])('is a POST: %s %s is no address', async (method, path) => {
+  ])('has to be a POST: %s %s doesn’t exist', async (method, path) => {
     const answer = await callPlatform(sandbox, method, path)
     expect(answer).toMatchObject({
       status: 404,
@@ -257,7 +257,7 @@ describe('a callback', () => {
     )
   })
 
-  it('keeps its own query when the person comes back', async () => {
+  it('keeps its own query when the user returns', async () => {
     const { body } = await ask({ oauth_callback: 'https://client.example.com/cb?state=7' })
     const { token } = readToken(String(body))
     expect(await control(sandbox, '/approve', { oauth_token: token, username: 'bert' })).toMatchObject({
@@ -269,7 +269,7 @@ describe('a callback', () => {
 })
 
 describe('a request token', () => {
-  it('is its app’s, and nothing but a right exchange spends it', async () => {
+  it('belongs to its app, and only a valid exchange uses it up', async () => {
     const token = await requestTokenOf()
     const oauth_verifier = await verifierOf(token, 'bert')
     expect(await exchange(token, { oauth_verifier }, otherApp)).toMatchObject({ status: 401, code: 89 })
@@ -296,7 +296,7 @@ describe('a request token', () => {
     await expect(control(sandbox, '/approve', { ...order, username: 'nobody' })).rejects.toThrow(/400/)
   })
 
-  it('is exchanged by clients that repeat it and the verifier in the form', async () => {
+  it('is exchanged by clients that repeat the token and the verifier in the form', async () => {
     const token = await requestTokenOf()
     const oauth_verifier = await verifierOf(token, 'bert')
     const address = `${sandbox.addresses.base_url}/oauth/access_token`
@@ -327,7 +327,7 @@ describe('a request token', () => {
     await expect(control(sandbox, '/approve', order)).rejects.toThrow(/400/)
   })
 
-  it('may be exchanged without its secret, but not with a wrong one or verifier', async () => {
+  it('may be exchanged without its secret, but not with a wrong one or a wrong verifier', async () => {
     const token = await requestTokenOf()
     const oauth_verifier = await verifierOf(token, 'bert')
     const bare = { ...token, secret: '' }
@@ -341,7 +341,7 @@ describe('a request token', () => {
     expect((await signedFetch('GET', me, { ...ada, secret: '' }, time)).status).toBe(401)
   })
 
-  it('signs no request of a person', async () => {
+  it('can’t sign a user’s requests', async () => {
     const me = `${sandbox.addresses.base_url}/2/users/me`
     const answer = await readPlatformAnswer(await signedFetch('GET', me, await requestTokenOf(), time))
     expect(answer).toMatchObject({ status: 401, code: 89 })

@@ -54,7 +54,7 @@ describe('the authorize page', () => {
     ['a fragment', { redirect_uri: `${demoApp.callback}#there` }],
     ['a look-alike host', { redirect_uri: 'http://127.0.0.1.example.com/oauth/callback' }],
     ['another query than the registered one', { redirect_uri: 'https://client.example.com/cb?kept=2' }],
-  ])('sends nobody anywhere for %s', async (_case, changed) => {
+  ])('redirects nowhere for %s', async (_case, changed) => {
     const response = await fetch(authorizeUrl(stage.sandbox, changed), { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([400, null])
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -69,7 +69,7 @@ describe('the authorize page', () => {
     ['a state that is too long', { state: 's'.repeat(501) }, 'invalid_request'],
     ['no scope', { scope: undefined }, 'invalid_scope'],
     ['an unknown scope', { scope: 'tweet.read tweet.everything' }, 'invalid_scope'],
-  ])('tells the app of %s', async (_case, changed, error) => {
+  ])('reports %s to the app', async (_case, changed, error) => {
     const response = await fetch(authorizeUrl(stage.sandbox, changed), { redirect: 'manual' })
     const location = new URL(response.headers.get('location') ?? 'https://nowhere.example')
     expect([response.status, location.origin + location.pathname]).toEqual([303, demoApp.callback])
@@ -78,13 +78,13 @@ describe('the authorize page', () => {
     expect(location.searchParams.get('code')).toBeNull()
   })
 
-  it('tells the app no state if it sent none', async () => {
+  it('returns no state to an app that sent none', async () => {
     const response = await fetch(authorizeUrl(stage.sandbox, { state: undefined }), { redirect: 'manual' })
     const { searchParams } = new URL(response.headers.get('location') ?? '')
     expect([searchParams.get('error'), searchParams.has('state')]).toEqual(['invalid_request', false])
   })
 
-  it('takes any port of 127.0.0.1, and keeps what the redirect address carries', async () => {
+  it('accepts any port of 127.0.0.1, and keeps the query of the redirect address', async () => {
     const states = { state: 'a&b=c d' }
     const onPort = await approve({ ...states, redirect_uri: 'http://127.0.0.1:5/oauth/callback' })
     expect(String(part(onPort, 'redirect_to'))).toMatch(/^http:\/\/127\.0\.0\.1:5\/oauth\/callback\?code=/)
@@ -93,7 +93,7 @@ describe('the authorize page', () => {
     expect([searchParams.get('kept'), searchParams.get('state')]).toEqual(['1', 'a&b=c d'])
   })
 
-  it('is where a person signs in, sees the scopes, and approves or denies', async () => {
+  it('lets a person sign in, see the scopes, and approve or deny', async () => {
     let cookie = ''
     const page = async (address: string, body?: URLSearchParams) => {
       const response = await fetch(address, {
@@ -140,7 +140,7 @@ describe('the authorize page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('can be decided by the control interface', async () => {
+  it('can be answered through the control interface', async () => {
     const denied = await approve({}, true)
     expect(new URL(String(part(denied, 'redirect_to'))).searchParams.get('error')).toBe('access_denied')
     await expect(approve({ client_id: 'nobody' })).rejects.toThrow('No app has this client id')
@@ -152,7 +152,7 @@ describe('exchanging a code', () => {
     ['S256', challenge],
     ['plain', verifier],
     [undefined, verifier],
-  ])('takes the verifier of a challenge by %s', async (code_challenge_method, code_challenge) => {
+  ])('accepts the verifier of a challenge with %s', async (code_challenge_method, code_challenge) => {
     const code = await approvedCode(stage.sandbox, 'ada', { code_challenge_method, code_challenge })
     expect((await exchange(stage.sandbox, code)).status).toBe(200)
   })
@@ -167,7 +167,7 @@ describe('exchanging a code', () => {
     ['another verifier', otherVerifier, 'invalid_grant'],
     ['the challenge as verifier', { code_verifier: challenge }, 'invalid_grant'],
     ['a verifier that is too short', { code_verifier: 'v'.repeat(42) }, 'invalid_request'],
-  ])('is refused for %s, and the code stays good', async (_case, changed, error) => {
+  ])('is refused for %s, and the code stays valid', async (_case, changed, error) => {
     const code = await approvedCode(stage.sandbox, 'ada')
     const refused = await exchange(stage.sandbox, code, changed)
     expect([refused.status, part(refused.body, 'error')]).toEqual([400, error])
@@ -175,7 +175,7 @@ describe('exchanging a code', () => {
     expect((await exchange(stage.sandbox, code)).status).toBe(200)
   })
 
-  it('names everything that is missing at once', async () => {
+  it('reports everything that is missing at once', async () => {
     const answer = await token({ grant_type: 'authorization_code', client_id: demoApp.clientId })
     expect(part(answer.body, 'error_description')).toContain('code, redirect_uri, code_verifier')
   })
@@ -188,14 +188,14 @@ describe('exchanging a code', () => {
     expect([answer.status, part(answer.body, 'error')]).toEqual([400, 'invalid_request'])
   })
 
-  it('gives no refresh token without offline.access', async () => {
+  it('returns no refresh token without offline.access', async () => {
     const code = await approvedCode(stage.sandbox, 'ada', { scope: 'tweet.read' })
     const { body } = await exchange(stage.sandbox, code)
     expect(body).toMatchObject({ scope: 'tweet.read' })
     expect(body).not.toHaveProperty('refresh_token')
   })
 
-  it('is refused a second time, and the tokens of the first are revoked', async () => {
+  it('is refused the second time, and the first tokens are revoked', async () => {
     const code = await approvedCode(stage.sandbox, 'ada')
     const first = tokensOf(await exchange(stage.sandbox, code))
     expect((await exchange(stage.sandbox, code)).body).toMatchObject({ error: 'invalid_grant' })
@@ -214,7 +214,7 @@ describe('exchanging a code', () => {
     expect((await exchange(stage.sandbox, code)).status).toBe(status)
   })
 
-  it('is for the client that the person approved', async () => {
+  it('works only for the client that the user approved', async () => {
     const code = await approvedCode(stage.sandbox, 'ada')
     const other = basic(confidential.client_id, confidential.client_secret)
     expect((await exchange(stage.sandbox, code, {}, other)).body).toMatchObject({ error: 'invalid_grant' })
@@ -226,7 +226,7 @@ describe('clients', () => {
   const { client_id, client_secret } = confidential
   const right = basic(client_id, client_secret)
 
-  it('a confidential one proves its secret by Basic or in the form', async () => {
+  it('that are confidential prove their secret with Basic or in the form', async () => {
     const exchanged = async (changed: Readonly<Record<string, string>>, authorization?: string) => {
       const code = await approvedCode(stage.sandbox, 'ada', { client_id })
       return (await exchange(stage.sandbox, code, changed, authorization)).status
@@ -261,7 +261,7 @@ const refreshForm = (refresh_token: string) => ({
 const me = (access: string) => stage.call('GET', '/2/users/me', { authorization: `Bearer ${access}` })
 
 describe('tokens', () => {
-  it('expire after two hours of the service, and are refreshed in turn', async () => {
+  it('expire after two hours of the service’s clock, and can be refreshed one after another', async () => {
     stage.stoppedAt = Date.now()
     const first = await userTokens(stage.sandbox, 'ada', 'tweet.read users.read offline.access')
     stage.ahead = 7_200_000 - 1
@@ -280,7 +280,7 @@ describe('tokens', () => {
   it.each([
     ['the access token alone', 'access', 401, 200],
     ['the refresh token with everything that came of it', 'refresh', 401, 400],
-  ] as const)('are revoked: %s', async (_case, kind, meStatus, refreshStatus) => {
+  ] as const)('can be revoked: %s', async (_case, kind, meStatus, refreshStatus) => {
     const tokens = await userTokens(stage.sandbox, 'ada', 'tweet.read users.read offline.access')
     const form = { token: tokens[kind], client_id: demoApp.clientId }
     const revoked = await stage.call('POST', '/2/oauth2/revoke', { form })
@@ -289,7 +289,7 @@ describe('tokens', () => {
     expect((await token(refreshForm(tokens.refresh))).status).toBe(refreshStatus)
   })
 
-  it('of another client, and unknown ones, are not revoked', async () => {
+  it('of another client, and unknown ones, aren’t revoked', async () => {
     const { access } = await userTokens(stage.sandbox, 'ada', 'tweet.read users.read')
     const authorization = basic(confidential.client_id, confidential.client_secret)
     const other = await stage.call('POST', '/2/oauth2/revoke', { form: { token: access }, authorization })
@@ -303,7 +303,7 @@ describe('tokens', () => {
 const fill = ({ version, path }: Operation) =>
   (version === null ? '' : `/${version}`) + path.replace(/:[a-z_]+/g, '1')
 
-describe('what a user token may do', () => {
+describe('what a user token can do', () => {
   const platform = operations.filter(({ host, id }) => host === 'platform' && !id.startsWith('oauth2.'))
   const built = new Set(['posts', 'mediaUpload', 'webhooks', 'streamLinks', 'authentication'])
   const served = platform.filter(({ id }) => built.has(id.split('.')[0] ?? ''))
@@ -313,7 +313,7 @@ describe('what a user token may do', () => {
       authorization: `Bearer ${access}`,
     })
 
-  it.each(withScopes)('$id takes exactly its scopes', async (operation) => {
+  it.each(withScopes)('$id requires exactly its scopes', async (operation) => {
     const scopes = operation.scopes ?? []
     const all = await userTokens(stage.sandbox, 'ada', scopes.join(' '))
     expect([401, 403]).not.toContain((await call(operation, all.access)).status)
@@ -333,7 +333,7 @@ describe('what a user token may do', () => {
     },
   )
 
-  it('posts and uploads for the person who signed in', async () => {
+  it('posts and uploads for the signed-in user', async () => {
     const { access } = await userTokens(
       stage.sandbox,
       'bert',
@@ -355,7 +355,7 @@ describe('what a user token may do', () => {
     expect([answer.status, part(answer.body, 'errors', 0, 'code')]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
   })
 
-  it('which the app-only token still may not', async () => {
+  it('what the app-only token still can’t', async () => {
     const authorization = await bearerOf(stage.sandbox)
     expect(await stage.call('GET', '/2/users/me', { authorization })).toMatchObject({
       status: 403,

@@ -52,7 +52,7 @@ async function exchange(token: Token, verifier: string): Promise<Response> {
   return signedFetch('POST', `${base}/oauth/access_token`, token, { oauth_verifier: verifier })
 }
 
-describe('signing in by the pages', () => {
+describe('signing in on the pages', () => {
   let browser: Browser
   let token: Token
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('signing in by the pages', () => {
     token = await requestToken(sandbox, callback)
   })
 
-  it('fills in the password of the user that the page was opened for, and no other user’s', async () => {
+  it('fills in the password of the user that the page was opened for, and no other', async () => {
     const passwordFor = async (query: string) => {
       const login = await new Browser().get(`/oauth/authorize?oauth_token=${token.token}${query}`)
       return /<input type="password"[^>]*? value="([^"]*)"/.exec(await login.text())?.[1]
@@ -71,7 +71,7 @@ describe('signing in by the pages', () => {
     expect(await passwordFor('')).toBe('')
   })
 
-  it('leads from name and password over the approval to an access token', async () => {
+  it('leads from name and password through approval to an access token', async () => {
     const login = await browser.get(`/oauth/authorize?oauth_token=${token.token}&screen_name=ada`)
     expect(login.status).toBe(200)
     const form = await login.text()
@@ -95,7 +95,7 @@ describe('signing in by the pages', () => {
     expect(accounts.status).toBe(200)
   })
 
-  it('leads back with `denied` and nothing else after a refusal', async () => {
+  it('returns with only `denied` after a refusal', async () => {
     const consent = await browser.signIn(token, 'ada')
     const decision = await browser.submit(await consent.text(), { decision: 'deny' })
     expect(decision.headers.get('location')).toBe(`${callback}?denied=${token.token}`)
@@ -103,7 +103,7 @@ describe('signing in by the pages', () => {
     expect(later.status).toBe(403)
   })
 
-  it('shows a PIN of seven digits where there is no callback', async () => {
+  it('shows a seven-digit PIN if there is no callback', async () => {
     const pinToken = await requestToken(sandbox, 'oob')
     const consent = await browser.signIn(pinToken, 'bert')
     const page = await browser.submit(await consent.text(), { decision: 'approve' })
@@ -114,7 +114,7 @@ describe('signing in by the pages', () => {
     expect(new URLSearchParams(await answer.text()).get('user_id')).toBe(demoUsers.bert.id)
   })
 
-  it('asks for approval once by authenticate, and every time by authorize', async () => {
+  it('asks for approval once with authenticate, and every time with authorize', async () => {
     const first = await browser.signIn(token, 'bert', 'authenticate')
     const decision =
       first.status === 303 ? first : await browser.submit(await first.text(), { decision: 'approve' })
@@ -131,7 +131,7 @@ describe('signing in by the pages', () => {
     expect(await forced.text()).toContain('type="password"')
   })
 
-  it('takes no form that it did not show to this browser', async () => {
+  it('accepts no form that it didn’t show to this browser', async () => {
     const login = await (await browser.get(`/oauth/authorize?oauth_token=${token.token}`)).text()
     const consent = await browser.signIn(token, 'ada')
     const html = await consent.text()
@@ -147,7 +147,7 @@ describe('signing in by the pages', () => {
     expect((await browser.submit(html, { decision: 'approve' })).status).toBe(303)
   })
 
-  it('goes on in a second tab after the first has signed in', async () => {
+  it('continues in a second tab after the first has signed in', async () => {
     const second = await requestToken(sandbox, callback)
     const page = await (await browser.get(`/oauth/authorize?oauth_token=${second.token}`)).text()
     const consent = await (await browser.signIn(token, 'ada')).text()
@@ -161,7 +161,7 @@ describe('signing in by the pages', () => {
     }
   })
 
-  it('asks again in a tab that was shown for another user', async () => {
+  it('asks again in a tab that was opened for another user', async () => {
     const consent = await (await browser.signIn(token, 'ada')).text()
     const forced = await browser.get(`/oauth/authorize?oauth_token=${token.token}&force_login=1`)
     const person = { username: 'bert', password: demoUsers.bert.password }
@@ -195,7 +195,7 @@ describe('signing in by the pages', () => {
   })
 })
 
-it('gives a token that may only read no writes', async () => {
+it('gives a read-only token no writes', async () => {
   const url = `${base}/oauth/request_token?x_auth_access_type=read`
   const token = readToken(await (await signedFetch('POST', url, null, { oauth_callback: callback })).text())
   const browser = new Browser()

@@ -34,7 +34,7 @@ async function impressions(ids: readonly string[], span: DaySpan, granularity: s
   })
 }
 
-it('what is planned for active campaigns is answered, alike by hour, by day and in total', async () => {
+it('planned requests for active campaigns are answered, with equal sums by hour, by day and in total', async () => {
   // After sixteen days, nothing changes anymore.
   const now = Date.parse(daysAgo(16))
   const window = { start_time: daysAgo(23), end_time: daysAgo(16) }

@@ -51,7 +51,7 @@ async function activeCampaign(): Promise<string> {
 }
 
 describe('statistics', () => {
-  it('of a campaign are those of its active line items, and of these those of their posts', async () => {
+  it('of a campaign are the sum of its active line items, and theirs the sum of their posts', async () => {
     const campaign = await activeCampaign()
     const items = await activeIn('LINE_ITEM', { campaign_ids: campaign })
     expect(items.length).toBeGreaterThan(1)
@@ -69,7 +69,7 @@ describe('statistics', () => {
     expect(sum).toBe(total(ofCampaign, 0))
   })
 
-  it('have one number for each hour or day, and null where there is no data', async () => {
+  it('have one number per hour or day, and null without data', async () => {
     const hourly = await read({ entity: 'ACCOUNT', entity_ids: northwind.account_id, granularity: 'HOUR' })
     expect(hourly).toMatchObject({ data_type: 'stats', time_series_length: 168 })
     expect(part(hourly.data[0]?.id_data[0]?.metrics, 'impressions')).toHaveLength(168)
@@ -86,7 +86,7 @@ describe('statistics', () => {
     expect(before.data[0]?.id_data[0]?.metrics.impressions).toBeNull()
   })
 
-  it('take a bare date as midnight of the account, and show which instant that is', async () => {
+  it('take a bare date as midnight in the account’s zone, and show the instant used', async () => {
     const days = { start_time: '2026-05-04', end_time: '2026-05-06' }
     const query = {
       ...usual,
@@ -102,7 +102,7 @@ describe('statistics', () => {
     })
   })
 
-  it('report a window in its place among other errors, once for each bound', async () => {
+  it('report a wrong window in its place among other errors, once per bound', async () => {
     const query = { ...usual, entity: 'PLANET', entity_ids: 'a', granularity: 'DAY', metric_groups: 'NOISE' }
     expect(codes((await call('GET', account, query)).errors)).toEqual([
       'INVALID_PARAMETER entity',
@@ -112,7 +112,7 @@ describe('statistics', () => {
     ])
   })
 
-  it('take a week of local days with the hour that daylight saving time gives back, but not as hours', async () => {
+  it('accept a week of local days with the extra hour of a clock change, but not as hours', async () => {
     const query = { ...usual, entity: 'ACCOUNT', entity_ids: northwind.account_id }
     const long = { start_time: '2026-10-21T22:00:00Z', end_time: '2026-10-28T23:00:00Z' }
     expect(await call('GET', account, { ...query, ...long, granularity: 'DAY' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('statistics', () => {
     expect(await left(`${url}/active_entities?${active}`)).toBe('248')
   })
 
-  it('of the past stay as they are when a line item changes', async () => {
+  it('of the past stay the same when a line item changes', async () => {
     const [item = ''] = await activeIn('LINE_ITEM')
     const before = await read({ entity: 'LINE_ITEM', entity_ids: item })
     const path = `/12/${account}/line_items/${item}`
@@ -151,7 +151,7 @@ describe('a statistics job', () => {
   }
   const show = async (id: unknown) => part((await call('GET', jobs, { job_ids: String(id) })).data, 0)
 
-  it('passes through its states, and its file holds what a request answers', async () => {
+  it('passes through its states, and its file contains what a request answers', async () => {
     const made = await start()
     const id = part(made.data, 'id_str')
     expect(made).toMatchObject({ status: 200, data: { status: 'QUEUED', url: null, expires_at: null } })
@@ -171,7 +171,7 @@ describe('a statistics job', () => {
     expect((await fetch(address)).status).toBe(404)
   })
 
-  it('divides figures by a segmentation, of which the groups have their own', async () => {
+  it('divides figures by a segmentation, with figures per group', async () => {
     const made = await start({ segmentation_type: 'GENDER', metric_groups: 'ENGAGEMENT,WEB_CONVERSION' })
     stage.ahead = 10_000
     const file = await fetch(String(part(await show(part(made.data, 'id_str')), 'url')))
@@ -191,7 +191,7 @@ describe('a statistics job', () => {
     expect(segments[0]?.metrics.conversion_purchases).toBeNull()
   })
 
-  it('ends when it is cancelled', async () => {
+  it('ends when it is canceled', async () => {
     const id = part((await start()).data, 'id_str')
     expect(await call('DELETE', `${jobs}/${id}`)).toMatchObject({ data: { status: 'CANCELLED' } })
     stage.ahead = 10_000
@@ -219,7 +219,7 @@ describe('a statistics job', () => {
 })
 
 describe('active entities', () => {
-  it('name what changed later too, until everything is final', async () => {
+  it('include what changed later, until everything is final', async () => {
     const all = await activeIn('LINE_ITEM')
     const late = { start_time: daysAgo(8), end_time: daysAgo(7) }
     const later = await activeIn('LINE_ITEM', late)

@@ -25,7 +25,7 @@ const connections = async () => {
   return Reflect.get(Object(await response.json()), 'connections')
 }
 
-it('answers its status before the first line, and an empty line after 20 seconds of silence', async () => {
+it('sends its status before the first line, and an empty line after 20 seconds of silence', async () => {
   const stream = await open()
   expect([stream.status, stream.headers.get('content-type')]).toEqual([200, expect.stringContaining('json')])
   await control(sandbox, '/clock', { now: '2026-11-25T12:00:20Z' })
@@ -48,7 +48,7 @@ it('refuses more connections than an app may have, until one ends', async () => 
   expect((await open()).status).toBe(200)
 })
 
-it('says why it ends a connection, and ends it', async () => {
+it('says why it ends a connection before it does', async () => {
   const stream = await open()
   const order = { endpoint: 'activity_stream', disconnect_type: 'OperationalDisconnect', detail: 'Restart' }
   expect(await control(sandbox, '/disconnects', order)).toEqual({ ended: 1 })
@@ -66,13 +66,13 @@ it('says why it ends a connection, and ends it', async () => {
   expect(await connections()).toEqual([])
 })
 
-it('can cut a connection without a word', async () => {
+it('can cut a connection without a message', async () => {
   const stream = await open()
   await control(sandbox, '/disconnects', { abrupt: true })
   await expect(stream.next()).rejects.toThrow()
 })
 
-it('ends at once with an end that is over', async () => {
+it('ends at once if its end time has passed', async () => {
   const stream = await open('?end_time=2026-11-25T11:00:00Z')
   expect(await stream.next()).toBeNull()
 })

@@ -36,7 +36,7 @@ async function post(body: object, token = stage.ada): Promise<string> {
   return String(part(await answer.json(), 'data', 'id'))
 }
 
-it('sends each post that matches, with its rules, fields and expansions', async () => {
+it('sends each matching post with its rules, fields and expansions', async () => {
   const { body } = await addRules({ value: 'boots', tag: 'b' }, { value: 'from:bert' }, { value: 'snow' })
   const stream = await open('?tweet.fields=author_id,edit_history_tweet_ids&expansions=author_id')
   await post({ text: 'A tent' })
@@ -55,7 +55,7 @@ it('sends each post that matches, with its rules, fields and expansions', async 
   expect(part(await stream.nextJson(), 'data', 'edit_history_tweet_ids')).toHaveLength(2)
 })
 
-it('takes rules that are added and removed while it is open', async () => {
+it('applies rules that are added and removed while it is open', async () => {
   await addRules({ value: 'boots' })
   const stream = await open()
   await addRules({ value: 'snow' })
@@ -79,7 +79,7 @@ it('refuses a connection without rules, and a second one', async () => {
   })
 })
 
-it('answers what a planned fault says while a subscription is provisioned', async () => {
+it('answers as a planned fault says while a subscription is provisioned', async () => {
   const connection_issue = 'ProvisioningSubscription'
   await control(stage.sandbox, '/faults', {
     match: { path_regex: 'stream$' },
@@ -90,7 +90,7 @@ it('answers what a planned fault says while a subscription is provisioned', asyn
   expect(await call('GET', path)).toMatchObject({ status: 503, body: { connection_issue } })
 })
 
-it('sends what was missed, by backfill and by recovery, which ends', async () => {
+it('sends what was missed by backfill and by recovery, which then ends', async () => {
   await addRules({ value: 'boots' })
   const old = await post({ text: 'old boots' })
   stage.ahead = 4 * 60_000
@@ -147,7 +147,7 @@ it('shows connections and ends them', async () => {
   expect((await call('DELETE', '/2/connections', {})).parameters).toEqual(['uuids'])
 })
 
-it('delivers to a linked webhook what its link asks for', async () => {
+it('delivers what its link asks for to a linked webhook', async () => {
   const bodies: unknown[] = []
   const { promise: delivered, resolve } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {

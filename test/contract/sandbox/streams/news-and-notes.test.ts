@@ -66,13 +66,13 @@ describe('news', () => {
     ['query=huts&max_age_hours=2', ['2']],
     ['query=huts&max_age_hours=720', ['2', '1', '3']],
     ['query=tents', []],
-  ])('is searched by %s', async (query, found) => {
+  ])('can be searched with %s', async (query, found) => {
     const { body } = await byApp(`/2/news/search?${query}`)
     expect(ids(body, 'rest_id')).toEqual(found)
     expect(part(body, 'meta')).toEqual({ result_count: found.length })
   })
 
-  it('is read with the fields asked for', async () => {
+  it('can be read with the requested fields', async () => {
     expect((await byApp('/2/news/1?news.fields=hook,updated_at')).body).toEqual({
       data: { rest_id: '1', name: 'New huts', hook: 'Soon.', last_updated_at_ms: expect.any(String) },
     })
@@ -95,7 +95,7 @@ const info = {
 }
 
 describe('community notes', () => {
-  it('are offered public posts of others that have none yet, in pages', async () => {
+  it('are offered public posts of others without a note, in pages', async () => {
     const first = await by('ada', 'GET', `${eligible}&max_results=2`)
     expect(ids(first.body)).toEqual(['14', '11'])
     const token = String(part(first.body, 'meta', 'next_token'))
@@ -106,7 +106,7 @@ describe('community notes', () => {
     expect(ids((await by('ada', 'GET', eligible)).body)).toEqual(['11', '10'])
   })
 
-  it('are written once for a post, listed, and deleted by their writer', async () => {
+  it('are written once per post, listed, and deleted by their writer', async () => {
     const note = { test_mode: true, post_id: '10', info }
     const { body } = await by('ada', 'POST', '/2/notes', note)
     const id = String(part(body, 'data', 'id'))
@@ -131,7 +131,7 @@ describe('community notes', () => {
     expect((await by('ada', 'POST', '/2/notes', { ...note, post_id: '99' })).slug).toBe('resource-not-found')
   })
 
-  it('are rated by how checkable they are', async () => {
+  it('are rated by how verifiable they are', async () => {
     const score = async (note_text: string) =>
       part(
         (await by('ada', 'POST', '/2/evaluate_note', { post_id: '10', note_text })).body,

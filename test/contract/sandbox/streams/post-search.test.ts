@@ -80,11 +80,11 @@ describe('a search', () => {
     [all, { query: 'boots' }, ['41', '40', '30', '21', '10']],
     [all, { query: 'boots', start_time: '2010-01-01T00:00:00Z' }, ['41', '40', '30', '21', '10', '5']],
     [all, { query: 'boots', since_id: '5' }, ['41', '40', '30', '21', '10']],
-  ])('%s of %j finds %j', async (path, query, ids) => {
+  ])('%s with %j finds %j', async (path, query, ids) => {
     expect(await found(path, query)).toEqual(ids)
   })
 
-  it('shows fields and expansions, and says where it ends', async () => {
+  it('returns fields and expansions, and says where it ends', async () => {
     const { body } = await ask(recent, {
       query: 'café',
       'tweet.fields': 'lang',
@@ -101,7 +101,7 @@ describe('a search', () => {
     expect((await ask(recent, { query: 'nothing' })).body).toEqual({ meta: { result_count: 0 } })
   })
 
-  it('finds a post from the moment it is half a minute old, by a user as well', async () => {
+  it('finds a post once it is half a minute old, also for a user', async () => {
     const url = `${stage.sandbox.addresses.base_url}/2/tweets`
     const init = {
       headers: { 'content-type': 'application/json' },
@@ -186,7 +186,7 @@ describe('a search', () => {
 
 describe('pages', () => {
   it.each(['recency', 'relevancy'])(
-    'of a search by %s go on where the last one ended',
+    'of a search by %s continue where the last one ended',
     async (sort_order) => {
       const url = `${stage.sandbox.addresses.base_url}/2/tweets`
       for (let index = 0; index < 12; index += 1) {
@@ -212,7 +212,7 @@ describe('pages', () => {
 })
 
 describe('counts', () => {
-  it('fall into buckets that are cut to the window', async () => {
+  it('fall into buckets that are clipped to the window', async () => {
     const span = { start_time: '2026-11-20T10:30:00Z', end_time: '2026-11-20T11:15:00Z' }
     expect((await ask('counts/recent', { query: 'boots', ...span })).body).toEqual({
       data: [
@@ -227,7 +227,7 @@ describe('counts', () => {
     ['minute', 45],
     ['hour', 2],
     ['day', 1],
-  ])('by %s have %i buckets, with the fields asked for', async (granularity, buckets) => {
+  ])('by %s have %i buckets, with the requested fields', async (granularity, buckets) => {
     const span = { start_time: '2026-11-20T10:30:00Z', end_time: '2026-11-20T11:15:00Z' }
     const query = { query: 'boots', granularity, 'search_count.fields': 'tweet_count', ...span }
     const data = part((await ask('counts/recent', query)).body, 'data')
@@ -235,7 +235,7 @@ describe('counts', () => {
     expect(data).toContainEqual({ tweet_count: 2 })
   })
 
-  it('of all posts come 31 days a page, the newest first', async () => {
+  it('for all posts come in pages of 31 days, newest first', async () => {
     const query = { query: 'boots', granularity: 'day', start_time: new Date(noon - 61 * day).toISOString() }
     const first = await ask('counts/all', query)
     expect(part(first.body, 'meta', 'total_tweet_count')).toBe(5)

@@ -53,7 +53,7 @@ describe('rules of the filtered stream', () => {
     expect(await valuesOf()).toEqual(['boots', 'tents has:links', 'rain'])
   })
 
-  it('are created once in a request that repeats them', async () => {
+  it('are created once if a request repeats them', async () => {
     expect(await add('boots', ' boots ')).toMatchObject({ status: 200, body: { data: [{ value: 'boots' }] } })
   })
 
@@ -64,7 +64,7 @@ describe('rules of the filtered stream', () => {
     })
   })
 
-  it('are deleted by ID and by value, and all at once', async () => {
+  it('are deleted by ID, by value, and all at once', async () => {
     const { body } = await add('boots', 'tents', 'rain', 'snow')
     const wanted = { ids: [part(body, 'data', 0, 'id'), '9'], values: ['tents', 'never'] }
     const gone = { body: { meta: { summary: { deleted: 2, not_deleted: 2 } } } }
@@ -79,7 +79,7 @@ describe('rules of the filtered stream', () => {
     expect(await valuesOf()).toEqual([])
   })
 
-  it('are counted, with the fields asked for', async () => {
+  it('are counted, with the requested fields', async () => {
     await add('boots')
     expect((await send('GET', `${path}/counts`)).body).toEqual({
       data: {
@@ -108,12 +108,12 @@ describe('rules of the filtered stream', () => {
     ['', { add: [{ value: 'a' }], delete: { ids: ['1'] } }, ['add']],
     ['?delete_all=true', { add: [{ value: 'a' }] }, ['delete_all']],
     ['?dry_run=perhaps', { add: [{ value: '' }], delete: 5 }, ['dry_run', 'add.0.value', 'delete']],
-  ])('refuses POST %s with %j', async (query, body, parameters) => {
+  ])('refuse POST %s with %j', async (query, body, parameters) => {
     const { status, slug, parameters: named } = await send('POST', path + query, body)
     expect([status, slug, named]).toEqual([400, 'invalid-request', parameters])
   })
 
-  it('refuses a page token that another list gave', async () => {
+  it('refuse a page token from another list', async () => {
     await add('boots', 'tents')
     const { body } = await send('GET', `${path}?max_results=1`)
     const token = String(part(body, 'meta', 'next_token'))
@@ -125,7 +125,7 @@ describe('rules of the filtered stream', () => {
   })
 })
 
-it('keeps rules of dedicated streams apart, and deletes them by value', async () => {
+it('keeps rules of dedicated streams separate, and deletes them by value', async () => {
   const rules = '/2/powerstream/rules'
   const added = await send('POST', rules, {
     rules: [{ value: 'contains:boots', tag: 't' }, { value: 'has:symbols from:ada' }],

@@ -26,7 +26,7 @@ async function criteriaOf(item: string): Promise<readonly string[]> {
 }
 
 describe('a criterion', () => {
-  it('is named after what it targets, in a language if asked', async () => {
+  it('is named after what it targets, in another language on request', async () => {
     const item = await newLineItem(stage)
     const [place, language, show] = [
       await target(stage, item, 'LOCATION', unitedStates),
@@ -45,18 +45,18 @@ describe('a criterion', () => {
     ])
   })
 
-  it('is listed by line items only', async () => {
+  it('can be listed by line items only', async () => {
     const answer = await asAda('GET', `${account}/targeting_criteria`)
     expect(verdict(answer)).toBe('400 MISSING_PARAMETER line_item_ids')
   })
 
-  it('is there once, whatever is asked twice', async () => {
+  it('exists once, even if requested twice', async () => {
     const item = await newLineItem(stage)
     const first = await target(stage, item, 'AGE', 'AGE_25_TO_49')
     expect((await target(stage, item, 'AGE', 'AGE_25_TO_49')).data).toEqual(first.data)
   })
 
-  it('takes an audience of the account that is large enough', async () => {
+  it('accepts an audience of the account that is large enough', async () => {
     const item = await newLineItem(stage)
     expect((await target(stage, item, 'CUSTOM_AUDIENCE', '1nmth')).data).toMatchObject({
       name: 'Boot buyers',
@@ -68,7 +68,7 @@ describe('a criterion', () => {
     expect(verdict(await target(stage, item, 'CUSTOM_AUDIENCE', String(part(made.data, 'id'))))).toBe(clash)
   })
 
-  it('takes a campaign and a user of the account, and its kinds of engagement', async () => {
+  it('accepts a campaign and a user of the account, and its kinds of engagement', async () => {
     const item = await newLineItem(stage)
     const campaign = String(part((await asAda('GET', `${account}/campaigns?count=1`)).data, 0, 'id'))
     expect(verdict(await target(stage, item, 'ENGAGEMENT_TYPE', 'VIDEO_VIEW'))).toBe(clash)
@@ -84,7 +84,7 @@ describe('a criterion', () => {
     expect(verdict(await target(stage, item, 'SIMILAR_TO_FOLLOWERS_OF_USER', '4711'))).toBe('200')
   })
 
-  it('stays inside the market of a show', async () => {
+  it('stays within the market of a show', async () => {
     const item = await newLineItem(stage)
     expect(verdict(await target(stage, item, 'TV_SHOW', '10027243420'))).toBe(clash)
     await target(stage, item, 'LOCATION', unitedStates)
@@ -92,7 +92,7 @@ describe('a criterion', () => {
     expect(verdict(await target(stage, item, 'LOCATION', germany))).toBe(clash)
   })
 
-  it('takes what search can use', async () => {
+  it('accepts what search can use', async () => {
     const item = await newLineItem(stage, 'TWITTER_SEARCH')
     expect(verdict(await target(stage, item, 'EXACT_KEYWORD', 'boots'))).toBe('200')
     expect(verdict(await target(stage, item, 'INTEREST', '1001'))).toBe(clash)
@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect(await criteriaOf(item)).toEqual(['EXACT_KEYWORD gore & tex'])
   })
 
-  it('is judged by what it makes, whatever comes first', async () => {
+  it('is checked by its result, whatever comes first', async () => {
     const item = await newLineItem(stage)
     const made = await asAda('POST', batch, [
       create(item, 'TV_SHOW', '10027243420'),
@@ -145,7 +145,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('names the operation that is one too many', async () => {
+  it('names the first operation beyond the limit', async () => {
     const item = await newLineItem(stage)
     const answer = await asAda('POST', batch, [
       create(item, 'AGE', 'AGE_OVER_25'),
@@ -156,7 +156,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('takes content codes and publishers', async () => {
+  it('accepts content codes and publishers', async () => {
     const item = await newLineItem(stage)
     const categories = await asAda('GET', '/12/content_categories')
     const codes = part(categories.data, 2, 'iab_categories')

@@ -24,7 +24,7 @@ const hikers = criterion('INTEREST', '12005')
 const here = criterion('LOCATION', germany)
 
 describe('an audience estimate', () => {
-  it('narrows with every group, widens with alternatives, and takes away what is excluded', async () => {
+  it('narrows with every group, widens with alternatives, and subtracts exclusions', async () => {
     const everywhere = await estimate(hikers)
     const inGermany = await estimate(hikers, here)
     const men = await estimate(hikers, here, criterion('GENDER', '1'))
@@ -41,7 +41,7 @@ describe('an audience estimate', () => {
     expect(without.max).toBeLessThanOrEqual(inGermany.max)
   })
 
-  it('knows the size of an audience, but not of a few people', async () => {
+  it('knows the size of an audience, except a tiny one', async () => {
     const buyers = criterion('CUSTOM_AUDIENCE', '1nmth')
     const { min, max } = await estimate(buyers)
     expect(min).toBeLessThan(5200)
@@ -52,7 +52,7 @@ describe('an audience estimate', () => {
     })
   })
 
-  it('is the same whenever it is asked, and echoes no criteria', async () => {
+  it('is the same each time, and echoes no criteria', async () => {
     const [first, second] = [await ask(hikers, here), await ask(here, hikers)]
     expect(first.data).toEqual(second.data)
     expect(part(first.body, 'request', 'params', 'targeting_criteria')).toBeNull()
@@ -67,7 +67,7 @@ describe('an audience estimate', () => {
     expect(verdict(await ask(...criteria))).toBe(`400 INVALID_PARAMETER ${parameter}`)
   })
 
-  it('is refused by the rules about criteria together, all at once', async () => {
+  it('is refused for all broken rules about combined criteria at once', async () => {
     const answer = await ask(
       hikers,
       criterion('AGE', 'AGE_13_TO_24'),
@@ -84,7 +84,7 @@ describe('an audience estimate', () => {
     )
   })
 
-  it('is about audiences and campaigns of the account', async () => {
+  it('accepts audiences and campaigns of the account only', async () => {
     expect(verdict(await ask(criterion('CUSTOM_AUDIENCE', '1nzzz')))).toBe(
       '404 CUSTOM_AUDIENCE_NOT_FOUND targeting_criteria.0.targeting_value',
     )

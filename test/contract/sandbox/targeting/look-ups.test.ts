@@ -38,7 +38,7 @@ async function askAll(path: string): Promise<readonly unknown[]> {
 const names = (rows: readonly unknown[]) => rows.map((row) => String(part(row, 'name')))
 
 describe('the world of the look-ups', () => {
-  it('has all that can be targeted, each value once', async () => {
+  it('has everything that can be targeted, each value once', async () => {
     const needed = { events: `?event_types=${eventTypes.join()}&`, tv_shows: '?locale=en-US&' }
     for (const operation of Object.values(targetingOptionOperations)) {
       if (operation.path.startsWith('/accounts')) continue
@@ -86,7 +86,7 @@ describe('the world of the look-ups', () => {
     expect(interests.every((name) => roots.includes(name.split('/', 1)[0] ?? ''))).toBe(true)
   })
 
-  it('has operators of a country, the United States unless another is named', async () => {
+  it('has operators of a country, by default the United States', async () => {
     for (const [query, country] of [
       ['', 'US'],
       ['?country_code=AT', 'AT'],
@@ -97,13 +97,13 @@ describe('the world of the look-ups', () => {
     }
   })
 
-  it('ends without a cursor where there is no page', async () => {
+  it('ends without a cursor if there is no further page', async () => {
     const answer = await asAda('GET', '/12/targeting_criteria/devices?count=3')
     expect(answer.data).toHaveLength(3)
     expect(part(answer.body, 'next_cursor')).toBeNull()
   })
 
-  it('gives what can be targeted', async () => {
+  it('returns what can be targeted', async () => {
     const item = await newLineItem(stage)
     const types = 'devices platform_versions network_operators app_store_categories conversations languages'
     for (const name of types.split(' ')) {
@@ -122,7 +122,7 @@ describe('the world of the look-ups', () => {
 describe('events', () => {
   const day = 86_400_000
 
-  it('are those that are not over, unless a start is given', async () => {
+  it('are those that aren’t over, unless a start is given', async () => {
     const answer = await asAda(
       'GET',
       `/12/targeting_criteria/events?event_types=${eventTypes.join()}&count=1000`,
@@ -194,7 +194,7 @@ describe('television', () => {
 describe('suggestions', () => {
   const path = `${account}/targeting_suggestions?suggestion_type`
 
-  it('are 30 unless more or fewer are wanted, and repeat nothing', async () => {
+  it('are 30 by default, and never repeat', async () => {
     for (const type of ['KEYWORD', 'USER_ID']) {
       const usual = await asAda('GET', `${path}=${type}&targeting_values=boots,tents`)
       expect(usual.data).toHaveLength(30)

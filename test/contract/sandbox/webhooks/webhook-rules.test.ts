@@ -82,7 +82,7 @@ async function isValid(id: string): Promise<unknown> {
 }
 
 describe('registering', () => {
-  it('answers the four fields of a webhook, and the list the same', async () => {
+  it('returns the four fields of a webhook, as the list does', async () => {
     const { status, body } = await register(address('one'))
     expect(status).toBe(200)
     const webhook = {
@@ -113,18 +113,18 @@ describe('registering', () => {
     expect(received).toEqual([])
   })
 
-  it('takes nothing from the query', async () => {
+  it('ignores the query', async () => {
     const answer = await call('POST', `/2/webhooks?url=${address('in')}`, { authorization })
     expect(answer).toMatchObject(refused('UrlValidationFailed', 'url'))
   })
 
-  it('takes an address of 200 characters and none of 201', async () => {
+  it('accepts an address of 200 characters, but not of 201', async () => {
     const ofLength = (length: number) => address('').padEnd(length, 'x')
     expect(await register(ofLength(201))).toMatchObject(refused('UrlValidationFailed', 'url'))
     expect(await register(ofLength(200))).toMatchObject({ status: 200 })
   })
 
-  it('judges address, duplicate, limit and challenge in this order', async () => {
+  it('checks address, duplicate, limit and challenge in this order', async () => {
     for (const place of ['1', '2', '3', '4', '5']) await registered(place)
     answering = (response) => response.writeHead(500).end()
     expect(await register('http://hooks.example.com/1')).toMatchObject(refused('UrlValidationFailed', 'url'))
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await register(address('6'))).toMatchObject({ status: 200 })
   })
 
-  it('counts for each app alone, of the same address too', async () => {
+  it('counts per app, even with the same address', async () => {
     for (const place of ['1', '2', '3', '4', '5']) await registered(place)
     secret = otherApp.consumerSecret
     const json = { url: address('1') }
@@ -149,7 +149,7 @@ describe('registering', () => {
     })
   })
 
-  it('knows the address of an invalid webhook as taken', async () => {
+  it('treats the address of an invalid webhook as taken', async () => {
     await registered('in')
     answering = (response) => response.writeHead(500).end()
     await control(stage.sandbox, '/crc', {})
@@ -180,7 +180,7 @@ describe('the challenge', () => {
     ['no token', text('{}')],
     ['a number', text('{"response_token":7}')],
     ['a cut connection', (response) => void response.socket?.destroy()],
-  ])('is failed by %s, and passed again later', async (_, wrongly) => {
+  ])('fails with %s, and can be passed later', async (_, wrongly) => {
     const id = await registered('in')
     answering = wrongly
     const failed = await call('PUT', `/2/webhooks/${id}`, { authorization })
@@ -192,13 +192,13 @@ describe('the challenge', () => {
     expect(await isValid(id)).toBe(true)
   })
 
-  it('is passed with more in the answer than the token', async () => {
+  it('can be passed with more than the token in the answer', async () => {
     answering = (response, right) => response.end(JSON.stringify({ response_token: right, and: 'more' }))
     expect(await register(address('in'))).toMatchObject({ status: 200 })
   })
 })
 
-it.each(['PUT', 'DELETE'])('%s takes an id of the app and no other', async (method) => {
+it.each(['PUT', 'DELETE'])('%s accepts only an ID of the app', async (method) => {
   const id = await registered('in')
   for (const wrong of ['abc', '0', '-1', '1.5', `0${id}`, `${id}%20`, '9'.repeat(20), '9'.repeat(1200)]) {
     const answer = await call(method, `/2/webhooks/${wrong}`, { authorization })
@@ -210,7 +210,7 @@ it.each(['PUT', 'DELETE'])('%s takes an id of the app and no other', async (meth
 })
 
 describe('deliveries', () => {
-  it('go to the valid webhook that is named, and to nothing else', async () => {
+  it('go to the named valid webhook only', async () => {
     const [one, two] = [await registered('1'), await registered('2')]
     received = []
     expect(await control(stage.sandbox, '/events', { webhook_id: one, body: { n: 1 } })).toEqual({
@@ -229,7 +229,7 @@ describe('deliveries', () => {
     await expect(control(stage.sandbox, '/events', { webhook_id: 7, body: {} })).rejects.toThrow(/400/)
   })
 
-  it.each([204, 301, 404, 503])('tell of %i and leave the webhook valid', async (status) => {
+  it.each([204, 301, 404, 503])('report %i and leave the webhook valid', async (status) => {
     const id = await registered('in')
     answering = (response) => response.writeHead(status, { location: '/elsewhere' }).end()
     expect(await control(stage.sandbox, '/events', { body: [] })).toEqual({
@@ -242,7 +242,7 @@ describe('deliveries', () => {
 describe('a stream link', () => {
   const links = '/2/tweets/search/webhooks'
 
-  it('outlives an invalid webhook, and keeps the fields that it was made with', async () => {
+  it('survives an invalid webhook, and keeps the fields it was created with', async () => {
     const id = await registered('in')
     answering = (response) => response.writeHead(500).end()
     await control(stage.sandbox, '/crc', {})
@@ -257,7 +257,7 @@ describe('a stream link', () => {
     expect([removed.status, removed.body]).toEqual([200, { data: { deleted: true } }])
   })
 
-  it.each(['abc', '-1', '9'.repeat(20), '%20'])('of %s is invalid-request', async (id) => {
+  it.each(['abc', '-1', '9'.repeat(20), '%20'])('with %s is invalid-request', async (id) => {
     for (const method of ['POST', 'DELETE']) {
       expect(await call(method, `${links}/${id}`, { authorization })).toMatchObject({
         status: 400,
@@ -267,7 +267,7 @@ describe('a stream link', () => {
     }
   })
 
-  it('that is not there is told by all fields of resource-not-found', async () => {
+  it('that doesn’t exist is reported with all fields of resource-not-found', async () => {
     const id = await registered('in')
     const answer = await call('DELETE', `${links}/${id}`, { authorization })
     expect(answer).toMatchObject({ status: 404, type: 'application/problem+json' })

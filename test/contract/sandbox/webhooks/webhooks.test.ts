@@ -92,7 +92,7 @@ describe('registering a webhook', () => {
     expect(seen).toEqual([])
   })
 
-  it('registers one of two that come at the same time', async () => {
+  it('registers one of two simultaneous requests', async () => {
     const both = await Promise.all(
       [1, 2].map(() => call('POST', '', { url: 'https://hooks.example.com/twin' })),
     )
@@ -103,7 +103,7 @@ describe('registering a webhook', () => {
 })
 
 describe('events', () => {
-  it('are reported with 0 where nobody answers, and leave the webhook valid', async () => {
+  it('are reported with 0 if no one answers, and leave the webhook valid', async () => {
     const made = await (await call('POST', '', { url: 'https://hooks.example.com/in' })).json()
     answer = (request) => request.socket.destroy()
     const result = await control(sandbox, '/events', { body: { n: 1 } })
@@ -133,7 +133,7 @@ describe('events', () => {
   })
 })
 
-it('revives an invalid webhook by PUT alone', async () => {
+it('revalidates an invalid webhook by PUT only', async () => {
   const made = await (await call('POST', '', { url: 'https://hooks.example.com/in' })).json()
   const id = String(Reflect.get(Object(Reflect.get(Object(made), 'data')), 'id'))
   answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()
