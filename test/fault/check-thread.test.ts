@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('tells that a check was lost with its thread, and checks again with the next one', async () => {
+it('reports that a check was lost with its thread, and checks again on the next one', async () => {
   const lives = join(folder, 'lives')
   const entry = join(folder, 'dying.mjs')
   writeFileSync(lives, '0')

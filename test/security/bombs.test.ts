@@ -204,7 +204,7 @@ const answers = z.array(
   z.object({ file: z.string(), megabytes: z.number(), result: z.unknown(), grown: z.number() }),
 )
 
-it('takes little memory for any of them, and says why', async () => {
+it('takes little memory for each of them, and says why', async () => {
   for (const [name, , content] of bombs) writeFileSync(join(folder, name), content())
   const child = join(import.meta.dirname, 'bombs-child.ts')
   const files = bombs.map(([name, kind]) => `${kind}=${join(folder, name)}`)

@@ -58,7 +58,7 @@ function faultsOf(value: unknown, longest: number, depth = 0): string | null {
 }
 
 describe.each(everyCall)('$name', ({ name, channel, input }) => {
-  it('hears what its schema allows, and nothing else', async () => {
+  it('accepts what its schema allows, and nothing else', async () => {
     let heard = 0
     const holds = async (sent: unknown) => {
       const found = await outcomeOf(channel, sent)
@@ -77,7 +77,7 @@ describe.each(everyCall)('$name', ({ name, channel, input }) => {
     await fc.assert(fc.asyncProperty(spoilt(inputOf(input)), holds), { numRuns: runs })
   })
 
-  it('hears no stranger', async () => {
+  it('ignores strangers', async () => {
     const top = { origin: ownOrigin, parent: null }
     const strangers = fc.constantFrom<CallEvent>(
       { sender: Object.create(null), senderFrame: top },

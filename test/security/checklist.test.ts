@@ -306,7 +306,7 @@ const items: readonly Item[] = [
 const newestElectronKnown = 45
 
 describe('Electron’s security checklist', () => {
-  it('is whole', () => {
+  it('is complete', () => {
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_none, index) => index + 1))
   })
 

@@ -319,7 +319,7 @@ describe('a page that runs foreign code', () => {
     expect(answered.length).toBeGreaterThan(60)
   })
 
-  it('reads no file that no person chose, and sends none', () => {
+  it('reads and sends no file that the user didn’t choose', () => {
     const told = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
     const out = sent.map(({ text }) => text).join('\n')
     for (const text of [canary, 'BEGIN PRIVATE KEY', picture.toString('base64').slice(0, 60)]) {
@@ -346,7 +346,7 @@ describe('a page that runs foreign code', () => {
     expect(stage.opened.filter((url) => url !== 'another window')).toEqual([])
   })
 
-  it('moves no credentials and gives the secret and the bearer to the platform host alone', async () => {
+  it('moves no credentials, and sends the secret and the bearer token only to the platform host', async () => {
     const { environments, users } = unwrap(await stage.handlers.session.state(undefined))
     const custom = environments.find(({ environment }) => environment.id === environmentId)
     expect(custom).toMatchObject({ keys: 'stored', environment: { platformUrl: service.addresses.base_url } })
@@ -357,7 +357,7 @@ describe('a page that runs foreign code', () => {
     expect(inClear.filter(({ url }) => /\/ads(?:-sandbox)?\//.test(url))).toEqual([])
   })
 
-  it('publishes and writes nothing on the service', async () => {
+  it('publishes and writes nothing at the service', async () => {
     const { requests } = requestLog.parse(await control('GET', '/requests'))
     const all = requests.filter(mutating).map(({ method, path }) => `${method} ${path}`)
     // An estimate and a statistics job only read.
@@ -372,7 +372,7 @@ describe('a page that runs foreign code', () => {
     })
   })
 
-  it('can do what the list in docs/security.md says, and nothing else', () => {
+  it('can do exactly what the list in docs/security.md says', () => {
     const rows = documentedPowers()
     const listed = rows.flatMap(({ calls }) => calls)
     const able = everyCall.map(({ name }) => name).filter((name) => !Object.hasOwn(personalActs, name))
@@ -386,8 +386,8 @@ describe('a page that runs foreign code', () => {
   })
 })
 
-describe('a person', () => {
-  it('publishes the same once main has asked and a press was seen', async () => {
+describe('a user', () => {
+  it('publishes the same once main has asked and seen a key press or click', async () => {
     unwrap(await stage.handlers.session.useEnvironment({ environmentId }))
     const state = unwrap(await stage.handlers.session.state(undefined))
     const [user] = state.users
@@ -427,7 +427,7 @@ describe('a person', () => {
       '127.0.0.1',
     ],
     ['raised thresholds', 'preferences.change', () => ({ moneyThresholds: { '*': null } }), 'Raise'],
-  ])('is asked by main before %s, press or not', async (_what, name, input, named) => {
+  ])('is asked by main before %s, with or without one', async (_what, name, input, named) => {
     stage.questions.length = 0
     stage.confirms = false
     const hits = insideHits

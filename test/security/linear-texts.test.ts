@@ -102,11 +102,11 @@ describe('patterns', () => {
     ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ''],
     ['(a+)+b', ''],
     ['([A-Za-z_][\\w.~-]*)\\s*=', 'g'],
-  ])('would be found slow if they were: %s', (source, flags) => {
+  ])('would be found if they were slow: %s', (source, flags) => {
     expect(slowParts({ source, flags })).not.toEqual([])
   })
 
-  it('are constructed in these places alone, from escaped words, own sources or bounded parts', () => {
+  it('are constructed in these places only, from escaped words, our own sources or bounded parts', () => {
     expect([...constructed].map(([file, count]) => `${file}: ${count}`).sort()).toEqual(reviewed)
   })
 })
@@ -214,7 +214,7 @@ function* hardTexts(length: number): Generator<readonly [name: string, text: str
   }
 }
 
-describe('readers take time proportional to the length of', () => {
+describe('reading takes time proportional to the length of', () => {
   it.each(readers)('%s', { timeout: 120_000 }, (_, read) => {
     const length = 8_000
     const long = new Map(hardTexts(4 * length))

@@ -41,7 +41,7 @@ const endedBy: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 describe.each(everyCall)('$name', ({ name, channel, input }) => {
-  it('answers whatever it is sent', async () => {
+  it('answers every input', async () => {
     const inputs = fc.oneof({ weight: 3, arbitrary: inputOf(input) }, spoilt(inputOf(input)))
     await fc.assert(
       fc.asyncProperty(inputs, async (sent) => {

@@ -38,7 +38,7 @@ async function askWith(store: string): Promise<string> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a proxy that reads the traffic is trusted if its authority is in the store of the computer',
+  'a proxy that inspects traffic is trusted if its authority is in the computer’s store',
   { timeout: 60_000 },
   async () => {
     expect(await askWith(inspection.cert)).toBe('read')

@@ -93,7 +93,7 @@ describe('the bytes of an upload', () => {
     }
   })
 
-  it('are of the very kind that the draft says', async () => {
+  it('have exactly the type the draft says', async () => {
     for (const [bytes, contentType] of [
       [png(64, 64), 'image/png'],
       [jpeg(64, 64), 'image/jpeg'],
@@ -102,7 +102,7 @@ describe('the bytes of an upload', () => {
     }
   })
 
-  it('are not read from a device or a folder', async () => {
+  it('aren’t read from a device or a folder', async () => {
     const path = join(folder, 'file')
     writeFileSync(path, png(64, 64))
     const { file, ...rest } = contentOf(path, declared[0])
@@ -110,7 +110,7 @@ describe('the bytes of an upload', () => {
       expect((await uploadFileOf({ ...rest, file: { ...file, path: other } }, files)).ok).toBe(false)
   })
 
-  it('are those that were checked: another picture of the same size is not sent', async () => {
+  it('are those that were checked: another picture of the same size isn’t sent', async () => {
     const path = join(folder, 'file')
     writeFileSync(path, png(64, 64))
     const content = contentOf(path, declared[0])

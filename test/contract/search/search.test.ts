@@ -19,8 +19,8 @@ const search = async (text: string): Promise<readonly FoundRecord[]> =>
 const create = async (subject: DraftSubject, name: string, more = {}) =>
   unwrap(await stage.handlers.drafts.create({ workspace, subject, fields: { name, ...more } }))
 
-describe('records are found by their names', () => {
-  it('drafts of campaigns, line items and creatives, with the campaign of a line item', async () => {
+describe('records can be found by name', () => {
+  it('drafts of campaigns, line items and creatives, with a line item’s campaign', async () => {
     const campaign = await create('campaign', 'Wïnter Tents')
     await create('lineItem', 'Tents for families', { campaign_id: `draft:${campaign.id}` })
     await create('poll', 'Which tent?')
@@ -39,7 +39,7 @@ describe('records are found by their names', () => {
     expect(await search('nothing like it')).toEqual([])
   })
 
-  it('what the service has, by its id as well; the best name first', async () => {
+  it('records of the service, by ID too, with the best name first', async () => {
     unwrap(await stage.handlers.overview.refresh({ workspace }))
     await expect
       .poll(async () => unwrap(await stage.handlers.overview.read({ workspace })).campaigns.sync.kind)

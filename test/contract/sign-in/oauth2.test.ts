@@ -52,7 +52,7 @@ const send = (change: Partial<ConsoleRequest> = {}) =>
   })
 
 describe('signing in', () => {
-  it('asks with PKCE and a state, exchanges the code, and says who it is', async () => {
+  it('requests with PKCE and a state, exchanges the code, and names the user', async () => {
     const pages: URL[] = []
     stage.person = (request) => {
       pages.push(new URL(request.url))
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect((await state()).progress).toBe('idle')
   })
 
-  it('takes another state and verifier each time', async () => {
+  it('uses another state and verifier each time', async () => {
     const seen = new Set<string>()
     for (let time = 0; time < 2; time += 1) {
       stage.person = (request) => {
@@ -106,7 +106,7 @@ describe('signing in', () => {
       'state=OURS&error=invalid_scope&error_description=Unknown',
       { kind: 'invalid', errors: [{ code: 'invalid_scope', message: 'Unknown' }] },
     ],
-  ])('does not use a callback with %s', async (_case, query, wanted) => {
+  ])('does not accept a callback with %s', async (_case, query, wanted) => {
     stage.person = async ({ url }) => {
       const ours = new URL(url).searchParams.get('state') ?? ''
       return succeed(new URL(`${demoApp.callback}?${query.replace('OURS', ours)}`))
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect((await state()).user).toBeNull()
   })
 
-  it('takes a denial and a closed window for what they are', async () => {
+  it('tells a denial from a closed window', async () => {
     stage.person = decides('ada', true)
     const denied = await stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: ['tweet.read'] })
     expect(faultOf(denied)).toMatchObject({ kind: 'signIn', reason: 'denied' })
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(faultOf(closed)).toMatchObject({ kind: 'signIn', reason: 'windowClosed' })
   })
 
-  it('is one at a time, with the other kind of sign-in too, and can be cancelled', async () => {
+  it('runs once at a time, including the other kind of sign-in, and can be canceled', async () => {
     const opened = Promise.withResolvers<void>()
     stage.person = ({ signal }) =>
       new Promise((resolve) => {
@@ -145,14 +145,14 @@ describe('signing in', () => {
     expect(unwrap(await signIn()).user?.screenName).toBe('ada')
   })
 
-  it('names nobody if the scopes do not allow it', async () => {
+  it('names no one if the scopes don’t allow it', async () => {
     expect(unwrap(await signIn(['media.write'])).user).toMatchObject({ screenName: null, canRefresh: false })
     expect(await paths()).toEqual(['/2/oauth2/token'])
   })
 })
 
 describe('the token', () => {
-  it('signs what the console sends, and is shown nowhere', async () => {
+  it('signs what the console sends, and is never shown', async () => {
     expect(faultOf(await send())).toMatchObject({ kind: 'signedOut', credential: 'userToken' })
     unwrap(await signIn())
     const answer = unwrap(await send())
@@ -169,7 +169,7 @@ describe('the token', () => {
     for (const secret of stage.secrets) if (secret.length > 40) expect(shown).not.toContain(secret)
   })
 
-  it('is refreshed before it expires, once for requests at the same time', async () => {
+  it('is refreshed before it expires, once for simultaneous requests', async () => {
     unwrap(await signIn())
     stage.pass(7_200_000 - 30_000)
     const [one, other] = await Promise.all([send(), send()])
@@ -180,7 +180,7 @@ describe('the token', () => {
     expect(unwrap(await send()).status).toBe(200)
   })
 
-  it('without a refresh token serves to its end', async () => {
+  it('without a refresh token is used to its end', async () => {
     unwrap(await signIn(['tweet.read', 'users.read']))
     stage.pass(7_200_000 - 30_000)
     expect(unwrap(await send()).status).toBe(200)
@@ -200,7 +200,7 @@ describe('the token', () => {
     expect((await state()).user).toMatchObject({ canRefresh: false, expiresAt: 0 })
   })
 
-  it('stays when a refresh fails for another reason', async () => {
+  it('is kept when a refresh fails for another reason', async () => {
     unwrap(await signIn())
     stage.pass(7_200_000)
     await stage.control('POST', '/faults', { match: { path_regex: 'oauth2/token' }, times: 1, status: 503 })
@@ -208,7 +208,7 @@ describe('the token', () => {
     expect(unwrap(await send()).status).toBe(200)
   })
 
-  it('is sealed, and there again at the next start', async () => {
+  it('is sealed, and available again on the next start', async () => {
     const secretBox = createTestSecretBox()
     const folder = mkdtempSync(join(tmpdir(), 'flightdeck-oauth2-'))
     await stage.end()
@@ -224,7 +224,7 @@ describe('the token', () => {
 })
 
 describe('signing out', () => {
-  it('revokes both tokens on the service, and forgets them', async () => {
+  it('revokes both tokens at the service, and forgets them', async () => {
     unwrap(await signIn())
     const out = unwrap(await stage.handlers.oauth2.signOut({ environmentId: 'sandbox' }))
     expect(out).toMatchObject({ revoked: true, state: { user: null } })
@@ -233,7 +233,7 @@ describe('signing out', () => {
     expect(faultOf(await send())).toMatchObject({ kind: 'signedOut', code: 'NOT_SIGNED_IN' })
   })
 
-  it('forgets them if the service fails, and says so', async () => {
+  it('forgets them even if the service fails, and says so', async () => {
     unwrap(await signIn())
     await stage.control('POST', '/faults', { match: { path_regex: 'oauth2/revoke' }, status: 500 })
     const out = unwrap(await stage.handlers.oauth2.signOut({ environmentId: 'sandbox' }))
@@ -262,7 +262,7 @@ describe('the client of an environment', () => {
     return stage.handlers.oauth2.signIn({ environmentId: 'custom', scopes: [...usual] })
   }
 
-  it('is entered, and its secret never comes back', async () => {
+  it('can be entered, and its secret is never returned', async () => {
     await enterCustom()
     expect(await state()).toMatchObject({ client: 'none', clientId: null })
     expect(faultOf(await signInThere())).toMatchObject({ kind: 'secrets', state: 'missing' })

@@ -50,8 +50,8 @@ const keysState = async () =>
   )?.keys
 const sealedEntries = () => (stage.settingsText().match(/"sealed"/g) ?? []).length
 
-describe('a start that is limited to this machine', () => {
-  it('takes no keys and begins no sign-in for a real account, and works with the sandbox', async () => {
+describe('a local-only start', () => {
+  it('accepts no keys and no sign-in for a real account, and works with the sandbox', async () => {
     stage = await setStage({ localOnly: true, folder })
     expect(await saveKeys()).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
     const { oauth2 } = stage.handlers
@@ -64,7 +64,7 @@ describe('a start that is limited to this machine', () => {
     unwrap(await stage.handlers.sandbox.start(undefined))
   })
 
-  it('sends nothing with keys that were stored before', async () => {
+  it('sends nothing with stored keys', async () => {
     await open(createTestSecretBox())
     unwrap(await saveKeys())
     await stage.end()
@@ -75,7 +75,7 @@ describe('a start that is limited to this machine', () => {
 })
 
 describe('a back end that protects', () => {
-  it('keeps keys and tokens over a restart', async () => {
+  it('keeps keys and tokens across a restart', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
@@ -85,13 +85,13 @@ describe('a back end that protects', () => {
     expect(await keysState()).toBe('stored')
   })
 
-  it('is not touched before there is something to open', async () => {
+  it('isn’t touched before there is something to open', async () => {
     const box = createTestSecretBox()
     await open(box)
     expect(box.used).toEqual({ seal: 0, open: 0, state: 0 })
   })
 
-  it('has a secret sealed again when it asks for it', async () => {
+  it('has a secret sealed again on request', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
@@ -103,8 +103,8 @@ describe('a back end that protects', () => {
   })
 })
 
-describe('a back end that does not protect', () => {
-  it('stores nothing until the person has chosen, and says so', async () => {
+describe('a back end that doesn’t protect', () => {
+  it('stores nothing until the user has chosen, and says so', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
@@ -115,7 +115,7 @@ describe('a back end that does not protect', () => {
     expect(await keysState()).toBe('none')
   })
 
-  it('keeps secrets in memory alone where that is chosen', async () => {
+  it('keeps secrets in memory only if that is chosen', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
@@ -127,7 +127,7 @@ describe('a back end that does not protect', () => {
     expect((await state()).keeping).toBe('session')
   })
 
-  it('stores what is held and what comes where that is chosen, and takes it back when it no longer is', async () => {
+  it('stores present and later secrets if that is chosen, and deletes them if the choice is withdrawn', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
@@ -141,7 +141,7 @@ describe('a back end that does not protect', () => {
     expect(await keysState()).toBe('stored')
   })
 
-  it('seals anew when a protecting one takes its place', async () => {
+  it('has secrets sealed again when a protecting one replaces it', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await choose('unprotected'))
@@ -158,8 +158,8 @@ describe('a back end that does not protect', () => {
   })
 })
 
-describe('a back end that is not there', () => {
-  it('leaves only the session to choose', async () => {
+describe('a missing back end', () => {
+  it('leaves only the session as a choice', async () => {
     await open(createTestSecretBox(unavailable))
     unwrap(await saveKeys())
     expect(await state()).toMatchObject({ keeping: 'undecided', backend: 'none' })
@@ -169,8 +169,8 @@ describe('a back end that is not there', () => {
   })
 })
 
-describe('a back end that has changed', () => {
-  it('makes keys unreadable and users signed out, keeps the ciphertext, and heals', async () => {
+describe('a changed back end', () => {
+  it('makes keys unreadable and signs users out, keeps the ciphertext, and recovers', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
@@ -199,7 +199,7 @@ describe('a back end that has changed', () => {
     expect(unwrap(await stage.handlers.session.state(undefined)).users).toMatchObject([{ state: 'active' }])
   })
 
-  it('heals while the program runs, when the key store answers again', async () => {
+  it('recovers while the program runs, when the key store answers again', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
@@ -215,7 +215,7 @@ describe('a back end that has changed', () => {
     )
   })
 
-  it('takes keys that are entered again', async () => {
+  it('accepts keys that are entered again', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
@@ -227,7 +227,7 @@ describe('a back end that has changed', () => {
     expect(await keysState()).toBe('stored')
   })
 
-  it('asks anew: a choice holds for the back end that it was made for', async () => {
+  it('asks again: a choice applies to the back end it was made for', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await choose('unprotected'))
@@ -236,8 +236,8 @@ describe('a back end that has changed', () => {
   })
 })
 
-describe('a back end that breaks', () => {
-  it('leaves the session working and tells that nothing was stored', async () => {
+describe('a failing back end', () => {
+  it('leaves the session working, and reports that nothing was stored', async () => {
     const box = createTestSecretBox()
     await open(box)
     box.break()
@@ -252,7 +252,7 @@ describe('a back end that breaks', () => {
   })
 })
 
-it('damaged settings neither crash nor take good ones with them', async () => {
+it('damaged settings neither crash nor take intact ones with them', async () => {
   const box = createTestSecretBox()
   await open(box)
   unwrap(await saveKeys())
@@ -287,8 +287,8 @@ it('damaged settings neither crash nor take good ones with them', async () => {
   expect((await state()).unreadable).toBe(2)
 })
 
-describe('a back end that did not answer in time', () => {
-  it('gets what was kept meanwhile as soon as it answers', async () => {
+describe('a back end that didn’t answer in time', () => {
+  it('gets what was kept meanwhile once it answers', async () => {
     const box = createTestSecretBox(unavailable)
     await open(box)
     await saveKeys()
@@ -301,7 +301,7 @@ describe('a back end that did not answer in time', () => {
     expect(await keysState()).toBe('stored')
   })
 
-  it('gets nothing that a person wants kept for the session', async () => {
+  it('gets nothing that should be kept for the session only', async () => {
     const box = createTestSecretBox(unavailable)
     await open(box)
     await saveKeys()
@@ -312,7 +312,7 @@ describe('a back end that did not answer in time', () => {
     expect(sealedEntries()).toBe(0)
   })
 
-  it('opens what is stored as soon as it answers', async () => {
+  it('opens what is stored once it answers', async () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())

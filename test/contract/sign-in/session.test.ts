@@ -23,7 +23,7 @@ const keysOf = (environmentId: string, consumerKey = 'an-app-key-0001') => ({
 })
 
 describe('environments', () => {
-  it('come as presets, the sandbox not yet running', async () => {
+  it('come as presets, with the sandbox not running yet', async () => {
     const { environments, environmentId } = await sessionNow()
     expect(environments.map(({ environment, preset }) => [environment.id, environment.kind, preset])).toEqual(
       [
@@ -50,7 +50,7 @@ describe('environments', () => {
     expect(await viewOf('sandbox')).toMatchObject({ running: false })
   })
 
-  it('are saved and removed; presets change but keep their kind and stay', async () => {
+  it('are saved and removed; presets can change, but keep their kind and can’t be removed', async () => {
     const { environment } = await viewOf('x')
     const own = { ...environment, id: 'mine', name: 'Mine', kind: 'sandbox' as const }
     unwrap(await stage.handlers.session.saveEnvironment({ environment: own }))
@@ -76,7 +76,7 @@ describe('environments', () => {
   })
 
   it.each(['platformUrl', 'adsUrl', 'adsSandboxUrl'] as const)(
-    'forget keys when %s becomes another origin, once main has asked about it',
+    'lose their keys when %s becomes another origin, after main has asked',
     async (host) => {
       const { environment } = await viewOf('custom')
       unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
@@ -95,7 +95,7 @@ describe('environments', () => {
     },
   )
 
-  it('keep keys, unasked, when only a path or a name changes; add sign-in hosts only when asked about', async () => {
+  it('keep keys, without a question, when only a path or a name changes; a new sign-in host needs one', async () => {
     const { environment } = await viewOf('custom')
     unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
     const renamed = { ...environment, name: 'Ours', adsUrl: `${environment.adsUrl}/ads` }
@@ -113,7 +113,7 @@ describe('environments', () => {
     expect((await sessionNow()).environments.map((one) => one.environment.id)).not.toContain('mine')
   })
 
-  it('send nothing and take no keys while main asks about new hosts', async () => {
+  it('send nothing and accept no keys while main asks about new hosts', async () => {
     const { environment } = await viewOf('custom')
     unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
     unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'custom' }))
@@ -127,7 +127,7 @@ describe('environments', () => {
     })
   })
 
-  it('serve no credentials to hosts that were written into the settings otherwise', async () => {
+  it('give no credentials to hosts that were written into the settings by other means', async () => {
     unwrap(await stage.handlers.session.saveKeys(keysOf('custom')))
     const text = JSON.parse(stage.settingsText())
     const { environment } = await viewOf('custom')
@@ -143,7 +143,7 @@ describe('environments', () => {
 })
 
 describe('keys', () => {
-  it('are told by their ending only', async () => {
+  it('show only their ending', async () => {
     const before = stage.replies.length
     const state = unwrap(await stage.handlers.session.saveKeys(keysOf('x')))
     expect(state.environments.find(({ environment }) => environment.id === 'x')).toMatchObject({
@@ -154,14 +154,14 @@ describe('keys', () => {
     expect(stage.replies.slice(before).join()).not.toContain('an-app-key-0001')
   })
 
-  it('cannot be given for the sandbox or for nothing', async () => {
+  it('can’t be set for the sandbox or for a missing environment', async () => {
     expect(faultOf(await stage.handlers.session.saveKeys(keysOf('sandbox'))).kind).toBe('refused')
     expect(faultOf(await stage.handlers.session.saveKeys(keysOf('nothing'))).kind).toBe('notFound')
   })
 })
 
 describe('users', () => {
-  it('are several; one is chosen; each keeps its account', async () => {
+  it('can be several; one is chosen, and each keeps its account', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
     unwrap(await stage.handlers.session.selectAccount({ accountId: 'a1' }))
@@ -174,7 +174,7 @@ describe('users', () => {
     expect(faultOf(await stage.handlers.session.switchUser({ userId: '1' })).kind).toBe('notFound')
   })
 
-  it('see what they themselves may see', async () => {
+  it('see only what belongs to them', async () => {
     await enterSandbox(stage)
     const seen: string[][] = []
     for (const name of ['ada', 'bert']) {
@@ -185,7 +185,7 @@ describe('users', () => {
     expect(seen).toEqual([['18ce54d4x5t', '18ce55gz2ab'], ['18ce55gz2ab']])
   })
 
-  it('sign out: the token is revoked with itself, forgotten, and the next user takes over', async () => {
+  it('can sign out: the token is revoked with itself and forgotten, and the next user takes over', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
     const bert = await signIn(stage, 'bert')
@@ -200,7 +200,7 @@ describe('users', () => {
     })
   })
 
-  it('are forgotten also while the service cannot be reached', async () => {
+  it('can sign out even when the service can’t be reached', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
     await stage.control('POST', '/faults', { match: {}, drop: 'before' })
@@ -212,7 +212,7 @@ describe('users', () => {
     expect(faultOf(await stage.handlers.session.signOut(out)).kind).toBe('notFound')
   })
 
-  it('leave nothing in the store when they sign out while their accounts are being read', async () => {
+  it('leave nothing in the store when they sign out while their accounts are read', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
     // At the service the token survives the sign-out, so the slow read still succeeds there.
@@ -235,7 +235,7 @@ describe('users', () => {
     expect(await readings()).toBe(before + 1)
   })
 
-  it('keep the token of a sign-in that came while the old one was being revoked', async () => {
+  it('keep the token of a new sign-in while the old one is revoked', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
     await stage.control('POST', '/faults', {
@@ -250,7 +250,7 @@ describe('users', () => {
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   })
 
-  it('are told to sign in again when the service refuses the token (89), and are back afterwards', async () => {
+  it('are asked to sign in again when the service refuses the token (89), and recover afterwards', async () => {
     await enterSandbox(stage)
     const first = await signIn(stage, 'ada')
     const body = { errors: [{ code: 89, message: 'Invalid or expired token.' }] }
@@ -265,7 +265,7 @@ describe('users', () => {
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   })
 
-  it('are marked also by the one code that the ads hosts have, and unmarked by a success', async () => {
+  it('are also marked by the single code of the ads hosts, and unmarked by a success', async () => {
     await enterSandbox(stage)
     await signIn(stage, 'ada')
     const body = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }], request: { params: {} } }
@@ -276,7 +276,7 @@ describe('users', () => {
     expect((await sessionNow()).users).toMatchObject([{ state: 'active' }])
   })
 
-  it('are not marked by a failure that has nothing to do with them', async () => {
+  it('aren’t marked by an unrelated failure', async () => {
     await enterSandbox(stage)
     await signIn(stage, 'ada')
     await stage.control('POST', '/faults', { match: { path_regex: 'accounts' }, status: 503 })
@@ -286,7 +286,7 @@ describe('users', () => {
     expect((await sessionNow()).users).toMatchObject([{ state: 'active' }])
   })
 
-  it('lose their tokens when another application takes the place of theirs', async () => {
+  it('lose their tokens when another app replaces theirs', async () => {
     await enterSandbox(stage)
     const { baseUrl, adsUrl, adsSandboxUrl, app } = stage.addresses()
     const { environment } = await viewOf('custom')
@@ -315,7 +315,7 @@ describe('the bearer token', () => {
   const tokenCalls = async () =>
     (await stage.requests()).filter(({ path }) => path === '/oauth2/token').length
 
-  it('is fetched once, kept, and invalidated', async () => {
+  it('is requested once, kept, and invalidated', async () => {
     await enterSandbox(stage)
     expect(await bearer()).toEqual({ kind: 'none' })
     unwrap(await stage.handlers.webhooks.list(undefined))
@@ -327,7 +327,7 @@ describe('the bearer token', () => {
     expect(await tokenCalls()).toBe(2)
   })
 
-  it('is renewed when the service has forgotten it', async () => {
+  it('is renewed if the service has forgotten it', async () => {
     await enterSandbox(stage)
     unwrap(await stage.handlers.webhooks.list(undefined))
     await stage.control('POST', '/reset')
@@ -335,7 +335,7 @@ describe('the bearer token', () => {
     expect(await bearer()).toMatchObject({ kind: 'held' })
   })
 
-  it('is waited for after code 99, and it says until when', async () => {
+  it('is waited for after code 99, with the time until then', async () => {
     await enterSandbox(stage)
     const body = { errors: [{ code: 99, message: 'Unable to verify your credentials' }] }
     await stage.control('POST', '/faults', { match: { path_regex: 'oauth2/token' }, status: 403, body })
@@ -349,7 +349,7 @@ describe('the bearer token', () => {
 })
 
 describe('connection and limits', () => {
-  it('follow what requests meet, and start anew with another environment', async () => {
+  it('follow the outcome of requests, and are reset with another environment', async () => {
     await enterSandbox(stage)
     await signIn(stage, 'ada')
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))

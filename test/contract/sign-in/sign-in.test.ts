@@ -49,7 +49,7 @@ async function refuseTheToken() {
 }
 
 describe('in the window', () => {
-  it('goes through the three steps and tells each', async () => {
+  it('goes through the three steps and reports each', async () => {
     const user = await signIn(stage, 'ada')
     expect(user).toMatchObject({ environmentId: 'sandbox', screenName: 'ada', state: 'active' })
     expect(payloads(stage, 'signInChanged').map(({ kind }) => kind)).toEqual([
@@ -67,7 +67,7 @@ describe('in the window', () => {
     ])
   })
 
-  it('tells where the page wanted to go and may not, until it shows another page', async () => {
+  it('says where the page tried to go and may not, until it shows another page', async () => {
     stage.person = async ({ onOrigin, onBlocked }) => {
       onOrigin('https://api.example.com')
       onBlocked('login.example.com')
@@ -85,7 +85,7 @@ describe('in the window', () => {
     ])
   })
 
-  it('gives the page what was asked for, and only the origins of the environment', async () => {
+  it('gives the page what was requested, and only the origins of the environment', async () => {
     let seen: { url: URL; allowed: readonly string[]; callback: string } | null = null
     stage.person = async ({ url, allowedOrigins, callback, onOrigin }) => {
       seen = { url: new URL(url), allowed: allowedOrigins, callback }
@@ -112,7 +112,7 @@ describe('in the window', () => {
     })
   })
 
-  it('asks for a token that may only read where a person wants that', async () => {
+  it('requests a read-only token on request', async () => {
     stage.person = approves(stage, 'ada')
     unwrap(await stage.handlers.signIn.start({ ...windowSignIn, readOnly: true }))
     const [account] = unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true })).accounts
@@ -120,7 +120,7 @@ describe('in the window', () => {
     expect(faultOf(await stage.handlers.accounts.update(rename)).kind).toBe('forbidden')
   })
 
-  it('takes a refusal for what it is', async () => {
+  it('recognizes a refusal', async () => {
     stage.person = approves(stage, 'ada', true)
     expect(faultOf(await stage.handlers.signIn.start(windowSignIn))).toMatchObject({
       kind: 'signIn',
@@ -134,7 +134,7 @@ describe('in the window', () => {
     ['another denial', 'http://127.0.0.1/oauth/callback?denied=other'],
     ['no verifier', 'http://127.0.0.1/oauth/callback?oauth_token=OURS'],
     ['nothing', 'http://127.0.0.1/oauth/callback'],
-  ])('does not use a callback with %s', async (_what, address) => {
+  ])('does not accept a callback with %s', async (_what, address) => {
     stage.person = async ({ url }) =>
       succeed(new URL(address.replace('OURS', new URL(url).searchParams.get('oauth_token') ?? '')))
     expect(faultOf(await stage.handlers.signIn.start(windowSignIn))).toMatchObject({
@@ -144,7 +144,7 @@ describe('in the window', () => {
     expect((await stage.requests()).map(({ path }) => path)).toEqual(['/oauth/request_token'])
   })
 
-  it('says when the service does not take the verifier of its own page', async () => {
+  it('reports that the service refused the verifier of its own page', async () => {
     stage.person = async ({ url, callback }) => {
       const approved = await approves(
         stage,
@@ -157,7 +157,7 @@ describe('in the window', () => {
     expect(faultOf(await stage.handlers.signIn.start(windowSignIn))).toMatchObject({ reason: 'wrongToken' })
   })
 
-  it('says when the request token was used before it came back', async () => {
+  it('reports that the request token was used before it came back', async () => {
     stage.person = approves(stage, 'ada')
     await refuseTheToken()
     expect(faultOf(await stage.handlers.signIn.start(windowSignIn))).toMatchObject({
@@ -166,7 +166,7 @@ describe('in the window', () => {
     })
   })
 
-  it('ends with everything when it is cancelled', async () => {
+  it('ends completely when it is canceled', async () => {
     let aborted = false
     stage.person = ({ signal }) =>
       new Promise((resolve) => {
@@ -181,7 +181,7 @@ describe('in the window', () => {
     expect(unwrap(await stage.handlers.signIn.state(undefined))).toEqual({ kind: 'idle' })
   })
 
-  it('lets only one sign-in happen at a time', async () => {
+  it('allows only one sign-in at a time', async () => {
     let second: unknown
     stage.person = async (request) => {
       second = await stage.handlers.signIn.start(windowSignIn)
@@ -191,7 +191,7 @@ describe('in the window', () => {
     expect(second).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
   })
 
-  it('leaves keys and addresses alone meanwhile', async () => {
+  it('locks keys and addresses meanwhile', async () => {
     let refused: unknown
     const environments = unwrap(await stage.handlers.session.state(undefined)).environments
     const sandbox = environments.find(({ environment }) => environment.id === 'sandbox')
@@ -206,7 +206,7 @@ describe('in the window', () => {
   })
 })
 
-describe('by PIN', () => {
+describe('with a PIN', () => {
   it('opens the page in the browser and exchanges the PIN', async () => {
     const { over, url } = await startPin()
     expect(stage.opened).toEqual([url])
@@ -214,7 +214,7 @@ describe('by PIN', () => {
     expect(unwrap(await over)).toMatchObject({ screenName: 'bert', state: 'active' })
   })
 
-  it('allows several tries', async () => {
+  it('allows several attempts', async () => {
     const { over, url } = await startPin()
     const pin = await readPin(stage, url, 'ada')
     for (const wrong of ['0000000', '1']) {
@@ -228,7 +228,7 @@ describe('by PIN', () => {
     expect(unwrap(await over).screenName).toBe('ada')
   })
 
-  it('names the denial too where the service does not say why it refuses the PIN', async () => {
+  it('mentions a denial if the service doesn’t say why it refuses the PIN', async () => {
     const { over, url } = await startPin()
     const oauth_token = new URL(url).searchParams.get('oauth_token')
     await stage.control('POST', '/approve', { oauth_token, username: 'ada', deny: true })
@@ -239,7 +239,7 @@ describe('by PIN', () => {
     expect(faultOf(await over).kind).toBe('cancelled')
   })
 
-  it('opens the page once more on request', async () => {
+  it('opens the page again on request', async () => {
     const { over, url } = await startPin()
     unwrap(await stage.handlers.signIn.openPage(undefined))
     expect(stage.opened).toEqual([url, url])
@@ -247,13 +247,13 @@ describe('by PIN', () => {
     expect(faultOf(await over).kind).toBe('cancelled')
   })
 
-  it('ends when it is cancelled just as the request token comes', async () => {
+  it('ends if it is canceled just as the request token arrives', async () => {
     onAnswer = () => void stage.handlers.signIn.cancel(undefined)
     expect(faultOf(await stage.handlers.signIn.start(pinSignIn)).kind).toBe('cancelled')
     expect(stage.opened).toEqual([])
   })
 
-  it('ends when the request token is refused', async () => {
+  it('ends if the request token is refused', async () => {
     const { over } = await startPin()
     await refuseTheToken()
     expect(faultOf(await stage.handlers.signIn.submitPin({ pin: '1234567' }))).toMatchObject({
@@ -262,7 +262,7 @@ describe('by PIN', () => {
     expect(faultOf(await over)).toMatchObject({ kind: 'signIn', reason: 'expired' })
   })
 
-  it('goes on after the connection failed', async () => {
+  it('continues after the connection failed', async () => {
     const { over, url } = await startPin()
     const pin = await readPin(stage, url, 'ada')
     await stage.control('POST', '/faults', {
@@ -275,13 +275,13 @@ describe('by PIN', () => {
     expect(unwrap(await over).screenName).toBe('ada')
   })
 
-  it('takes no PIN that nobody asked for', async () => {
+  it('accepts no PIN without a sign-in', async () => {
     expect(faultOf(await stage.handlers.signIn.submitPin({ pin: '1' }))).toMatchObject({ kind: 'refused' })
     expect(faultOf(await stage.handlers.signIn.openPage(undefined))).toMatchObject({ kind: 'refused' })
   })
 })
 
-describe('before the page', () => {
+describe('before the page opens', () => {
   const token = 'oauth_token=a&oauth_token_secret=bbbbbbbbbbbb'
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -304,14 +304,14 @@ describe('before the page', () => {
       'callbackNotConfirmed',
       /settings/,
     ],
-  ])('names %s', async (_what, answer, reason, message) => {
+  ])('reports %s', async (_what, answer, reason, message) => {
     await stage.control('POST', '/faults', { match: { path_regex: 'request_token' }, ...answer })
     const fault = faultOf(await stage.handlers.signIn.start(windowSignIn))
     expect(fault).toMatchObject({ kind: 'signIn', reason })
     expect(fault.message).toMatch(message)
   })
 
-  it('names a clock that is wrong beyond what can be learnt', async () => {
+  it('reports a clock that is too far off to be corrected', async () => {
     await stage.control('POST', '/faults', {
       match: { path_regex: 'request_token' },
       status: 401,
@@ -322,7 +322,7 @@ describe('before the page', () => {
     expect(fault.message).toMatch(/clock/)
   })
 
-  it('needs keys, an environment and a running sandbox', async () => {
+  it('it needs keys, an environment and a running sandbox', async () => {
     const at = (environmentId: string) => stage.handlers.signIn.start({ ...windowSignIn, environmentId })
     expect(faultOf(await at('x'))).toMatchObject({ kind: 'secrets', state: 'missing' })
     expect(faultOf(await at('nowhere'))).toMatchObject({ kind: 'notFound' })
@@ -331,7 +331,7 @@ describe('before the page', () => {
   })
 })
 
-it('signs in until the program ends where the disk is full, and says so', async () => {
+it('signs in until the program ends if the disk is full, and says so', async () => {
   const disk = { full: false }
   const crowded = await setStage({ disk })
   try {
@@ -351,7 +351,7 @@ it('signs in until the program ends where the disk is full, and says so', async 
   }
 })
 
-it('corrects a clock that is off', async () => {
+it('corrects a wrong clock', async () => {
   const late = await setStage({ aheadMs: 3_600_000 })
   try {
     await enterSandbox(late)

@@ -44,7 +44,7 @@ async function refresh() {
 }
 
 it.runIf(isNightly)(
-  'reads a month in few calls, alike by hour and by day, and then only what changed',
+  'reads a month in few calls, equally by hour and by day, and then only what changed',
   async () => {
     await refresh()
     expect((await lastJob())?.counts.failed).toBe(0)

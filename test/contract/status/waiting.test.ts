@@ -26,7 +26,7 @@ function reportedWaits() {
   return payloads(stage, 'waitingChanged').map(({ waits }) => waits)
 }
 
-it('waits for the reset of a quarter-hour window before a reading, and says so', async () => {
+it('waits for the reset of a 15-minute window before a read, and says so', async () => {
   await narrow('/ads/12/accounts$', 2)
   const before = Date.now()
   for (let sync = 0; sync < 3; sync += 1) unwrap(await list())
@@ -46,13 +46,13 @@ it('waits for the reset of a quarter-hour window before a reading, and says so',
   expect(await sent(/accounts$/)).toHaveLength(3)
 })
 
-it('waits for the service’s own window of sixty readings', async () => {
+it('waits for the service’s own window of sixty reads', async () => {
   for (let sync = 0; sync < 61; sync += 1) unwrap(await list())
   expect(reportedWaits()).toHaveLength(2)
   expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
 })
 
-it('waits for a write of a person too', async () => {
+it('also delays a user’s write', async () => {
   await narrow('/ads/12/accounts/18ce54d4x5t$', 1)
   unwrap(await rename('Northwind One'))
   expect(unwrap(await rename('Northwind Two')).name).toBe('Northwind Two')
@@ -62,21 +62,18 @@ it('waits for a write of a person too', async () => {
 it.each([
   ['a reading', async (): Promise<Outcome<unknown>> => list(), '/ads/12/accounts$'],
   ['a write', async () => rename('Northwind Two'), '/ads/12/accounts/18ce54d4x5t$'],
-] as const)(
-  'ends the wait of %s when the person cancels it, and sends nothing',
-  async (_what, send, path) => {
-    await narrow(path, 1)
-    unwrap(await send())
-    stage.waits = 'last'
-    const outcome = send()
-    await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
-    const [wait] = await waits()
-    unwrap(await stage.handlers.status.cancelWait({ id: wait?.id ?? 0 }))
-    expect(faultOf(await outcome)).toMatchObject({ kind: 'cancelled', reached: 'no' })
-    expect(await waits()).toEqual([])
-    expect(await sent(new RegExp(path))).toHaveLength(1)
-  },
-)
+] as const)('ends the wait of %s when the user cancels it, and sends nothing', async (_what, send, path) => {
+  await narrow(path, 1)
+  unwrap(await send())
+  stage.waits = 'last'
+  const outcome = send()
+  await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
+  const [wait] = await waits()
+  unwrap(await stage.handlers.status.cancelWait({ id: wait?.id ?? 0 }))
+  expect(faultOf(await outcome)).toMatchObject({ kind: 'cancelled', reached: 'no' })
+  expect(await waits()).toEqual([])
+  expect(await sent(new RegExp(path))).toHaveLength(1)
+})
 
 it('ends one wait and leaves the others', async () => {
   await narrow('/ads/12/accounts$', 1)
@@ -92,11 +89,11 @@ it('ends one wait and leaves the others', async () => {
   await Promise.all(both)
 })
 
-it('knows no wait that is over', async () => {
+it('refuses to end a wait that is over', async () => {
   expect(await stage.handlers.status.cancelWait({ id: 1 })).toEqual({ ok: true, value: undefined })
 })
 
-it('tells trouble that asks for a long wait at once', async () => {
+it('reports an error that asks for a long wait at once', async () => {
   await stage.control('POST', '/faults', {
     match: { path_regex: 'accounts' },
     status: 503,
@@ -108,7 +105,7 @@ it('tells trouble that asks for a long wait at once', async () => {
   expect(reportedWaits()).toEqual([])
 })
 
-it('signs out at once, whatever is remaining', async () => {
+it('signs out at once, whatever remains of the window', async () => {
   stage.waits = 'last'
   await stage.control('POST', '/faults', {
     match: { path_regex: 'invalidate_token' },
@@ -125,7 +122,7 @@ it('signs out at once, whatever is remaining', async () => {
   expect(unwrap(await stage.handlers.session.signOut({ environmentId, userId })).revoked).toBe(false)
 })
 
-it('waits before an app token is taken back, and can be told to stop', async () => {
+it('waits before an app token is invalidated, and can be stopped', async () => {
   await narrow('/oauth2/invalidate_token$', 1)
   unwrap(await stage.handlers.webhooks.list(undefined))
   unwrap(await stage.handlers.session.invalidateBearer(undefined))

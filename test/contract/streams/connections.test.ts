@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-it('lists the streaming connections of the app and ends one', async () => {
+it('lists the app’s streaming connections and ends one', async () => {
   const { streams } = stage.handlers
   const { baseUrl, app } = stage.addresses()
   const sandbox = { addresses: { ...Object(stage.addresses()), base_url: baseUrl } }

@@ -36,8 +36,8 @@ const files = () => (existsSync(stage.folder) ? readdirSync(stage.folder) : [])
 const sizeOf = (name: string) => statSync(join(stage.folder, name), { throwIfNoEntry: false })?.size
 const release = { version: '1.1.0', notes: 'What is new.', fileName: packageName, bytes: content.length }
 
-describe('looking for a release', () => {
-  it('finds a newer one, and sends nothing about anybody', async () => {
+describe('checking for a release', () => {
+  it('finds a newer one, and sends nothing about anyone', async () => {
     expect(await offered()).toEqual({ kind: 'newer', release })
     expect(stage.told.map(({ kind }) => kind)).toEqual(['looking', 'newer'])
     expect(stage.server.asked.map(({ name }) => name)).toEqual(['release.json', 'release.json.sig'])
@@ -46,14 +46,14 @@ describe('looking for a release', () => {
     expect(stage.settings.values.get('updates')).toEqual({ lookedAt: stage.clock.at })
   })
 
-  it('says so where this version is the newest', async () => {
+  it('reports that this version is the newest', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.0.0-linux-x64.AppImage')
     await stage.updates.handlers.check(undefined)
     expect((await stage.idle()).progress).toEqual({ kind: 'current' })
   })
 
-  it('asks nobody where the build has no place, whatever is called', async () => {
+  it('asks no server if the build has none, whatever is called', async () => {
     stage = await setUpdatesStage({ place: null })
     stage.updates.start()
     const { check, download, show, cancel } = stage.updates.handlers
@@ -70,7 +70,7 @@ describe('looking for a release', () => {
     ['within a day', day - 1, true, false],
     ['after the clock was wrong', -1, true, true],
     ['where a person switched it off', day, false, false],
-  ])('by itself: %s', async (_when, ago, checksAutomatically, looks) => {
+  ])('automatically: %s', async (_when, ago, checksAutomatically, looks) => {
     const lookedAt = ago === null ? null : 1_700_000_000_000 - ago
     stage = await setUpdatesStage({ checksAutomatically, settings: settingsOf({ updates: { lookedAt } }) })
     stage.updates.start()
@@ -88,7 +88,7 @@ describe('looking for a release', () => {
   })
 })
 
-describe('a place of releases that cannot be trusted', () => {
+describe('an untrusted release server', () => {
   const cases: readonly (readonly [string, (published: Map<string, Published>) => void, object])[] = [
     [
       'signs nothing',
@@ -140,7 +140,7 @@ describe('a place of releases that cannot be trusted', () => {
     expect(files()).toEqual([])
   })
 
-  it('signs with another key', async () => {
+  it('signs with a different key', async () => {
     stage = await setUpdatesStage()
     await stage.publish(packageName, content, newKeyPair().privateKey)
     await stage.updates.handlers.check(undefined)
@@ -161,7 +161,7 @@ describe('a place of releases that cannot be trusted', () => {
     expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
   })
 
-  it('is not the one whose certificate is trusted', async () => {
+  it('isn’t the server whose certificate is trusted', async () => {
     stage = await setUpdatesStage({
       place: { address: 'https://127.0.0.1:1/stable', publicKey: keys.publicKey },
     })
@@ -171,7 +171,7 @@ describe('a place of releases that cannot be trusted', () => {
 })
 
 describe('downloading', () => {
-  it('writes the package under its name, nothing else, and may be started', async () => {
+  it('writes the package under its name, and nothing else, and makes it executable', async () => {
     expect(await downloaded()).toEqual({ kind: 'ready', release })
     expect(files()).toEqual([packageName])
     expect(readFileSync(join(stage.folder, packageName)).equals(content)).toBe(true)
@@ -200,7 +200,7 @@ describe('downloading', () => {
       (response) => response.writeHead(503).end(content),
       { kind: 'failed', fault: { kind: 'serverError', status: 503 } },
     ],
-  ])('of %s leaves nothing, and can be begun again', async (_what, answer, expected) => {
+  ])('of %s leaves nothing, and can be started again', async (_what, answer, expected) => {
     await offered()
     stage.server.published.set(packageName, answer)
     await stage.updates.handlers.download(undefined)
@@ -211,7 +211,7 @@ describe('downloading', () => {
     expect((await stage.idle()).progress.kind).toBe('ready')
   })
 
-  it('tells how far it is, one at a time, and ends when a person cancels it', async () => {
+  it('reports progress, runs once at a time, and ends when the user cancels it', async () => {
     await offered()
     let more = () => {}
     stage.server.published.set(packageName, (response) => {
@@ -240,7 +240,7 @@ describe('downloading', () => {
     expect(files()).toEqual([])
   })
 
-  it('removes what was left behind, and knows what was downloaded before', async () => {
+  it('removes leftovers, and recognizes what was downloaded before', async () => {
     await downloaded()
     writeFileSync(join(stage.folder, 'flightdeck-0.9.0.AppImage.part'), 'left')
     await stage.updates.handlers.check(undefined)
@@ -250,8 +250,8 @@ describe('downloading', () => {
   })
 })
 
-describe('using what was downloaded', () => {
-  it('checks it, then shows it where it lies', async () => {
+describe('using the download', () => {
+  it('verifies it, then shows it in its folder', async () => {
     await downloaded()
     await stage.updates.handlers.show(undefined)
     expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
@@ -264,7 +264,7 @@ describe('using what was downloaded', () => {
   it.each([
     ['one byte', altered],
     ['its length', content.subarray(1)],
-  ])('refuses and deletes one that was changed on the disk: %s', async (_what, bytes) => {
+  ])('refuses and deletes one that was changed on disk: %s', async (_what, bytes) => {
     const installed: string[] = []
     const installer: PackageInstaller = {
       installation: 'replace',
@@ -301,7 +301,7 @@ describe('using what was downloaded', () => {
   }
   const failed = { kind: 'failed', fault: full.fault, release, handOver: 'install' }
 
-  it('tries to replace the program again with the package that is still there', async () => {
+  it('tries to replace the program again with the package that still exists', async () => {
     const { asked, installer } = failingInstall(2)
     await downloaded({ installer })
     for (const expected of [failed, failed, { kind: 'replaced', release }]) {
@@ -312,7 +312,7 @@ describe('using what was downloaded', () => {
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })
 
-  it('shows the package after a failed replacing, and asks for another download where it is gone', async () => {
+  it('shows the package after a failed replacement, and requests another download if it is gone', async () => {
     const { asked, installer } = failingInstall(9)
     await downloaded({ installer })
     await stage.updates.handlers.install(undefined)
@@ -329,7 +329,7 @@ describe('using what was downloaded', () => {
     expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
   })
 
-  it('replaces the program and restarts it, in this order alone', async () => {
+  it('replaces the program and restarts it, in this order only', async () => {
     const done: string[] = []
     const installer: PackageInstaller = {
       installation: 'replace',
@@ -350,7 +350,7 @@ describe('using what was downloaded', () => {
     expect(done).toEqual([join(stage.folder, packageName), 'restart'])
   })
   it.each(['run', 'open'] as const)(
-    'hands it to the system, which may be asked again: %s',
+    'hands it to the system, which can be asked again: %s',
     async (installation) => {
       const done: string[] = []
       const installer: PackageInstaller = {
@@ -377,7 +377,7 @@ describe('using what was downloaded', () => {
     },
   )
 
-  it('refuses one that changed between the check and the installation', async () => {
+  it('refuses one that changed between verification and installation', async () => {
     const installer: PackageInstaller = { installation: 'run', install: async () => succeed(false) }
     await downloaded({ installer })
     await stage.updates.handlers.install(undefined)

@@ -163,7 +163,7 @@ describe('an event', () => {
     expect(await state()).toMatchObject({ forwarded: 1, failed: 0, waiting: 0 })
   })
 
-  it('is sent again after a failure, in order, once its pause is over', async () => {
+  it('is sent again after a failure, in order, after a pause', async () => {
     let failures = 2
     const { url, taken } = await serve(() => ({ status: failures-- > 0 ? 500 : 204 }))
     unwrap(await save(url))
@@ -197,7 +197,7 @@ describe('an event', () => {
     await becomes(id, { state: 'forwarded', attempts: 1 })
   })
 
-  it('that gets no answer in time is tried again', async () => {
+  it('without an answer in time is tried again', async () => {
     let isSlow = true
     const { url } = await serve(() => ({ afterMs: isSlow ? 60_000 : 0 }))
     unwrap(await save(url))
@@ -208,7 +208,7 @@ describe('an event', () => {
     await becomes(id, { state: 'forwarded', attempts: 2 })
   })
 
-  it('is not sent where a redirect leads, nor again', async () => {
+  it('isn’t sent where a redirect leads, nor again', async () => {
     const target = await serve()
     const { url } = await serve(() => ({ status: 307, headers: { location: target.url } }))
     unwrap(await save(url))
@@ -224,7 +224,7 @@ describe('an event', () => {
     expect(taken).toHaveLength(1)
   })
 
-  it('is not sent once localhost leads elsewhere', async () => {
+  it('isn’t sent once localhost leads elsewhere', async () => {
     unwrap(await save('http://localhost:1/'))
     names = { localhost: ['127.0.0.1', '192.168.0.7'] }
     await becomes(receive('{}'), { state: 'failed', attempts: 1, status: null })
@@ -243,7 +243,7 @@ describe('an event', () => {
 })
 
 describe('the queue', () => {
-  it('outlasts a restart, with its attempts', async () => {
+  it('survives a restart, with its attempts', async () => {
     let isUp = false
     const { url, taken } = await serve(() => ({ status: isUp ? 200 : 503 }))
     unwrap(await save(url))
@@ -261,7 +261,7 @@ describe('the queue', () => {
     expect(taken.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":1}', '{"n":2}'])
   })
 
-  it('keeps an event whose answer was under way at the end', async () => {
+  it('keeps an event whose answer was pending at the end', async () => {
     let isSlow = true
     const { url, taken } = await serve(() => ({ afterMs: isSlow ? 60_000 : 0 }))
     unwrap(await save(url))
@@ -273,7 +273,7 @@ describe('the queue', () => {
     await becomes(id, { state: 'forwarded', attempts: 1 })
   })
 
-  it('waits while forwarding is off, and takes nothing new', async () => {
+  it('waits while forwarding is off, and accepts nothing new', async () => {
     let isUp = false
     const { url } = await serve(() => ({ status: isUp ? 200 : 503 }))
     unwrap(await save(url))
@@ -289,7 +289,7 @@ describe('the queue', () => {
     await becomes(id, { state: 'forwarded', attempts: 2 })
   })
 
-  it('gives up the oldest event when too many wait', async () => {
+  it('drops the oldest event when too many wait', async () => {
     const { url } = await serve(() => ({ status: 503 }))
     unwrap(await save(url))
     const first = receive('first')
@@ -322,16 +322,16 @@ describe('the address', () => {
     expect((await state()).settings.enabled).toBe(false)
   })
 
-  it('of the own receiver is refused', async () => {
+  it('of our own receiver is refused', async () => {
     expect(await save(ownUrl)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
   })
 
-  it('localhost is refused if it leads to another computer', async () => {
+  it('localhost is refused if it resolves to another computer', async () => {
     names = { localhost: ['127.0.0.1', '10.0.0.9'] }
     expect(await save('http://localhost:3000/')).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
   })
 
-  it('is confirmed once in the dialog of the program', async () => {
+  it('is confirmed once in the program’s dialog', async () => {
     agrees = false
     expect(await save('http://localhost:3000/hooks')).toMatchObject({
       ok: false,

@@ -59,7 +59,7 @@ describe('the CRC doctor', () => {
     expect(report.steps.map(({ verdict }) => verdict)).toEqual(Array(9).fill('passed'))
   })
 
-  it('names the mistake of a wrong digest', async () => {
+  it('names the mistake in a wrong digest', async () => {
     await signIn(stage, 'ada')
     const server = await hook((request) => ({ body: responseToken(tokenOf(request), 'out of the air') }))
     const url = await tunnelTo(server.port)
@@ -74,7 +74,7 @@ describe('the CRC doctor', () => {
     expect(stepOf(report, 'digest')).toMatchObject({ verdict: 'failed' })
   })
 
-  it('remarks on spaces that are cut off the token', async () => {
+  it('mentions spaces that are cut off the token', async () => {
     const server = await hook((request) => ({ body: responseToken(tokenOf(request).trim(), secret()) }))
     const report = await diagnose(await tunnelTo(server.port))
     expect(report).toMatchObject({ passed: true, mistakes: ['trimmedToken'] })
@@ -87,7 +87,7 @@ describe('the CRC doctor', () => {
     ['shape', { body: 'sha256=abc' }],
     ['shape', { body: '{"token":"sha256=abc"}' }],
     ['time', { afterMs: 3_200, body: '{}' }],
-  ])('says that %s fails', async (name, answer) => {
+  ])('reports that %s fails', async (name, answer) => {
     const server = await hook(() => answer)
     const report = await diagnose(await tunnelTo(server.port))
     expect(report.passed).toBe(false)
@@ -95,7 +95,7 @@ describe('the CRC doctor', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  it('remarks on another content type, and looks on where the address breaks a rule', async () => {
+  it('mentions another content type, and continues if the address breaks a rule', async () => {
     const server = await hook((request) => ({
       headers: { 'content-type': 'text/plain' },
       body: responseToken(tokenOf(request), secret()),
@@ -107,7 +107,7 @@ describe('the CRC doctor', () => {
     expect(report.passed).toBe(false)
   })
 
-  it('asks no private address outside the sandbox, unless it is just the one agreed to', async () => {
+  it('sends to no private address outside the sandbox, except the one that was allowed', async () => {
     const server = await hook((request) => ({ body: responseToken(tokenOf(request), 'another-secret-0002') }))
     await leaveSandbox()
     const refused = await diagnose(server.url)
@@ -118,7 +118,7 @@ describe('the CRC doctor', () => {
     expect(stepOf(agreed, 'digest')).toMatchObject({ verdict: 'passed' })
   })
 
-  it('never tells a secret', async () => {
+  it('never shows a secret', async () => {
     const server = await hook(() => ({ body: '{"response_token":"sha256=abc"}' }))
     await diagnose(await tunnelTo(server.port))
     for (const known of [...stage.secrets].filter((one) => one.length >= 8)) {
@@ -133,7 +133,7 @@ describe('the event tester', () => {
     headers['x-service-webhooks-signature'] ===
     `sha256=${createHmac('sha256', secret()).update(text).digest('base64')}`
 
-  it('tells a careful endpoint from a careless one', async () => {
+  it('distinguishes a careful endpoint from a careless one', async () => {
     const trials = ['once', 'duplicate', 'wrongSignature', 'noSignature', 'changedBody', 'oldName'] as const
     const careful = await hook((request) => ({ status: isRight(request) ? 200 : 403 }))
     const careless = await hook(() => ({ status: 200 }))
@@ -152,7 +152,7 @@ describe('the event tester', () => {
     ])
   })
 
-  it('sends to our own receiver, which passes all of it', async () => {
+  it('sends to our own receiver, which passes everything', async () => {
     unwrap(await stage.handlers.receiver.start({ port: 0 }))
     await leaveSandbox()
     const card = unwrap(
@@ -197,7 +197,7 @@ describe('the event tester', () => {
 })
 
 describe('the receiver', () => {
-  it('answers as a person wants it, and refuses wrong signatures all the same', async () => {
+  it('answers as configured, and still refuses wrong signatures', async () => {
     const state = unwrap(await stage.handlers.receiver.start({ port: 0 }))
     const url = state.kind === 'running' ? (state.publicUrl ?? '') : ''
     const { handlers } = stage
@@ -228,7 +228,7 @@ describe('the receiver', () => {
 })
 
 describe('validity', () => {
-  it('that is lost is told once, and stands in the timeline', async () => {
+  it('is reported once when it is lost, and appears in the timeline', async () => {
     const state = unwrap(await stage.handlers.receiver.start({ port: 0 }))
     const url = state.kind === 'running' ? (state.publicUrl ?? '') : ''
     const { id: webhookId } = unwrap(await stage.handlers.webhooks.register({ url }))
@@ -249,7 +249,7 @@ describe('validity', () => {
   })
 })
 
-it('exports the inbox without a secret of any kind', async () => {
+it('exports the inbox without any kind of secret', async () => {
   await signIn(stage, 'ada')
   unwrap(await stage.handlers.receiver.start({ port: 0 }))
   const target = { kind: 'receiver' } as const

@@ -40,7 +40,7 @@ async function openWrongCallback(host: string) {
 }
 
 describe('our own receiver', () => {
-  it('is registered through the sandbox tunnel, and its row is ours', async () => {
+  it('is registered through the sandbox’s tunnel, and its row is marked as ours', async () => {
     const { publicUrl } = await startReceiver()
     const row = unwrap(await webhooks().register({ url: publicUrl }))
     expect(row).toMatchObject({
@@ -54,7 +54,7 @@ describe('our own receiver', () => {
     expect(payloads(stage, 'webhooksChanged').length).toBeGreaterThan(0)
   })
 
-  it('takes an event, judges it and marks what comes twice', async () => {
+  it('accepts an event, checks it and marks duplicates', async () => {
     const { publicUrl } = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: publicUrl }))
     const body = JSON.stringify({
@@ -97,7 +97,7 @@ describe('our own receiver', () => {
     for (const outcome of [wide, cut]) expect(serialize(outcome).byteLength).toBeLessThan(1_000_000)
   })
 
-  it('judges an event by the secret of every environment, whichever is chosen', async () => {
+  it('checks an event with the secrets of every environment, whichever is chosen', async () => {
     const { publicUrl } = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: publicUrl }))
     unwrap(
@@ -115,12 +115,12 @@ describe('our own receiver', () => {
     expect(received).toMatchObject([{ verdict: 'valid', environmentId: 'sandbox' }])
   })
 
-  it('refuses a body that is not JSON before it is sent', async () => {
+  it('refuses to send a body that isn’t JSON', async () => {
     const fault = faultOf(await stage.handlers.sandbox.sendEvent({ webhookId: null, body: '{"a"' }))
     expect(fault).toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] })
   })
 
-  it('listens where it listened last, or elsewhere while somebody else is there', async () => {
+  it('listens on its last port, or on another one if that is taken', async () => {
     const { port } = await startReceiver()
     unwrap(await stage.handlers.receiver.stop(undefined))
     expect((await startReceiver()).port).toBe(port)
@@ -135,7 +135,7 @@ describe('our own receiver', () => {
     expect((await startReceiver()).port).toBe(port)
   })
 
-  it('keeps running where the port that is asked for is taken', async () => {
+  it('keeps running if the requested port is taken', async () => {
     const { port } = await startReceiver()
     const other = createServer()
     other.listen(0, '127.0.0.1')
@@ -148,7 +148,7 @@ describe('our own receiver', () => {
     await once(other, 'close')
   })
 
-  it('keeps its path over a restart on another port, so that the webhook stays valid', async () => {
+  it('keeps its path across a restart on another port, so the webhook stays valid', async () => {
     const first = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: first.publicUrl }))
     unwrap(await stage.handlers.receiver.stop(undefined))
@@ -171,7 +171,7 @@ describe('our own receiver', () => {
     await vi.waitFor(() => expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl }))
   })
 
-  it('is led to again when the sandbox was started anew', async () => {
+  it('is reached again after the sandbox was restarted', async () => {
     const { publicUrl } = await startReceiver()
     unwrap(await stage.handlers.sandbox.stop(undefined))
     unwrap(await stage.handlers.sandbox.start(undefined))
@@ -181,7 +181,7 @@ describe('our own receiver', () => {
 })
 
 describe('failures', () => {
-  it('name their reason', async () => {
+  it('give their reason', async () => {
     const { publicUrl } = await startReceiver()
     const wrong = await openWrongCallback('wrong.example.com')
     const reasonOf = async (url: string) => faultOf(await webhooks().register({ url }))
@@ -205,7 +205,7 @@ describe('failures', () => {
     expect(faultOf(await webhooks().register({ url: '' })).kind).toBe('invalid')
   })
 
-  it('of the hourly check show in the list as a check that was seen', async () => {
+  it('of the hourly check appear in the list as an observed check', async () => {
     const { publicUrl } = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: publicUrl }))
     unwrap(await stage.handlers.receiver.stop(undefined))
@@ -222,7 +222,7 @@ describe('failures', () => {
 describe('a check that passed', () => {
   const matchList = { method: 'GET', path_regex: '/2/webhooks$' }
 
-  it('has passed, also where the list cannot be read afterwards', async () => {
+  it('has passed even if the list can’t be read afterwards', async () => {
     const { publicUrl } = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: publicUrl }))
     await stage.control('POST', '/faults', { match: matchList, status: 403, body: {} })
@@ -234,7 +234,7 @@ describe('a check that passed', () => {
     expect(payloads(stage, 'webhooksChanged').length).toBeGreaterThan(0)
   })
 
-  it('is looked up in the list where the answer only says that it was tried', async () => {
+  it('is looked up in the list if the answer only says that it was tried', async () => {
     const { publicUrl } = await startReceiver()
     const { id } = unwrap(await webhooks().register({ url: publicUrl }))
     await stage.control('POST', '/faults', {
@@ -261,7 +261,7 @@ it('links and unlinks the stream, and removes a webhook with its link', async ()
   expect(await rows()).toEqual([])
 })
 
-it('shows webhooks of an application without filtered streams, but hides no other trouble', async () => {
+it('shows webhooks of an app without filtered streams, but hides no other error', async () => {
   const { publicUrl } = await startReceiver()
   unwrap(await webhooks().register({ url: publicUrl }))
   const match = { method: 'GET', path_regex: 'search/webhooks' }
@@ -276,7 +276,7 @@ it('shows webhooks of an application without filtered streams, but hides no othe
   expect(faultOf(await webhooks().list(undefined)).kind).toBe('serverError')
 })
 
-it('sends nothing to a sandbox that does not run', async () => {
+it('sends nothing to a sandbox that isn’t running', async () => {
   unwrap(await stage.handlers.sandbox.stop(undefined))
   for (const outcome of [
     await webhooks().list(undefined),

@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an account is looked at, renamed and moved to another industry', async ({ program }) => {
+test('an account is viewed, renamed and moved to another industry', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
@@ -35,7 +35,7 @@ test('a sandbox account is created and deleted', async ({ program }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('trouble of the service is shown as what it is, and what was read stays', async ({ program }) => {
+test('a service error is explained, and what was read stays', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

@@ -9,7 +9,7 @@ import {
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('an account is found, renamed, chosen and left, and one of the sandbox made and deleted, by keyboard alone', async ({
+test('an account is found, renamed, chosen and left, and a sandbox account created and deleted, by keyboard alone', async ({
   window,
 }) => {
   const { keyboard } = window

@@ -6,7 +6,7 @@ import { exploreSandbox } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 
-test('a bundle for a report is read before it is saved, and the file is what was read', async ({
+test('a diagnostics bundle can be read before it is saved, and the file is what was shown', async ({
   start,
   profile,
 }) => {

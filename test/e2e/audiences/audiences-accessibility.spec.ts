@@ -6,7 +6,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('audiences are clean for assistive technology, dark theme', async ({ start, profile }) => {
+test('audiences are accessible, dark theme', async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', 'people.csv')
   const people = Array.from({ length: 40 }, (_, index) => `person.${index}@example.com`)

@@ -10,7 +10,7 @@ import {
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a list is made, filled from a file, renamed, shared and deleted by keyboard alone', async ({
+test('a list is created, filled from a file, renamed, shared and deleted by keyboard alone', async ({
   workWithFiles,
   profile,
 }) => {

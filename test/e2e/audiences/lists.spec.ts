@@ -18,7 +18,7 @@ async function openAudiences(program: Program): Promise<void> {
   await expect(lists(program.window).getByRole('row').nth(1)).toBeVisible()
 }
 
-test('an audience is made, renamed, and deleted by typing its name', async ({ start }) => {
+test('an audience is created, renamed, and deleted by typing its name', async ({ start }) => {
   test.slow()
   const program = await start()
   const { window } = program
@@ -37,7 +37,7 @@ test('an audience is made, renamed, and deleted by typing its name', async ({ st
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()
 })
 
-test('the lists as last read are there without the service, with their time', async ({ start }) => {
+test('the lists as last read are shown without the service, with their time', async ({ start }) => {
   const program = await start()
   const { window } = program
   await openAudiences(program)
@@ -52,7 +52,7 @@ test('the lists as last read are there without the service, with their time', as
   await expect(again.window.getByText(/^Updated (just now|\d+ seconds? ago|\d+ s ago)$/)).toBeVisible()
 })
 
-test('an upload of people goes on after the program was killed, to the last receipt', async ({
+test('an upload of people continues after the program was killed, to the last receipt', async ({
   start,
   profile,
 }) => {

@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an audience is shared with another account, refused where a feature is missing, and no longer shared', async ({
+test('an audience is shared with another account, refused if a feature is missing, and unshared', async ({
   program,
 }) => {
   const { window } = program

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('people of a file are checked, put in with receipts, and the next file sends the difference alone', {
+test('the people in a file are checked and added with receipts, and the next file sends only the difference', {
   tag: '@gate',
 }, async ({ start, profile }) => {
   test.slow()
@@ -61,7 +61,7 @@ test('people of a file are checked, put in with receipts, and the next file send
   await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
 })
 
-test('keywords are counted by day, and the numbers are a table as well', async ({ start }) => {
+test('keywords are counted by day, and the figures are also a table', async ({ start }) => {
   const program = await start()
   const { window } = program
   await openCards(program)

@@ -6,7 +6,7 @@ import { test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`a bulk edit says before it is done what the rules would say, ${theme.toLowerCase()} theme`, async ({
+  test(`a bulk edit shows beforehand what the rules would say, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
     test.slow()

@@ -19,7 +19,7 @@ const daily = 'daily_budget_amount_local_micro'
 const rows = 200
 const rowHeight = 30
 
-test('200 line items are changed at once, put right, settled, confirmed and published, and the service has exactly that', async ({
+test('200 line items are changed at once, corrected, resolved, confirmed and published, and the service has exactly that', async ({
   program,
 }) => {
   test.setTimeout(180_000)

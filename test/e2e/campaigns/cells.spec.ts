@@ -3,7 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('cells are edited by keyboard like those of a spreadsheet, and undone', async ({ program }) => {
+test('cells are edited by keyboard as in a spreadsheet, and undone', async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)
@@ -92,7 +92,7 @@ test('cells are edited by keyboard like those of a spreadsheet, and undone', asy
   await expect(strategy).toBeFocused()
 })
 
-test('cells come from a spreadsheet and go to one', async ({ program }) => {
+test('cells are pasted from a spreadsheet and copied to one', async ({ program }) => {
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)
@@ -156,9 +156,7 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
     .toBe((before ?? 0) + 16)
 })
 
-test('a finding stands in the cell that it is about, and its sentence below the grid', async ({
-  program,
-}) => {
+test('a finding is shown in its cell, and its text below the grid', async ({ program }) => {
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)

@@ -5,7 +5,7 @@ import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('conflicts are found, settled one by one and together by keyboard alone', async ({ program }) => {
+test('conflicts are found, resolved one by one and together, by keyboard alone', async ({ program }) => {
   const { window } = program
   const { keyboard } = window
   await openCampaigns(program)

@@ -10,7 +10,7 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('conflicts of an account are settled together, some by the cell and the rest one way', async ({
+test('the conflicts of an account are resolved together, some by the cell and the rest one way', async ({
   program,
   profile,
 }) => {

@@ -13,7 +13,7 @@ import { test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`editors of campaigns, bulk edit and review are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+  test(`editors of campaigns, bulk edit and review are accessible, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
     test.slow()
@@ -102,7 +102,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   })
 }
 
-test('a version that was seen is compared and comes back into a draft; what is linked is told with its age', async ({
+test('an earlier version is compared and restored into a draft; linked records are shown with their age', async ({
   program,
 }) => {
   const { window } = program

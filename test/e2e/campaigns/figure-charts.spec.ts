@@ -6,9 +6,7 @@ import { chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('the figures of a line item are charted, read by keyboard and copied as a table', async ({
-  program,
-}) => {
+test('a line item’s figures are charted, read by keyboard and copied as a table', async ({ program }) => {
   test.setTimeout(360_000)
   const { window } = program
   await openCampaigns(program)

@@ -52,9 +52,7 @@ async function rowCount(window: Page): Promise<number> {
   return Number(await grid(window).getAttribute('aria-rowcount'))
 }
 
-test('rows that are not neighbours are selected by mouse and keyboard, and only they are paused', async ({
-  program,
-}) => {
+test('separate rows are selected by mouse and keyboard, and only they are paused', async ({ program }) => {
   const { window } = program
   const { keyboard } = window
   await openCampaigns(program)

@@ -7,7 +7,7 @@ import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('what others changed on the service is marked in the rows that nobody here has touched', async ({
+test('what others changed at the service is marked in rows that no one here has edited', async ({
   program,
 }) => {
   const { window } = program

@@ -9,7 +9,7 @@ import {
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a campaign with line items is made, gets another, and is edited in bulk by keyboard alone', async ({
+test('a campaign with line items is created, gets another one, and is bulk edited, by keyboard alone', async ({
   program,
 }) => {
   const { window } = program

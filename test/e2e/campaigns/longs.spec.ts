@@ -8,7 +8,7 @@ test.use({ person: 'ada' })
 const typed = '9223372036854.77'
 const shown = '9,223,372,036,854.77'
 
-test('a budget of 64 bits is typed, published and read back digit by digit', async ({ program }) => {
+test('a 64-bit budget is typed, published and read back digit by digit', async ({ program }) => {
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)

@@ -8,7 +8,7 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('without the service, what was read is there, edited, undone, checked and reviewed, and it is published once the service is back', async ({
+test('without the service, stored data is edited, undone, checked and reviewed, and published once the service is back', async ({
   program,
 }) => {
   test.setTimeout(180_000)

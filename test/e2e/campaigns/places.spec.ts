@@ -10,7 +10,7 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('of a campaign and a line item with one id, each has its own address; the bare id asks which is meant', async ({
+test('a campaign and a line item with the same ID have their own addresses; the bare ID asks which is meant', async ({
   program,
   profile,
 }) => {

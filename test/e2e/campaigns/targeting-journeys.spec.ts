@@ -159,7 +159,7 @@ test('an age that changed on both sides is a conflict, and the chosen one is pub
   expect(ages.map(({ targeting_value: value }) => value)).toEqual(['AGE_25_TO_49'])
 })
 
-test('a duplicated campaign carries the targeting of its line items', async ({ program }) => {
+test('a duplicated campaign keeps the targeting of its line items', async ({ program }) => {
   test.setTimeout(180_000)
   const { window } = program
   await openCampaigns(program)

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
-test('catalogs are clean for assistive technology, dark theme', async ({ start, profile }) => {
+test('catalogs are accessible, dark theme', async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', 'feed.csv')
   writeFileSync(path, feedText())

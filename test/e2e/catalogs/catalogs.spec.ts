@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
-test('a feed with every kind of mistake is mapped, checked, and what is right of it is sent', {
+test('a feed with every kind of mistake is mapped and checked, and its valid rows are sent', {
   tag: '@gate',
 }, async ({ start, profile }) => {
   test.slow()

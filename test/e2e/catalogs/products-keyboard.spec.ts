@@ -1,7 +1,7 @@
 import { choose, openAndEscape, pressOn, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a product is typed, left, typed again and sent by keyboard alone', async ({ workWithFiles }) => {
+test('a product is typed, abandoned, typed again and sent, by keyboard alone', async ({ workWithFiles }) => {
   const window = await workWithFiles()
   const { keyboard } = window
   await keyboard.press('ControlOrMeta+5')

@@ -49,7 +49,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   await expect(window.getByRole('button', { name: `Done: ${feed.sent}` })).toBeVisible()
 })
 
-test('product sets are made of a selection and by filters, near misses explained, and products deleted', async ({
+test('product sets are created from a selection and with filters, near misses explained, and products deleted', async ({
   start,
 }) => {
   test.slow()
@@ -111,7 +111,7 @@ test('product sets are made of a selection and by filters, near misses explained
   await expect(window.getByRole('button', { name: 'Done: 1' })).toBeVisible()
 })
 
-test('a catalog is renamed, deleted by typing its name, and made anew', async ({ start }) => {
+test('a catalog is renamed, deleted by typing its name, and created again', async ({ start }) => {
   const program = await start()
   const { window } = program
   await openCatalogs(program)
@@ -129,7 +129,7 @@ test('a catalog is renamed, deleted by typing its name, and made anew', async ({
   await expect(window.getByText('Second shop')).toBeVisible()
 })
 
-test('a product is typed, checked beside its fields, and sent', async ({ start }) => {
+test('a product is typed, checked next to its fields, and sent', async ({ start }) => {
   const program = await start()
   const { window } = program
   await openCatalogs(program)
@@ -167,7 +167,7 @@ test('a product is typed, checked beside its fields, and sent', async ({ start }
   await expect(record.getByText('age_group', { exact: true })).toBeVisible()
 })
 
-test('an upload of products goes on after the program was killed, to its last product', async ({
+test('a product upload continues after the program was killed, to its last product', async ({
   start,
   profile,
 }) => {

@@ -9,7 +9,7 @@ import {
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('product sets are made of chosen products and by filters, changed, looked up and removed by keyboard alone', async ({
+test('product sets are created from chosen products and with filters, changed, looked up and removed, by keyboard alone', async ({
   workWithFiles,
 }) => {
   const window = await workWithFiles()

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`the console is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({ program }) => {
+  test(`the console is accessible, ${theme.toLowerCase()} theme`, async ({ program }) => {
     await exploreSandbox(program)
     const { window } = program
     const go = (hash: string) =>

@@ -4,9 +4,7 @@ import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { zoomedSize } from '../../support/program/zoom.ts'
 
-test('at 200 % zoom a chosen operation takes the place of the list, and the list comes back', async ({
-  window,
-}) => {
+test('at 200 % zoom, a chosen operation replaces the list, and the list comes back', async ({ window }) => {
   await window.setViewportSize(zoomedSize)
   await goTo(window, '/console')
   const operations = window.getByRole('grid', { name: 'Operations' })
@@ -20,7 +18,7 @@ test('at 200 % zoom a chosen operation takes the place of the list, and the list
   await expect(operations).toBeFocused()
 })
 
-test('the console is used from the operation to the comparison without a mouse', async ({ window }) => {
+test('the console is used from operation to comparison without a mouse', async ({ window }) => {
   await pressOn(
     window,
     window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Console' }),

@@ -3,7 +3,7 @@ import { exploreSandbox } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { authorize, bert, logIn, signInWindow } from '../../support/sign-in-pages.ts'
 
-test('a person signs in with OAuth 2.0, sends with its token, and signs out', async ({ program }) => {
+test('a user signs in with OAuth 2.0, sends with the token, and signs out', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await goTo(window, '/console/oauth2')

@@ -43,7 +43,7 @@ test('an operation is found, filled in, sent, searched, run again and compared',
   await expect(window.getByRole('textbox', { name: 'count', exact: true })).toHaveValue('1')
 })
 
-test('what deletes asks first; a planted byte of a signature is found', async ({ program }) => {
+test('a delete asks first; a single wrong byte of a signature is found', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await open(window, 'connections.endAll')

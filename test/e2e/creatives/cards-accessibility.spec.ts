@@ -5,9 +5,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`cards with their findings are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
-    program,
-  }) => {
+  test(`cards with their findings are accessible, ${theme.toLowerCase()} theme`, async ({ program }) => {
     test.slow()
     const { window } = program
     await openCards(program)

@@ -2,7 +2,7 @@ import { cards, expectSaved, openCards } from '../../support/cards.ts'
 import { pressOn, tabTo } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a card is made, ordered and discarded by keyboard alone', async ({ program }) => {
+test('a card is created, reordered and discarded by keyboard alone', async ({ program }) => {
   const { window } = program
   await openCards(program)
   await pressOn(window, cards(window), 'n')

@@ -5,7 +5,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('a carousel is built without a network, checked, and published when the network is back', {
+test('a carousel is built offline, checked, and published once the network is back', {
   tag: '@gate',
 }, async ({ start }) => {
   test.slow()
@@ -70,7 +70,7 @@ test('a carousel is built without a network, checked, and published when the net
   expect(created).toHaveLength(1)
 })
 
-test('the preview stays in sight, beside the form where there is room, and shows the edited slide', async ({
+test('the preview stays visible, next to the form if there is room, and shows the edited slide', async ({
   program,
 }) => {
   const { window } = program
@@ -99,7 +99,7 @@ test('the preview stays in sight, beside the form where there is room, and shows
   }
 })
 
-test('a killed program loses nothing that was typed a second before', async ({ start }) => {
+test('a kill loses nothing that was typed a second before', async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Typed before the crash')
@@ -117,7 +117,7 @@ test('a killed program loses nothing that was typed a second before', async ({ s
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Kept on disk')
 })
 
-test('layouts keep what was typed, undo and redo follow, and a change shows the value before', async ({
+test('layouts keep what was typed, undo and redo follow, and a change shows the previous value', async ({
   program,
 }) => {
   const { window } = program
@@ -165,7 +165,7 @@ test('media of a carousel are dragged into another order', async ({ program }) =
   ).toBeVisible()
 })
 
-test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
+test('cards are marked, cloned, deleted and restored', async ({ program }) => {
   const { window } = program
   await openCards(program)
   await window.getByLabel('Select Backpacks: image website').check()

@@ -4,7 +4,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a video conversation asks for what belongs together, and says what is missing', async ({ program }) => {
+test('a video conversation asks for fields that belong together, and says what is missing', async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
@@ -42,7 +44,7 @@ test('a video conversation asks for what belongs together, and says what is miss
   await expect(conversations.getByRole('row', { name: /Added.*Tent or hut/ })).toBeVisible()
 })
 
-test('a published conversation is changed, shows what it was, and is deleted and kept', async ({
+test('a published conversation is changed, shows its previous values, and is deleted and restored', async ({
   program,
 }) => {
   const { window } = program

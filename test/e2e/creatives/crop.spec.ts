@@ -10,7 +10,7 @@ test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1600, 900))
 
-test('an image of another ratio is cropped from the card that needs it, with the keyboard and the mouse', async ({
+test('an image with another ratio is cropped from the card that needs it, by keyboard and mouse', async ({
   start,
   profile,
 }) => {

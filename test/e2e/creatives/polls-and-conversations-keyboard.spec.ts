@@ -15,7 +15,7 @@ async function takeFirstMedia(window: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a poll is made, ordered and discarded by keyboard alone', async ({ program }) => {
+test('a poll is created, reordered and discarded by keyboard alone', async ({ program }) => {
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
   await pressOn(window, polls, 'n')
@@ -40,7 +40,7 @@ test('a poll is made, ordered and discarded by keyboard alone', async ({ program
   await expect(polls.getByRole('row', { name: /Poll by keyboard/ })).toHaveCount(0)
 })
 
-test('a video conversation is made and discarded by keyboard alone', async ({ program }) => {
+test('a video conversation is created and discarded by keyboard alone', async ({ program }) => {
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
   await pressOn(window, conversations, 'n')

@@ -36,7 +36,7 @@ test('a poll gets its choices, their order, a duration and a picture', async ({ 
   ).toBeVisible()
 })
 
-test('a published poll cannot be changed; a clone of it can', async ({ program }) => {
+test('a published poll can’t be changed; its clone can', async ({ program }) => {
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
   await polls.getByRole('row', { name: /Best hour/ }).click()
@@ -47,7 +47,7 @@ test('a published poll cannot be changed; a clone of it can', async ({ program }
   await expect(window.getByLabel('Fourth choice', { exact: true })).toHaveValue('Midnight')
 })
 
-test('where the account lacks the feature, a poll says why it has no media', async ({ program }) => {
+test('if the account lacks the feature, a poll says why it has no media', async ({ program }) => {
   const { window } = program
   await openCreatives(program, 'Polls')
   await window.getByRole('button', { name: /^Switch account or user/ }).click()

@@ -3,7 +3,7 @@ import { openCreatives } from '../../support/creatives.ts'
 import { pressOn, tabTo } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a post is written, gets media and a card, is promoted and discarded by keyboard alone', async ({
+test('a post is written, gets media and a card, is promoted and discarded, by keyboard alone', async ({
   program,
 }) => {
   const { window } = program

@@ -11,10 +11,7 @@ test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
-test('a post with a new card and a new picture is published through one review', async ({
-  start,
-  profile,
-}) => {
+test('a post with a new card and a new picture is published in one review', async ({ start, profile }) => {
   test.slow()
   const chosen = writeFiles(profile, { 'Spring tent.png': tent })
   const program = await start({ dialogs: picks(chosen) })

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a post counts its text as the service does and says what does not go together', async ({ program }) => {
+test('a post counts its text as the service does, and says what can’t be combined', async ({ program }) => {
   test.slow()
   const { window } = program
   await openCreatives(program, 'Posts')
@@ -68,7 +68,7 @@ test('a post for another user is an ad only', async ({ program }) => {
   await expect(window.getByText('No issues')).toBeVisible()
 })
 
-test('a published post is renamed, and undo takes the name back', async ({ program }) => {
+test('a published post is renamed, and undo restores the name', async ({ program }) => {
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
   await posts.getByRole('row', { name: /Sleeping bags, photo/ }).click()
@@ -82,7 +82,7 @@ test('a published post is renamed, and undo takes the name back', async ({ progr
   await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
 })
 
-test('a post is promoted with line items, and a promotion is ended and kept', async ({ program }) => {
+test('a post is promoted with line items, and a promotion is ended and restored', async ({ program }) => {
   test.slow()
   const { window } = program
   const posts = await openCreatives(program, 'Posts')

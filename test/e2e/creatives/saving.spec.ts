@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('what is being typed when the window is closed is there again', async ({ start }) => {
+test('text being typed when the window closes is there again', async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Closed while')
@@ -24,7 +24,7 @@ test('what is being typed when the window is closed is there again', async ({ st
   await expect(cards(window).getByRole('row', { name: /Added.*Closed while/ })).toBeVisible()
 })
 
-test('a value that cannot be saved is held, said in words and saved on another try', async ({
+test('a value that can’t be saved is kept, explained and saved on another attempt', async ({
   program,
   profile,
 }) => {

@@ -26,9 +26,7 @@ type State = (typeof states)[number]['state']
 
 for (const { state, what, enter } of states) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`every place is pictured and clean for assistive technology ${what}, ${theme} theme`, async ({
-      program,
-    }) => {
+    test(`every place is captured and accessible ${what}, ${theme} theme`, async ({ program }) => {
       await enter(program)
       await chooseTheme(program.window, theme)
       expect(await look(program.window, state, theme)).toEqual([])

@@ -10,7 +10,7 @@ test.use({ person: 'ada' })
 /** Only on demand: `FLIGHTDECK_SCREENSHOTS=resources/screenshots npm run e2e -- moving-picture`. */
 const folder = process.env['FLIGHTDECK_SCREENSHOTS']
 
-test('the README’s moving picture is made: a poll from the first word to its publish', async ({
+test('the README’s moving picture is recorded: a poll from the first word to its publish', async ({
   program,
 }) => {
   test.skip(folder === undefined, 'FLIGHTDECK_SCREENSHOTS names no folder for the picture.')

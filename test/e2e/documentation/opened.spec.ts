@@ -16,10 +16,7 @@ const sizes = [
 ]
 
 for (const { area, dialogs, prepare, openings } of areas) {
-  test(`what is open in ${area} is pictured and clean for assistive technology in both themes`, async ({
-    start,
-    profile,
-  }) => {
+  test(`what opens in ${area} is captured and accessible in both themes`, async ({ start, profile }) => {
     const program = await start(dialogs === undefined ? {} : { dialogs: dialogs(profile) })
     await prepare(program)
     const found: object[] = []

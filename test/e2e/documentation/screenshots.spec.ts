@@ -20,7 +20,7 @@ async function picture(window: Page, name: string): Promise<void> {
   await window.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
 
-test('the pictures of the README are made', async ({ program }) => {
+test('the README’s screenshots are taken', async ({ program }) => {
   test.setTimeout(120_000)
   const { window } = program
   await window.setViewportSize({ width: 1280, height: 800 })

@@ -4,7 +4,7 @@ import { openCampaigns } from '../../support/campaigns.ts'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('a sheet goes out, comes back changed and is taken over; a change set goes out and in, by keyboard alone', async ({
+test('a sheet is exported, read back and applied, and a change set exported and imported, by keyboard alone', async ({
   start,
   profile,
 }) => {

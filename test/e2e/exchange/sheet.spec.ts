@@ -7,7 +7,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a sheet goes out, comes back from a spreadsheet program with damaged ids, and what is right of it is taken over', {
+test('a sheet comes back from a spreadsheet program with damaged IDs, and its valid rows are applied', {
   tag: '@gate',
 }, async ({ start, profile }) => {
   test.slow()

@@ -69,7 +69,7 @@ test('ad operations: campaigns are found, their budgets raised by 15 %, checked,
   await note('ad-operations', hand.report())
 })
 
-test('creatives: a card is made of an image, copied in variants, and published', async ({ program }) => {
+test('creatives: a card is created from an image, copied in variants, and published', async ({ program }) => {
   const { window } = program
   await openCards(program)
   const hand = countedHand(window)

@@ -15,7 +15,7 @@ import { film } from '../../unit/main/modules/media/sample-files.ts'
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
-test('files are chosen, named, given a poster and uploaded with a pause by keyboard alone', async ({
+test('files are chosen, named, given a poster and uploaded with a pause, by keyboard alone', async ({
   start,
   profile,
 }) => {

@@ -10,7 +10,7 @@ test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
-test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', async ({
+test('files are chosen or dropped, examined by their content, and checked before anything is sent', async ({
   start,
   profile,
 }) => {
@@ -46,7 +46,7 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
   await expect(tile(window, /loop\.gif/)).toBeVisible()
 })
 
-test('a media is found, renamed and planned for deletion with the keyboard alone', async ({ program }) => {
+test('a media item is found, renamed and marked for deletion by keyboard alone', async ({ program }) => {
   await openMedia(program)
   const { window } = program
   await window.keyboard.press('/')
@@ -72,9 +72,7 @@ test('a media is found, renamed and planned for deletion with the keyboard alone
   await expect(library(window).getByRole('option', { name: /Removed/ })).toBeHidden()
 })
 
-test('a title that was changed elsewhere meanwhile is shown with both values, and settled', async ({
-  program,
-}) => {
+test('a title that was changed elsewhere is shown with both values, and resolved', async ({ program }) => {
   await openMedia(program)
   const { window } = program
   await tile(window, /Camp at noon, .*film/).click()
@@ -98,7 +96,7 @@ test('a title that was changed elsewhere meanwhile is shown with both values, an
   await expect(tile(window, /Conflict/)).toBeHidden()
 })
 
-test('a poster is chosen from the library, new files among it', async ({ start, profile }) => {
+test('a poster is chosen from the library, including new files', async ({ start, profile }) => {
   const paths = writeFiles(profile, {
     'cover.png': png(1280, 720),
     'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),

@@ -18,7 +18,7 @@ async function appended(window: Page): Promise<number> {
   return (await requests()).filter(({ path }) => path.endsWith('/append')).length
 }
 
-test('a film of 40 MB is sent with a pause, over a cut line, and waits for its processing', async ({
+test('a 40 MB video is sent with a pause and over a broken connection, and waits for its processing', async ({
   start,
   profile,
 }) => {
@@ -50,7 +50,7 @@ test('a film of 40 MB is sent with a pause, over a cut line, and waits for its p
   expect(await appended(window)).toBeLessThanOrEqual(13)
 })
 
-test('an upload goes on by itself after the program was killed', async ({ start, profile }) => {
+test('an upload continues by itself after the program was killed', async ({ start, profile }) => {
   test.slow()
   const first = await start({ dialogs: picks(writeFiles(profile, { 'Big film.mp4': large })) })
   await openMedia(first)
@@ -71,7 +71,7 @@ test('an upload goes on by itself after the program was killed', async ({ start,
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })
 
-test('several files go up together; one that was changed meanwhile says so and stays', {
+test('several files are uploaded together; one that was changed meanwhile says so and stays', {
   tag: '@gate',
 }, async ({ start, profile }) => {
   const paths = writeFiles(profile, { 'one.png': png(1600, 836), 'two.png': png(1200, 1200) })

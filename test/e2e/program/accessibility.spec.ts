@@ -7,7 +7,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 for (const theme of ['Light', 'Dark'] as const) {
   // Each gate checks one theme; the themes only differ in color.
   const tag = theme === 'Dark' ? ['@gate'] : []
-  test(`beginnings, accounts, webhooks and what lies over them are clean for assistive technology, ${theme.toLowerCase()} theme`, {
+  test(`welcome screens, accounts, webhooks and their dialogs are accessible, ${theme.toLowerCase()} theme`, {
     tag,
   }, async ({ program }) => {
     const { window } = program

@@ -30,7 +30,7 @@ function tablesOf(path: string): readonly string[] {
   return rows.map(({ name }) => String(name)).filter((name) => name !== 'run' && !name.startsWith('sqlite_'))
 }
 
-test('everything is backed up, changed, restored with the next start and written out as JSON, by keyboard alone', async ({
+test('everything is backed up, changed, restored on the next start and exported as JSON, by keyboard alone', async ({
   start,
   profile,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 
 const out = join(import.meta.dirname, '../../../out')
 
-test('the built program needs no folder of packages', { tag: '@gate' }, () => {
+test('the built program needs no package folder', { tag: '@gate' }, () => {
   const files = ['main', 'preload'].flatMap((folder) =>
     readdirSync(join(out, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.c?js$/.test(path))

@@ -5,9 +5,7 @@ import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('a right click offers what can be done there, in fields and on what is selected', async ({
-  program,
-}) => {
+test('a right click offers what can be done, in fields and on selected text', async ({ program }) => {
   const { window } = program
   await openCreatives(program, 'Posts')
   await watchContextMenus(program)
@@ -31,7 +29,7 @@ test('a right click offers what can be done there, in fields and on what is sele
   expect(await offeredAt(program, heading)).toEqual(['copy'])
 })
 
-test('fields of prose may check spelling, fields of codes never', async ({ program }) => {
+test('prose fields may check spelling, code fields never do', async ({ program }) => {
   const { window } = program
   const checks = (label: string) =>
     window

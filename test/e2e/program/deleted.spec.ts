@@ -8,7 +8,7 @@ import { chooseTheme, goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('deleted records are shown where asked for, told by icon and word, read and never edited', async ({
+test('deleted records are shown on request, marked by icon and word, can be read and never edited', async ({
   program,
 }) => {
   test.slow()

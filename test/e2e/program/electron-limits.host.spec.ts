@@ -2,7 +2,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
-test('windows that never report a first paint are shown, and no session asks for a dictionary', async ({
+test('windows that never report a first paint are shown, and no session requests a dictionary', async ({
   start,
 }) => {
   const { application, window } = await start({ environment: { ELECTRON_HOST_WITHHOLD_READY_TO_SHOW: '1' } })
@@ -20,7 +20,7 @@ test('windows that never report a first paint are shown, and no session asks for
   expect(requests).toEqual([])
 })
 
-test('the host says what it is in the title and in Settings, and refuses real accounts', async ({
+test('the host identifies itself in the title and in Settings, and refuses real accounts', async ({
   start,
 }) => {
   const { window } = await start({ localOnly: true })

@@ -38,7 +38,7 @@ function told(window: Page): Locator {
 }
 
 for (const [way, fault] of ways) {
-  test(`no screen waits for ever when the service ${way}`, async ({ program }) => {
+  test(`no screen waits forever when the service ${way}`, async ({ program }) => {
     const { window } = program
     await workInNorthwind(program)
     const control = await sandboxControl(window)

@@ -33,7 +33,7 @@ async function drop(window: Page, path: string): Promise<void> {
   })
 }
 
-test('files that are dropped on the window open where they are read', async ({ program, profile }) => {
+test('files dropped on the window open in the screen that reads them', async ({ program, profile }) => {
   const { window } = program
   const [set = '', sheet = '', table = '', other = ''] = writeFiles(profile, {
     'changes.flightdeck': Buffer.from('{}'),
@@ -61,7 +61,7 @@ test('files that are dropped on the window open where they are read', async ({ p
   await expect(window.locator('option[value="image_link"]').first()).toBeAttached()
 })
 
-test('Ctrl+O asks for a file and leads to the screen that reads it', async ({ start, profile }) => {
+test('Ctrl+O asks for a file and opens the screen that reads it', async ({ start, profile }) => {
   const [path = ''] = writeFiles(profile, { 'feed.csv': feed })
   const program = await start({ dialogs: picks([path]) })
   await workInNorthwind(program)

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a link leads to a place and never further; a file opens where it is read', async ({
+test('a link opens a screen and does nothing more; a file opens in the screen that reads it', async ({
   program,
   profile,
 }) => {

@@ -48,7 +48,9 @@ test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program })
   ).toBeVisible()
 })
 
-test('the sheet of shortcuts by key, and commands by the menu of the system', async ({ program }) => {
+test('the list of shortcuts opens with a key, and commands run from the system’s menu', async ({
+  program,
+}) => {
   const { window, application } = program
   const chooseInMenu = (id: string) =>
     application.evaluate(

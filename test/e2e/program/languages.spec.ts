@@ -13,7 +13,7 @@ const sizes = [
   { width: 900, height: 600 },
 ]
 
-test('a chosen language is spoken from the next start on: every place fits, and none is left in English', async ({
+test('a chosen language applies from the next start: every place fits, and none is left in English', async ({
   start,
 }) => {
   const first = await start()

@@ -4,9 +4,7 @@ import { exploreSandbox } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 
-test('what is typed in a panel is still there when the window becomes narrow and wide again', async ({
-  program,
-}) => {
+test('text typed in a panel survives making the window narrow and wide again', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()

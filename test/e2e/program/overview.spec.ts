@@ -5,7 +5,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 test.setTimeout(120_000)
 
-test('the overview tells what matters now and leads to where one acts, in both themes', async ({
+test('the overview shows what needs attention and leads to where to act, in both themes', async ({
   program,
 }) => {
   const { window } = program

@@ -20,7 +20,7 @@ const inspected: readonly { readonly path: string; readonly fields: readonly str
   { path: '/catalogs', fields: ['description', 'condition'] },
 ]
 
-test('every field of a record can be searched, read and taken as JSON in its inspector', async ({
+test('every field of a record can be searched, read and copied as JSON in its inspector', async ({
   program,
 }) => {
   test.slow()
@@ -116,7 +116,7 @@ async function openCuratedLineItem(window: Page) {
   await window.keyboard.press('ControlOrMeta+Enter')
 }
 
-test('every record beneath an inspector can be read whole: permission, report, criterion, curated category, history', async ({
+test('every record below an inspector can be read in full: permission, report, criterion, curated category, history', async ({
   program,
 }) => {
   test.slow()

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('two windows on one account show the same draft, and neither takes from the other what is typed', async ({
+test('two windows on one account show the same draft, and neither overwrites what is typed in the other', async ({
   program,
 }) => {
   const { window: first, application } = program

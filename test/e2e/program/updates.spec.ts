@@ -63,7 +63,7 @@ async function publish(privateKey = keys.privateKey): Promise<void> {
   server.published.set(name, content)
 }
 
-test('a build without a place to look says so', async ({ start }) => {
+test('a build without a release server says so', async ({ start }) => {
   const { window } = await startBuild(start, null)
   const updates = window.getByRole('region', { name: 'Updates' })
   await expect(updates).toContainText('This build has no update server.')
@@ -71,7 +71,7 @@ test('a build without a place to look says so', async ({ start }) => {
   await expectAccessible(window, 'updates, no place')
 })
 
-test('a newer release is found at the start, refused while it is wrong, downloaded, shown and opened', async ({
+test('a newer release is found at start, refused while it is invalid, downloaded, shown and opened', async ({
   start,
 }) => {
   test.skip(process.platform !== 'linux', 'The package of this test is one for Linux.')

@@ -6,9 +6,7 @@ test.use({ person: 'ada' })
 
 const waitingWords = /^Waiting for the rate limit until \d\d:\d\d$/
 
-test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({
-  program,
-}) => {
+test('a read waits for its rate window with a countdown, and the user ends the wait', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -43,7 +41,7 @@ test('a reading waits for its rate window, says so with a countdown, and the per
   await expect(accounts).toBeVisible()
 })
 
-test('a reading goes on by itself when its window opens', async ({ program }) => {
+test('a read continues by itself when its window opens', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -65,7 +63,7 @@ test('a reading goes on by itself when its window opens', async ({ program }) =>
   await expect(main.getByText(waitingWords)).toBeHidden()
 })
 
-test('a change waits too, and the status line ends the wait', async ({ program }) => {
+test('a change waits too, and the status bar ends the wait', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

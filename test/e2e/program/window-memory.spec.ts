@@ -5,9 +5,7 @@ import { goTo } from '../../support/program/screens.ts'
 test.use({ person: 'ada' })
 test.setTimeout(180_000)
 
-test('a start opens the windows where they were, with the panel as wide as it was left', async ({
-  start,
-}) => {
+test('a start reopens the windows where they were, with the panel as wide as before', async ({ start }) => {
   const first = await start()
   await workInNorthwind(first)
   await goTo(first.window, '/creatives/cards')
@@ -40,7 +38,7 @@ test('a start opens the windows where they were, with the panel as wide as it wa
     .toBeCloseTo(wider, -1)
 })
 
-test('a place that is gone is told quietly and leads on', async ({ start }) => {
+test('a place that no longer exists is reported quietly, with a way on', async ({ start }) => {
   const first = await start()
   await workInNorthwind(first)
   await goTo(first.window, '/creatives/cards/draft%3Agone')

@@ -18,7 +18,7 @@ const switcher = (window: Page) => window.getByRole('button', { name: /^Switch a
 const area = (window: Page, name: string) =>
   window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 
-test('cells that one window edits, takes back and discards change in the other, as they were typed', async ({
+test('cells edited, undone and discarded in one window change in the other, as they were typed', async ({
   program,
 }) => {
   test.slow()
@@ -53,9 +53,7 @@ test('cells that one window edits, takes back and discards change in the other, 
   await expect(first.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })
 
-test('a card that one window discards goes from the editor and the list of the other', async ({
-  program,
-}) => {
+test('a card discarded in one window disappears from the other’s editor and list', async ({ program }) => {
   const first = program.window
   await openCampaigns(program)
   await goToCards(first)
@@ -73,7 +71,7 @@ test('a card that one window discards goes from the editor and the list of the o
   await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })
 
-test('the account that one window chooses, and the steps that it publishes, are seen in the other', async ({
+test('the account chosen in one window, and the steps it publishes, appear in the other', async ({
   program,
 }) => {
   test.slow()

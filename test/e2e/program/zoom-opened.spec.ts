@@ -9,7 +9,7 @@ test.use({ person: 'ada' })
 test.setTimeout(300_000)
 
 for (const { area, dialogs, prepare, openings } of areas) {
-  test(`what is open in ${area} can be worked with at 200 % zoom in a window of 900 × 600`, async ({
+  test(`what opens in ${area} is usable at 200 % zoom in a window of 900 × 600`, async ({
     start,
     profile,
   }) => {

@@ -18,9 +18,7 @@ const walks = [
 ]
 
 for (const { from, walk } of walks) {
-  test(`every place from ${from} can be worked with at 200 % zoom in a window of 900 × 600`, async ({
-    program,
-  }) => {
+  test(`every place from ${from} is usable at 200 % zoom in a window of 900 × 600`, async ({ program }) => {
     expect(await walkZoomed(program, walk)).toEqual([])
   })
 }

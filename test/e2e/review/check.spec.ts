@@ -5,7 +5,7 @@ import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
+test('a finding leads to its field by keyboard, and isn’t found again once corrected', async ({
   program,
 }) => {
   const { window } = program
@@ -32,7 +32,7 @@ test('a finding leads to its field by keyboard, and what was corrected is not fo
   await expect(nameless).toHaveCount(0)
 })
 
-test('undo in the top bar takes the last change back, redo makes it again', async ({ program }) => {
+test('undo in the top bar reverts the last change, and redo repeats it', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -52,7 +52,7 @@ test('undo in the top bar takes the last change back, redo makes it again', asyn
 })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+  test(`check, review and draft history are accessible, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
     const { window } = program

@@ -4,9 +4,7 @@ import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a draft that was given up comes back from its earlier state, also after a restart', async ({
-  start,
-}) => {
+test('a discarded draft is restored from the draft history, also after a restart', async ({ start }) => {
   const before = await start()
   await exploreSandbox(before)
   await workInFirstAccount(before.window)

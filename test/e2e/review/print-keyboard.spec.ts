@@ -4,7 +4,7 @@ import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { planPolls } from './drafting.ts'
 
-test('a review is read on paper, saved as PDF and left by keyboard alone', async ({
+test('the print view of a review is read, saved as PDF and left, by keyboard alone', async ({
   workWithFiles,
   profile,
 }) => {

@@ -7,10 +7,7 @@ import { goTo, planCardName, planPolls, workInFirstAccount } from './drafting.ts
 
 test.use({ person: 'ada' })
 
-test('a review is printed whole, with account, money and every change, as PDF', async ({
-  start,
-  profile,
-}) => {
+test('a whole review is printed as PDF, with account, money and every change', async ({ start, profile }) => {
   const path = join(profile, '..', 'review.pdf')
   const { window, ...rest } = await start({
     dialogs: { save: path },

@@ -11,7 +11,7 @@ test.use({ person: 'ada' })
 
 const pollCalls = { method: 'POST', path_regex: '/cards/poll' }
 
-test('changes are chosen and published with the keyboard alone, and the job says so once', async ({
+test('changes are chosen and published by keyboard alone, and the job announces its end once', async ({
   program,
 }) => {
   const { window } = program
@@ -36,7 +36,7 @@ test('changes are chosen and published with the keyboard alone, and the job says
   await expectAccessible(window, 'a job that is done')
 })
 
-test('a refused change says why, is retried alone, and the others are through', async ({ program }) => {
+test('a refused change says why and is retried alone, and the others are published', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -60,7 +60,7 @@ test('a refused change says why, is retried alone, and the others are through', 
   await expect(steps(window, /Done/)).toHaveCount(3)
 })
 
-test('an answer that was lost is looked up: nothing is sent twice', async ({ program }) => {
+test('a lost answer is looked up: nothing is sent twice', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -72,7 +72,7 @@ test('an answer that was lost is looked up: nothing is sent twice', async ({ pro
   await expectOnce(window, 'Which tent of all')
 })
 
-test('a publish that was interrupted by a kill goes on where it was', async ({ start, profile }) => {
+test('a publish interrupted by a kill continues where it was', async ({ start, profile }) => {
   test.setTimeout(360_000)
   const names = Array.from({ length: 8 }, (_, index) => `Interrupted ${index + 1}`)
   const first = await start()
@@ -107,7 +107,7 @@ test('a publish that was interrupted by a kill goes on where it was', async ({ s
   await expectOnce(window, 'Interrupted 8')
 })
 
-test('a publish is undone by its plan: the old name is back, and what cannot be undone says why', {
+test('a publish is undone by its plan: the old name is back, and what can’t be undone says why', {
   tag: '@gate',
 }, async ({ program }) => {
   const { window } = program

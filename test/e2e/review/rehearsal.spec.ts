@@ -7,7 +7,7 @@ import { goTo, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('what changes would do is simulated from the review, read by keyboard and copied', async ({ start }) => {
+test('the effect of changes is simulated from the review, read by keyboard and copied', async ({ start }) => {
   const program = await start()
   const { window } = program
   await exploreSandbox(program)

@@ -2,7 +2,7 @@ import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { makePollElsewhere, planPolls, swallowPoll, workInFirstAccount } from './drafting.ts'
 
-test('a step of which nobody knows what became is looked up, settled and sent again by keyboard alone', async ({
+test('a step with an unknown outcome is looked up, resolved and sent again, by keyboard alone', async ({
   window,
 }) => {
   const { keyboard } = window

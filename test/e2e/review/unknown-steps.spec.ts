@@ -21,9 +21,7 @@ test.use({ person: 'ada' })
 const account = '/12/accounts/18ce54d4x5t'
 const text = 'The tent that stands up by itself is back.'
 
-test('a post without an answer that could be one of several is settled by the person', async ({
-  program,
-}) => {
+test('a post without an answer that could be one of several is resolved by the user', async ({ program }) => {
   test.slow()
   const { window } = program
   await exploreSandbox(program)
@@ -56,7 +54,7 @@ test('a post without an answer that could be one of several is settled by the pe
   expect(await sent(window, '/tweet')).toBe(3)
 })
 
-test('a poll that none of the found ones is stays a draft and is sent again', async ({ program }) => {
+test('a poll that matches none of the found ones stays a draft and is sent again', async ({ program }) => {
   test.slow()
   const { window } = program
   await exploreSandbox(program)
@@ -77,7 +75,7 @@ test('a poll that none of the found ones is stays a draft and is sent again', as
   expect(await sent(window, '/cards/poll')).toBe(4)
 })
 
-test('a card whose name was changed elsewhere meanwhile is settled field by field in Activity', async ({
+test('a card whose name was changed elsewhere is resolved field by field in Activity', async ({
   program,
 }) => {
   const { window } = program
@@ -104,7 +102,7 @@ test('a card whose name was changed elsewhere meanwhile is settled field by fiel
   await expect(window.getByRole('row', { name: /My name/ })).toHaveCount(1)
 })
 
-test('a publish is paused, resumed and cancelled; what was not sent stays as drafts', async ({ program }) => {
+test('a publish is paused, resumed and canceled; what was not sent stays in drafts', async ({ program }) => {
   test.slow()
   const { window } = program
   await exploreSandbox(program)

@@ -11,7 +11,7 @@ import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../su
  */
 const ownSecret = 'CANARYownAppSecret0123456789'
 
-test('no secret stands in the profile, in the logs or in what the page gets', async ({ start, profile }) => {
+test('no secret is in the profile, in the logs or in what the page gets', async ({ start, profile }) => {
   const program = await start()
   const { window } = program
   await window.getByRole('button', { name: 'Connect your account' }).click()

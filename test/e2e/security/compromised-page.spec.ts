@@ -10,7 +10,7 @@ async function ready({ window }: Program): Promise<void> {
   await window.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)
 }
 
-test('a page gets ids for files that a person chose, never for files that it makes', async ({ program }) => {
+test('a page gets IDs for files the user chose, never for files it creates', async ({ program }) => {
   await ready(program)
   const path = join(program.profile, 'chosen.csv')
   writeFileSync(path, 'id,title,link,image_link,price\n')
@@ -49,7 +49,7 @@ test('a page gets ids for files that a person chose, never for files that it mak
   })
 })
 
-test('main asks before an act that no press led to; clicks that a script makes are none', {
+test('main asks before an act without a key press or click; clicks by a script don’t count', {
   tag: '@gate',
 }, async ({ program }) => {
   await ready(program)

@@ -15,7 +15,7 @@ const test = base.extend<{ readonly backend: (name: string) => { environment: Re
   },
 })
 
-test('without protection nothing is kept until a person decides; "until I quit" forgets', async ({
+test('without protection nothing is stored until the user decides; "until I quit" forgets', async ({
   start,
   backend,
 }) => {
@@ -32,7 +32,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   await expect(again.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
 })
 
-test('"store unprotected" outlasts a restart, and stays told', async ({ start, backend }) => {
+test('"store unprotected" survives a restart, and stays visible', async ({ start, backend }) => {
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
@@ -61,7 +61,7 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
   })
 }
 
-test('a key store that has come back opens what it had sealed', async ({ start, backend }) => {
+test('a key store that comes back opens what it had sealed', async ({ start, backend }) => {
   const first = await start(backend('system'))
   await exploreSandbox(first)
   await first.close()

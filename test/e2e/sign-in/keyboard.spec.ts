@@ -2,7 +2,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { answerQuestions } from '../../support/program/questions.ts'
 
-test('an environment with keys of its own is made, changed and removed by keyboard alone', async ({
+test('an environment with its own keys is created, changed and removed, by keyboard alone', async ({
   program,
 }) => {
   const { window } = program

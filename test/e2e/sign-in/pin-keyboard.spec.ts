@@ -6,7 +6,7 @@ import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { answerQuestions } from '../../support/program/questions.ts'
 import { pinOf, standInForBrowser } from '../../support/sign-in-pages.ts'
 
-test('somebody signs in to a service of own addresses with a PIN, after a wrong one, by keyboard alone', async ({
+test('a user signs in to a service at other addresses with a PIN, after a wrong one, by keyboard alone', async ({
   program,
   window,
 }) => {

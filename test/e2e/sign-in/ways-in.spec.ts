@@ -3,7 +3,7 @@ import { approve, exploreSandbox, openSandboxSignIn } from '../../support/progra
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
 
-test('a person gets in by the sign-in window and stays in after a restart', { tag: '@gate' }, async ({
+test('a user signs in in the sign-in window and stays signed in after a restart', { tag: '@gate' }, async ({
   start,
 }) => {
   const program = await start()
@@ -16,7 +16,7 @@ test('a person gets in by the sign-in window and stays in after a restart', { ta
   await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
 })
 
-test('a person who declines on the page is told so and can start again', async ({ program }) => {
+test('a user who declines on the page gets a message and can start again', async ({ program }) => {
   const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(window)
@@ -28,7 +28,7 @@ test('a person who declines on the page is told so and can start again', async (
   await expect(window.getByRole('button', { name: 'Start the sign-in again' })).toBeVisible()
 })
 
-test('a person who closes the sign-in window is told so', async ({ program }) => {
+test('a user who closes the sign-in window gets a message', async ({ program }) => {
   const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(window)
@@ -36,7 +36,7 @@ test('a person who closes the sign-in window is told so', async ({ program }) =>
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
 
-test('a second person signs in with a PIN, a wrong one first', async ({ program }) => {
+test('a second user signs in with a PIN, after a wrong one', async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
   const openedAddress = await standInForBrowser(application)
@@ -58,7 +58,7 @@ test('a second person signs in with a PIN, a wrong one first', async ({ program 
   await expect(window.getByRole('row', { name: /wayline campervans/i })).toBeVisible()
 })
 
-test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', async ({
+test('a user who declines on the page of a PIN sign-in is told that this may be the reason, and starts again', async ({
   program,
 }) => {
   await exploreSandbox(program)
@@ -85,7 +85,7 @@ test('a person who declines on the page of a PIN sign-in reads that it may be th
   await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
 })
 
-test('two people share the program, and the one who signs out leaves the other in', async ({ program }) => {
+test('two users share the program, and one can sign out without the other', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await openSandboxSignIn(window)

@@ -6,7 +6,7 @@ import { exploreSandbox, startReceiver } from '../../support/program/person.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
 
-test('the inbox is narrowed, replayed and bounded; test answers of the receiver show', async ({
+test('the inbox is filtered, replayed and limited; the receiver’s test answers are shown', async ({
   program,
 }) => {
   await exploreSandbox(program)
@@ -62,9 +62,7 @@ test('the inbox is narrowed, replayed and bounded; test answers of the receiver 
 })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`the webhooks lab is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
-    program,
-  }) => {
+  test(`the webhooks lab is accessible, ${theme.toLowerCase()} theme`, async ({ program }) => {
     await exploreSandbox(program)
     const { window } = program
     await window.getByRole('link', { name: 'Settings' }).click()

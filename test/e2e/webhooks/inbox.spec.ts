@@ -3,7 +3,7 @@ import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../su
 
 test.use({ person: 'ada' })
 
-test('events stay over a restart of the receiver and of the program; duplicates are marked', async ({
+test('events survive a restart of the receiver and of the program; duplicates are marked', async ({
   start,
 }) => {
   const program = await start()

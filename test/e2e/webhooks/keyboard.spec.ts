@@ -10,7 +10,7 @@ import {
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
-test('an endpoint is examined, registered, sent events, and one of them again, by keyboard alone', async ({
+test('an endpoint is checked, registered and sent events, and one of them is sent again, by keyboard alone', async ({
   window,
 }) => {
   const { keyboard } = window

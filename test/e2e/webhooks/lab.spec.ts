@@ -4,7 +4,7 @@ import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 
-test('the doctor names the mistake of an endpoint, and the event tester tells what it lets through', {
+test('the doctor names an endpoint’s mistake, and the event tester shows what it lets through', {
   tag: '@gate',
 }, async ({ program }) => {
   await exploreSandbox(program)
@@ -41,7 +41,7 @@ test('the doctor names the mistake of an endpoint, and the event tester tells wh
   await careless.close()
 })
 
-test('a webhook that turns invalid is told, checked again with one click, and has its timeline', async ({
+test('a webhook that becomes invalid is reported, checked again with one click, and has a timeline', async ({
   program,
 }) => {
   await exploreSandbox(program)

@@ -5,7 +5,7 @@ import { openWrongEndpoint } from '../../support/webhook-endpoint.ts'
 
 test.use({ person: 'ada' })
 
-test('each reason for a refused webhook is explained with what to do', async ({ program }) => {
+test('each reason for a refused webhook is explained with a next step', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -58,7 +58,7 @@ test('each reason for a refused webhook is explained with what to do', async ({ 
   })
 })
 
-test('a webhook turns invalid when its endpoint stops answering, and valid again', async ({ program }) => {
+test('a webhook becomes invalid when its endpoint stops answering, and valid again', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)

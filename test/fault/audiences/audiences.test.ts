@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('after a kill exactly the batches without a receipt are sent, and the file is not needed', async () => {
+test('after a kill, exactly the batches without a receipt are sent, and the file isn’t needed', async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
   const path = join(folder, 'people.csv')
   const rows = Array.from({ length: people }, (_, index) => `person.${index}@example.com`)

@@ -83,7 +83,7 @@ function troubles(random: SeededRandom): readonly object[] {
   })
 }
 
-it(`carries ${products} products through kills and trouble, each exactly as it is in the feed`, {
+it(`carries ${products} products through kills and errors, each exactly as in the feed`, {
   timeout: 400_000,
 }, async () => {
   const random = seededRandom(seed)

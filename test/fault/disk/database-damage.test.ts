@@ -189,7 +189,7 @@ const beforeOf = (name: string): Before => {
 }
 
 describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
-  it('are told as nothing where nothing is wrong', () => {
+  it('cause no report if nothing is wrong', () => {
     lay(beforeOf(name))
     const { there, notices } = expectRescue()
     expect({ there, notices }).toEqual({ there: drafts, notices: '' })
@@ -265,7 +265,7 @@ describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
     ['is garbage', () => writeFileSync(log(), Buffer.alloc(300_000, 'garbage'))],
     ['is halved', () => truncateSync(log(), Math.floor(statSync(log()).size / 2))],
     ['is cut by one byte', () => truncateSync(log(), statSync(log()).size - 1)],
-  ])('that %s is told', (_what, damage) => {
+  ])('that %s is reported', (_what, damage) => {
     lay(beforeOf(name))
     damage()
     const { there, notices } = expectRescue()
@@ -273,7 +273,7 @@ describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
     if (name === 'killed' || there < drafts) expect(notices).toMatch(/log/i)
   })
 
-  it('of which one page is damaged costs no more than that page', () => {
+  it('with one damaged page costs only that page', () => {
     lay(beforeOf(name))
     const bytes = readFileSync(log())
     // A page of rows: without a page of the table list, the rows can't be assigned to a table.
@@ -286,7 +286,7 @@ describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
   })
 })
 
-it('tells nothing of a log that another program has moved into the file', () => {
+it('isn’t reported if another program has merged it into the file', () => {
   lay(beforeOf('killed'))
   const other = new DatabaseSync(path())
   other.exec('SELECT count(*) FROM draft')
@@ -296,7 +296,7 @@ it('tells nothing of a log that another program has moved into the file', () => 
   expect({ there, notices }).toEqual({ there: drafts, notices: '' })
 })
 
-it('leaves out rows that cannot be read, and tells how many of which kind', () => {
+it('leaves out unreadable rows, and reports how many of each kind', () => {
   lay(beforeOf('closed'))
   const file = new DatabaseSync(path())
   file.exec(`UPDATE draft SET patch = '{"name":' WHERE rowid IN (3, 77, 78)`)

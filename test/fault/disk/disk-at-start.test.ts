@@ -56,7 +56,7 @@ async function expectStorageFaults({ handlers }: Stage, code: RegExp): Promise<v
   expect(faultOf(await handlers.drafts.create(draft))).toMatchObject({ code: expect.stringMatching(code) })
 }
 
-describe.skipIf(process.getuid === undefined)('a folder that cannot be written', () => {
+describe.skipIf(process.getuid === undefined)('a folder that can’t be written', () => {
   /** Root isn't bound by permissions, so this works as another user meanwhile. */
   async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
     if (isRoot)
@@ -73,7 +73,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
     }
   }
 
-  it('is told at a first start', async () => {
+  it('is reported at a first start', async () => {
     await withoutRights(async () => {
       const begun = await start()
       const { notices } = unwrap(await begun.handlers.app.info(undefined))
@@ -83,7 +83,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is told at a later start, which changes nothing of what is there', async () => {
+  it('is reported at a later start, which changes no existing data', async () => {
     const { draftId, files } = await firstRun()
     await withoutRights(async () => {
       const begun = await start()
@@ -98,7 +98,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
     expect(unwrap(await handlers.drafts.get({ draftId })).draft.patch).toMatchObject(draft.fields)
   })
 
-  it('is told before anything begins where it is not even there', async () => {
+  it('is reported before anything begins if it doesn’t even exist', async () => {
     await withoutRights(async () => {
       const app = { getPath: () => join(folder, 'data'), setPath: () => undefined }
       const fault = faultOf(resolveDataFolder(app, [], '/'))
@@ -109,7 +109,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
   })
 })
 
-describe('a disk that is full at the start', () => {
+describe('a full disk at start', () => {
   const refuse = (errcode: number) => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode })
   }
@@ -130,7 +130,7 @@ describe('a disk that is full at the start', () => {
     disk.full = false
   })
 
-  it('is told at a first start', async () => {
+  it('is reported at a first start', async () => {
     fill()
     const begun = await start()
     const { notices } = unwrap(await begun.handlers.app.info(undefined))
@@ -138,7 +138,7 @@ describe('a disk that is full at the start', () => {
     await expectStorageFaults(begun, /SQLITE_FULL/)
   })
 
-  it('is told at a later start that has no room for the index of the log, and costs nothing', async () => {
+  it('is reported at a later start without room for the log’s index, and costs nothing', async () => {
     const { draftId } = await firstRun()
     // SQLite's error on a file system without free blocks.
     vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => refuse(4874))
@@ -152,7 +152,7 @@ describe('a disk that is full at the start', () => {
     expect(unwrap(await handlers.drafts.get({ draftId })).draft.patch).toMatchObject(draft.fields)
   })
 
-  it('lets everything be read at a later start, and takes what is new once there is room', async () => {
+  it('lets everything be read at a later start, and accepts changes once there is room', async () => {
     const { draftId } = await firstRun()
     fill()
     const begun = await start()

@@ -83,7 +83,7 @@ async function setWritingStage() {
 }
 
 describe.each(ways)('$way', ({ code, begin }) => {
-  it('gives every call an outcome, and what it could not keep a fault with a next step', async () => {
+  it('gives every call an outcome, and reports what was not saved with a next step', async () => {
     const { stage: at, connections, disk, draftId } = await setWritingStage()
     const there = { workspace, draftId, draftIds: [draftId] }
     at.person = async () =>

@@ -51,7 +51,7 @@ async function onceFull<T>(path: string, work: () => Promise<Outcome<T>>, meanwh
   return unwrap(await work())
 }
 
-it('keeps the products that it has, and takes what comes once there is room', async () => {
+it('keeps existing products, and accepts new ones once there is room', async () => {
   const path = databasePath(folder)
   const work = createCatalogWork({ entry: thread('modules/catalogs/worker/catalog-worker.ts'), path, logger })
   const owner = { environmentId: 'e', host: 'ads', userId: 'u' } as const
@@ -82,7 +82,7 @@ it('keeps the products that it has, and takes what comes once there is room', as
   await work.close()
 })
 
-it('leaves no half of a sealed file of people, and what is known of a list as it was', async () => {
+it('leaves no partial sealed file, and keeps what is known about a list', async () => {
   const path = join(folder, 'audiences')
   const work = createAudienceWork({
     entry: thread('modules/audiences/worker/audience-worker.ts'),
@@ -127,7 +127,7 @@ it('leaves no half of a sealed file of people, and what is known of a list as it
   await work.end()
 })
 
-it('keeps the backup that was there, and leaves no part of another one, of a restore or of an export', async () => {
+it('keeps the existing backup, and leaves no partial backup, restore or export', async () => {
   const path = databasePath(folder)
   const files = createExchangeFiles({
     entry: thread('modules/exchange/worker/exchange-worker.ts'),

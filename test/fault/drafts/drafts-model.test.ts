@@ -13,7 +13,7 @@ const stage = setDraftsStage()
 afterAll(() => stage.end())
 
 describe('drafts of two kinds, their undo, the service and publishing', () => {
-  it('are what a simple model says, whatever happens in which order', async () => {
+  it('match a simple model, whatever happens in any order', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 18, size: 'max' }), async (taken) => {

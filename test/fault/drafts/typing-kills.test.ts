@@ -78,7 +78,7 @@ function contentsAfter(): ReadonlyMap<string, Fields> {
   return new Map(drafts.map(({ draft }) => [draft.id, draft.patch]))
 }
 
-describe('a program that is killed while somebody types', () => {
+describe('a program killed while someone types', () => {
   it(`loses no acknowledged edit: ${runs} kills, seed ${seed}`, async () => {
     const random = seededRandom(seed)
     const told: Told = { done: new Map(), pending: null, acknowledged: 0 }

@@ -138,7 +138,7 @@ async function setOut(): Promise<{ stage: Stage; caller: Caller }> {
 }
 
 describe('publishing while the service fails and the program is killed', () => {
-  it(`loses nothing and doubles nothing: ${runs} runs, seed ${seed}`, async () => {
+  it(`loses and duplicates nothing: ${runs} runs, seed ${seed}`, async () => {
     console.error(`seed ${seed}: FLIGHTDECK_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`)
     const random = seededRandom(seed)
     const sums = { kills: 0, things: 0, undone: 0, resolved: 0, several: 0, retried: 0, told: 0 }

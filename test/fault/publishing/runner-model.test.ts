@@ -233,8 +233,8 @@ const madeAt = ({ polls, posts, campaigns }: FakeService): ReadonlyMap<string, s
     ...campaigns.map(({ id, name }): [string, string] => [String(id), `campaign ${name}`]),
   ])
 
-describe('a job over a service that fails and a program that is killed', () => {
-  it('ends with each thing once: a second one only where a call came later than promised, and then told', async () => {
+describe('a job with a failing service and a program that is killed', () => {
+  it('ends with each record once: a duplicate only if a call took longer than promised, and then it is reported', async () => {
     const seen = { asked: 0, duplicates: 0, tooLate: 0 }
     await fc.assert(
       fc.asyncProperty(sequence, async ({ things, writes, reads, kills, lagMs, tellsTime, jumps }) => {
@@ -299,7 +299,7 @@ describe('a job over a service that fails and a program that is killed', () => {
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)
   })
 
-  it('never tells what another step made, or may have made, as a duplicate', async () => {
+  it('never reports what another step created, or may have created, as a duplicate', async () => {
     run += 1
     let jobId = ''
     const line = createFakeService({

@@ -90,7 +90,7 @@ async function over(jobId: string) {
   return job()
 }
 
-it('keeps two uploads of people and one of products within the windows that they share', async () => {
+it('keeps two audience uploads and a product upload within their shared rate windows', async () => {
   const { audiences, catalogs } = stage.handlers
   const files = [await prepareAudience('first'), await prepareAudience('second')]
   const shop = await prepareProducts(250)

@@ -33,7 +33,7 @@ const played = ['signIn.start', 'signIn.submitPin']
 /** Depending on their input, they send other operations. */
 const varied = new Set(variants.map(({ name }) => name))
 
-it('sends the operations that the map of screens is made of', { timeout: 120_000 }, async () => {
+it('sends the operations that the map of screens consists of', { timeout: 120_000 }, async () => {
   const ask = async (name: string, input: unknown, label = name) => {
     await at.faultOf(name, input, label)
     await at.idle(label)

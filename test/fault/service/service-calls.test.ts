@@ -91,7 +91,7 @@ const ask = (name: string) => at.faultOf(name, asked.inputOf(name))
 const askVariant = ({ name, fields }: Variant) =>
   at.faultOf(name, { ...Object(asked.inputOf(name)), ...fields })
 
-it('asks the service in the calls that are listed, and in no other', async () => {
+it('sends requests in the listed calls, and in no others', async () => {
   await at.whileFailing('refused', async () => {
     at.askedBy.clear()
     for (const { name } of everyCall.filter((one) => ![...ending, ...elsewhere].includes(one.name))) {
@@ -111,7 +111,7 @@ const askVariants = (way: Way) =>
     }
   })
 
-it('has every operation that a screen uses among them, or among those of a job', async () => {
+it('covers every operation that a screen or job uses', async () => {
   await askVariants('refused')
   const later = laterVariants.map(({ operation }) => operation)
   const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
@@ -136,7 +136,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
   })
 
   it.runIf(isNightly).each(laterVariants)(
-    'tells what is known where $operation is asked for late',
+    'returns what is known if $operation is requested late',
     async (later) => {
       await at.whileFailing(way, async () => expect(await askVariant(later)).toBeNull(), later.only)
       expect([...(await at.operations())]).toContain(later.operation)

@@ -45,7 +45,7 @@ const authorizes: DivertedStage['stage']['person'] = async ({ url }) => {
 const operations = ['authentication.accessToken', 'authentication.invalidateAccessToken']
 
 describe.each(ways)('a service that fails by: %s', (way) => {
-  it('keeps a PIN that it could not check, and takes it once it is back', async () => {
+  it('keeps a PIN it could not verify, and accepts it once the service is back', async () => {
     const { over, pin } = await startPin()
     await at.whileFailing(way, async () => {
       const fault = await at.faultOf('signIn.submitPin', { pin })
@@ -57,7 +57,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
     expect(unwrap(await over)).toMatchObject({ userId: ada.userId })
   })
 
-  it('signs a person out here, and says that their token may still be good there', async () => {
+  it('signs the user out locally, and says that their token may still be valid at the service', async () => {
     await signIn(at.stage, 'ada')
     await at.whileFailing(way, async () => {
       const { session, revoked } = unwrap(await at.stage.handlers.session.signOut(ada))
@@ -78,7 +78,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
     })
   })
 
-  it('signs out of OAuth 2.0 here, and says that the tokens may still be good there', async () => {
+  it('signs out of OAuth 2.0 locally, and says that the tokens may still be valid at the service', async () => {
     at.stage.person = authorizes
     unwrap(await at.stage.handlers.oauth2.signIn(oauth2SignIn))
     await at.whileFailing(way, async () => {
@@ -87,7 +87,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
     })
   })
 
-  it('says why there is no token of the application, and gets one once it is back', async () => {
+  it('says why there is no app token, and gets one once the service is back', async () => {
     const { webhooks, session } = at.stage.handlers
     unwrap(await webhooks.list(undefined))
     unwrap(await session.invalidateBearer(undefined))
@@ -99,7 +99,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
   })
 })
 
-it('has met the operations of signing in and out with that', async () => {
+it('has covered the operations of signing in and out', async () => {
   expect([...(await at.operations())]).toEqual(
     expect.arrayContaining([...operations, 'authentication.bearerToken']),
   )

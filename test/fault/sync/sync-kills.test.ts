@@ -71,7 +71,7 @@ async function rename(profile: string): Promise<boolean> {
   return renamed.ok
 }
 
-it(`goes on with the page at which it was killed, and ends with all that the service has: ${runs} runs, seed ${seed}`, async () => {
+it(`continues with the page at which it was killed, and ends with everything the service has: ${runs} runs, seed ${seed}`, async () => {
   const random = seededRandom(seed)
   for (let run = 0; run < runs; run += 1) {
     const profile = join(folder, `profile-${run}`)
