@@ -10,7 +10,7 @@ import { spoilt } from './hostile-value.ts'
 import { inputOf } from './input-arbitrary.ts'
 import { everyCall, isBug, ourContents, serveContract, trusted } from './served-bridge.ts'
 
-const runs = casesFor(25, 10_000)
+const runs = casesFor(15, 10_000)
 const reached: unknown[] = []
 
 /** Handlers for the whole contract that record their inputs. */

@@ -1,5 +1,14 @@
 /** The nightly run tries more random cases, and every combination where the gate takes turns. */
 export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
+/**
+ * One in `share` of a table's rows in the gate, all of them in the nightly run. The seed chooses, so different runs have
+ * different rows.
+ */
+export function inTurn<Row>(rows: readonly Row[], share: number): Row[] {
+  const seed = Number(process.env.FLIGHTDECK_SEED ?? Date.now())
+  return rows.filter((_, index) => isNightly || index % share === seed % share)
+}
+
 /** Number of random cases in the gate and in the nightly run. */
 export const casesFor = (gate: number, nightly: number): number => (isNightly ? nightly : gate)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { inTurn } from '../../support/runs.ts'
 import { faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -91,7 +92,7 @@ const additions: readonly (readonly [string, string])[] = [
   ['another table', 'CREATE TABLE t (a)'],
 ]
 
-it.each(additions)('accepts nothing that a backup adds: %s', async (_what, sql) => {
+it.each(inTurn(additions, 2))('accepts nothing that a backup adds: %s', async (_what, sql) => {
   const path = join(folder, 'copy.db')
   for (const name of ['t', 'sqlite_t', 'sqlite_autoindex_draft_9', 'sqlite_sequence_2', 'sqlite_stat9']) {
     stage.picks = [path]

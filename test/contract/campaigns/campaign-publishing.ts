@@ -3,7 +3,7 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { enterSandbox, type Stage, type StageOptions, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 export const workspace = {
   environmentId: 'sandbox',
@@ -38,8 +38,10 @@ export interface CampaignPublishing {
   newCampaign(name: string): Promise<{ readonly name: string; readonly [field: string]: string | number }>
 }
 
-export async function setCampaignPublishing(): Promise<CampaignPublishing> {
-  const stage = await setStage({ absenceMs: 300 })
+export async function setCampaignPublishing(
+  options: Pick<StageOptions, 'lineItems'> = {},
+): Promise<CampaignPublishing> {
+  const stage = await setStage({ absenceMs: 300, ...options })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   const { campaigns, creatives, publishing } = stage.handlers

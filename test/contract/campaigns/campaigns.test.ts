@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
+import { demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 import { writeElsewhere } from './other-program.ts'
@@ -20,9 +20,12 @@ const tree: GridView = {
 }
 const lineItems: GridView = { ...tree, shape: 'lineItems' }
 
+/** Enough for paused ones, deleted ones and campaigns of many line items. */
+const demoSize = 180
+
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = await setStage({ lineItems: demoSize })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 })
@@ -89,7 +92,7 @@ describe('the grid of an account', () => {
 
   it('reads and shows what was deleted at the service, even before the first sync', async () => {
     const account = `accounts/${workspace.accountId}`
-    const all = demoAdvertising(defaultLineItems, 0)
+    const all = demoAdvertising(demoSize, 0)
     const demoDeleted = [...all.campaigns, ...all.line_items].filter(
       (row) => row.account_id === workspace.accountId && row.deleted,
     ).length

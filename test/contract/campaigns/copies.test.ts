@@ -27,7 +27,7 @@ const flat: GridView = {
 let begun: CampaignPublishing | null = null
 let stage: Stage
 beforeEach(async () => {
-  begun ??= await setCampaignPublishing()
+  begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   stage = begun.stage
 }, 30_000)
 afterAll(() => begun?.stage.end())

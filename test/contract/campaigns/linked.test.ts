@@ -14,7 +14,7 @@ let begun: CampaignPublishing | null = null
 let work: CampaignPublishing
 let stage: Stage
 beforeEach(async () => {
-  begun ??= await setCampaignPublishing()
+  begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   work = begun
   stage = begun.stage
 }, 30_000)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { Review } from '../../../src/shared/jobs/job.ts'
+import { inTurn } from '../../support/runs.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 import {
   type CampaignPublishing,
@@ -197,41 +198,49 @@ describe('campaigns and line items in batches', () => {
     expect((await writes()).slice(1)).toEqual(['POST batch line_items', 'POST batch line_items'])
   })
 
-  it.each([
+  const drops = [
     ['after', 1],
     ['before', 4],
-  ] as const)('look up row by row what became of an interrupted batch: %s', async (drop, sent) => {
-    const [campaign] = await work.rows({ shape: 'campaigns' })
-    const names = ['Cut one', 'Cut three', 'Cut two']
-    for (const name of names) await newLineItem(campaign?.key ?? '', name)
-    await faults(batches, { times: 1, drop })
-    const over = await work.publish()
-    // A second line item would spend a second budget, so only a person can have it sent again.
-    expect(over.counts).toMatchObject(drop === 'after' ? { done: 3 } : { unknown: 3 })
-    if (drop === 'before') {
-      expect(await writes()).toHaveLength(1)
-      expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 3 })
-    }
-    expect(namesOf(await readAnew({ text: 'Cut' }))).toEqual(names)
-    expect(await writes()).toHaveLength(sent)
-  })
+  ] as const
+  it.each(inTurn(drops, 2))(
+    'look up row by row what became of an interrupted batch: %s',
+    async (drop, sent) => {
+      const [campaign] = await work.rows({ shape: 'campaigns' })
+      const names = ['Cut one', 'Cut three', 'Cut two']
+      for (const name of names) await newLineItem(campaign?.key ?? '', name)
+      await faults(batches, { times: 1, drop })
+      const over = await work.publish()
+      // A second line item would spend a second budget, so only a person can have it sent again.
+      expect(over.counts).toMatchObject(drop === 'after' ? { done: 3 } : { unknown: 3 })
+      if (drop === 'before') {
+        expect(await writes()).toHaveLength(1)
+        expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 3 })
+      }
+      expect(namesOf(await readAnew({ text: 'Cut' }))).toEqual(names)
+      expect(await writes()).toHaveLength(sent)
+    },
+  )
 
-  it.each([
+  const troubles = [
     [429, { 'x-rate-limit-limit': '450', 'x-rate-limit-remaining': '0' }, 'TOO_MANY_REQUESTS'],
     [503, {}, 'SERVICE_UNAVAILABLE'],
-  ] as const)('lose and duplicate nothing when a batch meets a %s', async (status, headers, code) => {
-    const [campaign] = await work.rows({ shape: 'campaigns' })
-    const names = ['Busy one', 'Busy two']
-    for (const name of names) await newLineItem(campaign?.key ?? '', name)
-    const reset = String(Math.floor(Date.now() / 1_000) + 1)
-    await faults(batches, {
-      ...{ times: 1, status, body: { errors: [{ code, message: 'later' }], request: {} } },
-      headers: status === 429 ? { ...headers, 'x-rate-limit-reset': reset } : headers,
-    })
-    const over = await work.publish()
-    // Whatever the service may have started is looked up before it's sent again.
-    expect(over.counts).toMatchObject(status === 503 ? { unknown: 2 } : { done: 2 })
-    if (status === 503) expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 2 })
-    expect(namesOf(await readAnew({ text: 'Busy' }))).toEqual(names)
-  })
+  ] as const
+  it.each(inTurn(troubles, 2))(
+    'lose and duplicate nothing when a batch meets a %s',
+    async (status, headers, code) => {
+      const [campaign] = await work.rows({ shape: 'campaigns' })
+      const names = ['Busy one', 'Busy two']
+      for (const name of names) await newLineItem(campaign?.key ?? '', name)
+      const reset = String(Math.floor(Date.now() / 1_000) + 1)
+      await faults(batches, {
+        ...{ times: 1, status, body: { errors: [{ code, message: 'later' }], request: {} } },
+        headers: status === 429 ? { ...headers, 'x-rate-limit-reset': reset } : headers,
+      })
+      const over = await work.publish()
+      // Whatever the service may have started is looked up before it's sent again.
+      expect(over.counts).toMatchObject(status === 503 ? { unknown: 2 } : { done: 2 })
+      if (status === 503) expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 2 })
+      expect(namesOf(await readAnew({ text: 'Busy' }))).toEqual(names)
+    },
+  )
 })

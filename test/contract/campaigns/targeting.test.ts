@@ -34,7 +34,7 @@ let work: CampaignPublishing
 let begun: CampaignPublishing | null = null
 let stage: Stage
 beforeEach(async () => {
-  begun ??= await setCampaignPublishing()
+  begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   work = begun
   stage = begun.stage
 }, 30_000)

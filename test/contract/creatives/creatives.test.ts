@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { CreativePage } from '../../../src/shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import { inTurn } from '../../support/runs.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -53,7 +54,7 @@ describe('a list of an account', () => {
     expect(page.rows.every(({ change, remoteId }) => change === null && remoteId !== null)).toBe(true)
   })
 
-  it.each(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const)(
+  it.each(inTurn(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const, 2))(
     'shows deleted records separately, and only on request: %s',
     async (subject) => {
       const { drafts, creatives, publishing } = stage.handlers

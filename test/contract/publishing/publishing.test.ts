@@ -7,6 +7,7 @@ import type { Fields } from '../../../src/shared/core/json.ts'
 import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
 import type { Draft, DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { inTurn } from '../../support/runs.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -205,7 +206,7 @@ describe('a call without an answer', () => {
       ...{ match: { method: 'POST', path_regex: '/(cards|poll|tweet)$' }, times: 1, drop },
     })
 
-  it.each(['card', 'poll', 'post'] as const)(
+  it.each(inTurn(['card', 'poll', 'post'] as const, 3))(
     'that was carried out is found by a look-up: %s',
     async (subject) => {
       await create(
@@ -218,12 +219,15 @@ describe('a call without an answer', () => {
     },
   )
 
-  it.each(['card', 'poll'] as const)('that was not carried out is sent once more: %s', async (subject) => {
-    await create(subject, subject === 'card' ? await imageCard('Again') : poll('Again'))
-    await faultOnce('before')
-    expect((await ended(await publish())).counts.done).toBe(1)
-    expect(await readAnew(subject, 'Again')).toHaveLength(1)
-  })
+  it.each(inTurn(['card', 'poll'] as const, 2))(
+    'that was not carried out is sent once more: %s',
+    async (subject) => {
+      await create(subject, subject === 'card' ? await imageCard('Again') : poll('Again'))
+      await faultOnce('before')
+      expect((await ended(await publish())).counts.done).toBe(1)
+      expect(await readAnew(subject, 'Again')).toHaveLength(1)
+    },
+  )
 
   it('that would post twice is sent again only if a person says so', async () => {
     await create('post', post('Again'))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boundOperations } from '../../../src/sandbox/behaviour/index.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { type Operation, pathTemplate } from '../../../src/shared/api/operation.ts'
+import { inTurn } from '../../support/runs.ts'
 import { bearerOf } from './posts/platform-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
@@ -24,7 +25,12 @@ async function send(operation: Operation, body: string) {
   return fetch(url, { method: operation.method, headers: { ...headers, authorization }, body })
 }
 
-describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
+describe.each(
+  inTurn(
+    operations.map((operation) => [operation.id, operation] as const),
+    3,
+  ),
+)('%s', (_, operation) => {
   it.each([
     ['arrays', '['.repeat(8000)],
     ['closed arrays', '['.repeat(65) + ']'.repeat(65)],

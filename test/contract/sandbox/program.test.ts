@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Addresses, RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { inTurn } from '../../support/runs.ts'
 import { accessToken, signedFetch } from './support.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -86,22 +87,25 @@ describe('the program', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  it.each([['--port', 'many'], ['--seed', 'other'], ['--fixture', '/no/such/file.json'], ['--unknown']])(
-    'ends with 1 after %s %s',
-    async (...args) => {
-      const child = spawn(process.execPath, [join(root, 'src/sandbox/main.ts'), ...args], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      children.push(child)
-      let said = ''
-      child.stderr?.on('data', (chunk) => {
-        said += String(chunk)
-      })
-      const [code] = await once(child, 'exit')
-      expect(code).toBe(1)
-      expect(said).not.toBe('')
-    },
-  )
+  const mistakes = [
+    ['--port', 'many'],
+    ['--seed', 'other'],
+    ['--fixture', '/no/such/file.json'],
+    ['--unknown'],
+  ]
+  it.each(inTurn(mistakes, 4))('ends with 1 after %s %s', async (...args) => {
+    const child = spawn(process.execPath, [join(root, 'src/sandbox/main.ts'), ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    children.push(child)
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    expect(said).not.toBe('')
+  })
 })
 
 describe('the thread', () => {

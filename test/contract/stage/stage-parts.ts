@@ -8,7 +8,7 @@ import { writeJson } from '../../../src/shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 
 /** The program's sandbox, in this process. */
-export function createRunner(clock: Clock) {
+export function createRunner(clock: Clock, lineItems: number) {
   let sandbox: RunningSandbox | null = null
   const addresses = (): SandboxAddresses | null => {
     if (sandbox === null) return null
@@ -31,7 +31,12 @@ export function createRunner(clock: Clock) {
     addresses,
     async start(): Promise<Outcome<SandboxAddresses>> {
       sandbox ??= await startSandbox(
-        { port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory: null, latency: 0 },
+        {
+          port: 0,
+          source: { kind: 'seed', seed: 'demo', scale: lineItems },
+          dataDirectory: null,
+          latency: 0,
+        },
         clock,
       )
       const known = addresses()

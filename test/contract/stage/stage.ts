@@ -84,6 +84,8 @@ export interface StageOptions {
   readonly network?: (transport: Transport) => Transport
   /** How long a late request of a publish may take to arrive. */
   readonly absenceMs?: number
+  /** Number of demo line items; few by default, because most tests sync them all first. */
+  readonly lineItems?: number
   /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -135,7 +137,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
   const network = createTransport({ clock, localOnly: options.localOnly === true })
   const transport = options.network?.(network) ?? network
-  const runner = createRunner({ now: () => Date.now() + waited })
+  const runner = createRunner({ now: () => Date.now() + waited }, options.lineItems ?? 60)
 
   const questions: NativeQuestion[] = []
   const stage: Pick<Stage, 'waits' | 'person' | 'picks' | 'confirms'> = {

@@ -14,7 +14,7 @@ import { casesFor } from '../../support/runs.ts'
 const batches = casesFor(12, 24)
 const people = batches * 2_500
 const parallel = 3
-const kills = casesFor(3, 5)
+const kills = casesFor(2, 5)
 const childFile = join(import.meta.dirname, 'audiences-child.ts')
 const operations = z.array(
   z.object({ params: z.object({ users: z.array(z.object({ email: z.array(z.string()) })) }) }),

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const products = 500
 const batches = products / 25
 const parallel = 6
-const maxKills = casesFor(3, 5)
+const maxKills = casesFor(2, 5)
 const patienceMs = 60_000
 
 const line = z.union([

@@ -18,14 +18,14 @@ import { openStore } from '../../../src/main/core/store/open.ts'
 import type { Store } from '../../../src/main/core/store/store.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../contract/stage/stage.ts'
-import { casesFor } from '../../support/runs.ts'
+import { casesFor, inTurn } from '../../support/runs.ts'
 import { workspace } from '../at-home.ts'
 
 /**
  * Damage of every kind to the database and its log. After each, the program starts, has every row that an independent
  * reader finds in the same damaged files, and reports any loss.
  */
-const runs = casesFor(15, 200)
+const runs = casesFor(8, 200)
 const drafts = 160
 /** The type of a page with table rows (the first byte of an SQLite page). */
 const tableLeaf = 0x0d
@@ -236,7 +236,7 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
     )
   }, 280_000)
 
-  it.each([
+  const damages = [
     ['the database empty', () => truncateSync(path(), 0)],
     ['one byte of the database', () => truncateSync(path(), 1)],
     ['the database missing', () => rmSync(path())],
@@ -248,7 +248,8 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
         for (const file of files.slice(0, 3)) rmSync(path(file), { force: true })
       },
     ],
-  ])('with %s', (what, damage) => {
+  ] as const
+  it.each(inTurn(damages, 2))('with %s', (what, damage) => {
     lay(beforeOf(name))
     damage()
     const { notices } = expectRescue()
@@ -259,13 +260,14 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
 
 describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
   const log = () => path('flightdeck.db-wal')
-  it.each([
+  const damages = [
     ['is missing', () => rmSync(log())],
     ['is empty', () => truncateSync(log(), 0)],
     ['is garbage', () => writeFileSync(log(), Buffer.alloc(300_000, 'garbage'))],
     ['is halved', () => truncateSync(log(), Math.floor(statSync(log()).size / 2))],
     ['is cut by one byte', () => truncateSync(log(), statSync(log()).size - 1)],
-  ])('that %s is reported', (_what, damage) => {
+  ] as const
+  it.each(inTurn(damages, 2))('that %s is reported', (_what, damage) => {
     lay(beforeOf(name))
     damage()
     const { there, notices } = expectRescue()

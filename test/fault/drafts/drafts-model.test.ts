@@ -29,7 +29,7 @@ describe('drafts of two kinds, their undo, the service and publishing', () => {
         }
         play.checkNames()
       }),
-      { numRuns: casesFor(300, 5_000) },
+      { numRuns: casesFor(120, 5_000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { HttpRequest, Transport } from '../../../src/main/core/ports.ts'
+import { defaultLineItems } from '../../../src/sandbox/demo/advertising.ts'
 import { matchOperation } from '../../../src/shared/console/console-effect.ts'
 import { consoleMethods } from '../../../src/shared/console/console-request.ts'
 import type { Calls, InputOf } from '../../../src/shared/contract/contract.ts'
@@ -79,7 +80,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   const broken: unknown[] = []
   const note = (reason: unknown) => void broken.push(reason)
   process.on('unhandledRejection', note)
-  const stage = await setStage({ network, absenceMs: 300 })
+  const stage = await setStage({ network, absenceMs: 300, lineItems: defaultLineItems })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   const bridge = serveContract(stage.handlers)

@@ -293,7 +293,7 @@ describe('a job with a failing service and a program that is killed', () => {
         seen.tooLate += met.has('tooLate') ? 1 : 0
         pass(60_000)
       }),
-      { numRuns: casesFor(80, 5_000), examples: found },
+      { numRuns: casesFor(30, 5_000), examples: found },
     )
     // Without enough of each, the property would mean little.
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)

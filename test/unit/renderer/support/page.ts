@@ -5,7 +5,7 @@ import { configure } from '@testing-library/react'
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? 'Not found') })
 
 /** Sizes, which happy-dom leaves at zero: without them, virtual lists render no rows. */
-const size = { offsetWidth: 1280, offsetHeight: 800, clientWidth: 1280, clientHeight: 800 }
+const size = { offsetWidth: 1280, offsetHeight: 360, clientWidth: 1280, clientHeight: 360 }
 for (const [name, value] of Object.entries(size)) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 }

@@ -4,6 +4,7 @@ import { memorySource } from '../../../../src/main/modules/media/worker/byte-sou
 import { probe, probeLimits } from '../../../../src/main/modules/media/worker/probe.ts'
 import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
+import { casesFor } from '../../../support/runs.ts'
 import {
   film,
   gif as gifFile,
@@ -110,7 +111,7 @@ describe('measuring', () => {
           expect(measure(contentType, inPieces(bytes, size))).toEqual({ width, height, duration })
         },
       ),
-      { numRuns: 100 },
+      { numRuns: casesFor(30, 500) },
     )
   })
 

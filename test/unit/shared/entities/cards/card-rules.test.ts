@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/shared/entities/cards/card-draft.ts'
 import { cardFindings } from '../../../../../src/shared/entities/cards/card-rules.ts'
 import { cardTypeOf } from '../../../../../src/shared/entities/cards/card-type.ts'
+import { casesFor } from '../../../../support/runs.ts'
 import { errorsIn, library, warningsIn } from '../../creatives/creative-library.ts'
 
 type Draft = Readonly<Record<string, unknown>>
@@ -318,7 +319,7 @@ describe('any card', () => {
         expect(cardTypeOf(card, library)).not.toBeNull()
         expect(cardBody.safeParse(sent(card)).success).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: casesFor(1_000, 3_000) },
     )
     expect(sounds).toBeGreaterThan(50)
   })
@@ -329,7 +330,7 @@ describe('any card', () => {
         if (cardBody.safeParse(sent(card)).success) return
         expect(errorsIn(cardFindings(card, { change: 'create', library }))).not.toEqual([])
       }),
-      { numRuns: 3000 },
+      { numRuns: casesFor(1_000, 3_000) },
     )
   })
 })

@@ -13,7 +13,7 @@ import { countingRandom, environment, manualClock } from '../support.ts'
 
 /** Our signer against the sandbox's own verifier: two implementations of RFC 5849 that share no code. */
 
-const runs = casesFor(3_000, 10_000)
+const runs = casesFor(1_500, 10_000)
 /** Any changed byte will do. */
 const changedRuns = casesFor(1_000, 10_000)
 const base = { ...environment, platformUrl: 'http://127.0.0.1:8080', adsUrl: 'http://127.0.0.1:8080/ads' }

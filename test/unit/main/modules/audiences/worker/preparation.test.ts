@@ -13,6 +13,7 @@ import { readSealed } from '../../../../../../src/main/modules/audiences/worker/
 import { membershipLimits } from '../../../../../../src/shared/api/ads/audience-memberships.ts'
 import type { UploadPlan } from '../../../../../../src/shared/audiences/audience-upload.ts'
 import { isOneLine } from '../../../../../../src/shared/audiences/member-columns.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -58,7 +59,7 @@ test('no request exceeds a limit, is another than was measured, or loses a row',
       }
       expect(sent).toBe(rows)
     }),
-    { numRuns: 6 },
+    { numRuns: casesFor(3, 30) },
   )
 }, 60_000)
 
@@ -97,7 +98,7 @@ test('what differs between two files makes the second of the first, and is no mo
       const { prepared } = await prepare(text(second), { mode: 'match' }, membersFile)
       expect(prepared).toMatchObject({ updates: 0, deletes: 0, unchanged: second.length })
     }),
-    { numRuns: 40 },
+    { numRuns: casesFor(12, 200) },
   )
 }, 60_000)
 

@@ -21,6 +21,7 @@ import {
   stringsName,
   workbookOf,
 } from '../../../../../support/bombs.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 
 let folder: string
 beforeEach(() => {
@@ -69,7 +70,7 @@ it('reads what a spreadsheet program writes, whatever the cells hold', async () 
         expect(trimmed((await read(book)).rows.slice(1))).toEqual(trimmed(shown))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: casesFor(20, 200) },
   )
 })
 
@@ -215,6 +216,6 @@ it('survives any damage', async () => {
         expect(refusal === null || refusal instanceof NoTable).toBe(true)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: casesFor(60, 1_000) },
   )
 })
