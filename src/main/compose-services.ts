@@ -14,21 +14,15 @@ import { trustSystemCertificates } from './core/network/system-certificates.ts'
 import type { Logger } from './core/ports.ts'
 import type { DataFolder } from './core/ports-desktop.ts'
 import { startCheckpoints } from './core/store/checkpoints.ts'
+import { lockFolder } from './core/store/folder-lock.ts'
 import { databasePath, openStore } from './core/store/open.ts'
 import { createStoreThread } from './core/store/recovery/store-thread.ts'
 import { watchUnreadableRows } from './core/store/recovery/unreadable-rows.ts'
-import { createAudienceWork } from './modules/audiences/audience-host.ts'
-import { createCampaignGrid } from './modules/campaigns/grid-host.ts'
-import { createCatalogWork } from './modules/catalogs/catalog-host.ts'
-import { createWorkspaceChecks } from './modules/checks/check-host.ts'
 import { createServices } from './modules/compose-modules.ts'
-import { createExchangeFiles } from './modules/exchange/exchange-host.ts'
-import { createMediaFiles } from './modules/media/media-files.ts'
+import { createWorkers } from './modules/compose-workers.ts'
 import { createPictureCache } from './modules/media/picture-cache.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
-import { createStatisticsWork } from './modules/statistics/statistics-host.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
-import { createReceiverHost } from './modules/webhooks/receiver-host.ts'
 import type { ActivationQueue } from './shell/app/activation-queue.ts'
 import { appImagePath } from './shell/app/app-image.ts'
 import { appInfo } from './shell/app/app-info.ts'
@@ -88,6 +82,12 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   const { folder, built, whenReady, pages, windows, guard, activations, dataFolder } = context
   const { gestures, registrar, settings, notices, logger, redactor } = context
   const platform = process.platform
+  const lock = lockFolder(folder)
+  if (!lock.ok) {
+    dialog.showErrorBox(app.getName(), lock.fault.message)
+    app.exit(1)
+    return { close: async () => undefined }
+  }
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
   const random = { bytes: randomBytes }
   const thread = (name: string) => pathToFileURL(built(`${name}.js`))
@@ -151,33 +151,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       downloads: () => app.getPath('downloads'),
     }),
     questions,
-    campaignGrid: createCampaignGrid({
-      entry: thread('grid-worker'),
-      ...reading,
-    }),
-    workspaceChecks: createWorkspaceChecks({
-      entry: thread('check-worker'),
-      ...reading,
-    }),
-    audienceWork: createAudienceWork({
-      entry: thread('audience-worker'),
-      path: join(folder, 'audiences'),
-      logger,
-    }),
-    catalogWork: createCatalogWork({
-      entry: thread('catalog-worker'),
-      ...reading,
-    }),
-    exchangeFiles: createExchangeFiles({
-      entry: thread('exchange-worker'),
-      ...reading,
-    }),
-    statisticsWork: createStatisticsWork({
-      entry: thread('statistics-worker'),
-      ...reading,
-    }),
-    mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
-    receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
+    ...createWorkers({ thread, folder, reading }),
     imageHeads: {
       read: async (bytes) => (await import('./modules/media/worker/image-head.ts')).imageHeads.read(bytes),
     },
@@ -245,6 +219,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       await services.close()
       network.close()
       await transport.close()
+      lock.value.release()
     },
   }
 }

@@ -114,7 +114,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     async start() {
       await vault.open()
       line.followSelection()
-      jobs.start()
+      if (dependencies.resumesJobs !== false) jobs.start()
       lab.start()
       program.start()
       statistics.start()

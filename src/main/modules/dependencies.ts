@@ -100,6 +100,8 @@ export interface ServiceDependencies {
   /** Closed by the services. */
   readonly store: Store
   readonly emit: Emit
+  /** Whether a start goes on with the jobs of earlier ones; only a command line that publishes or uploads wants that. */
+  readonly resumesJobs?: boolean
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
   /** Interval of checks on the service's asynchronous jobs; shortened in tests. */

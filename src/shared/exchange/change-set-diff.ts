@@ -33,7 +33,7 @@ export function readChange(change: SetChange, number: number, here: LocalState):
     })),
   }
   const wrong = troubleOf(change, here)
-  if (wrong !== null) return { ...item, kind: 'problem', problems: [wrong] }
+  if (wrong !== null) return { ...item, ...sentOf(here), kind: 'problem', problems: [wrong] }
   if (kind === 'delete' && here.record === null) return { ...item, kind: 'same', problems: [] }
   if (saysTheSame(change, here)) return { ...item, kind: 'same', problems: [] }
   const against = conflictsOf(change, here)
@@ -63,15 +63,20 @@ function troubleOf(change: SetChange, here: LocalState): string | null {
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
   if (fixed !== undefined) return t`Can’t be changed later: ${fieldLabel(fixed)}.`
-  if (here.published) return t`Already published from here.`
-  if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
-    return t`Already being published from here.`
-  }
+  const { sent } = sentOf(here)
+  if (sent === 'published') return t`Already published from here.`
+  if (sent === 'underWay') return t`Already being published from here.`
   if (kind === 'update' && here.record === null) {
     return t`This isn’t synced yet, or is gone.`
   }
   const missing = dependenciesOf(patch).some((id) => !here.isThere(id))
   return missing ? t`It refers to a change that is neither in this file nor here.` : null
+}
+
+function sentOf({ published, draft }: LocalState): Pick<ImportItem, 'sent'> {
+  if (published) return { sent: 'published' }
+  const isUnderWay = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
+  return isUnderWay ? { sent: 'underWay' } : {}
 }
 
 function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: LocalState): boolean {

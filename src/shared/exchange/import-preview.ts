@@ -34,6 +34,8 @@ export interface ImportItem {
   readonly changes: readonly FieldChange[]
   /** Sentences. */
   readonly problems: readonly string[]
+  /** The problem is that it was published, or is being published, from this computer. */
+  readonly sent?: 'published' | 'underWay'
 }
 
 export interface ImportGroup {

@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positions.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
+import { t } from '../../../shared/text/language.ts'
+
+/** A change set as it's in its file; whether its checksum matches is judged when the services open it. */
+export interface ChangeFile {
+  readonly path: string
+  readonly changes: readonly SetChange[]
+  readonly accountId: string
+  readonly subjects: readonly DraftSubject[]
+  /** Where a change, or one of its fields, is in the file. */
+  readonly placeOf: (change: number, field: string | null) => JsonPlace
+}
+
+/** As much as the services read. */
+const maxBytes = 200_000_000
+
+export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {
+  const path = resolve(folder, name)
+  let text: string
+  try {
+    const { size } = await stat(path)
+    if (size > maxBytes) return fail({ kind: 'refused', reason: 'input', message: t`${name} is too large.` })
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    return fail({ kind: 'storage', code, message: t`${name} can’t be read (${code}).` })
+  }
+  const json = readPlacedJson(text.replace(/^\ufeff/, ''))
+  if (json.kind === 'broken') {
+    return wrong(t`${name}, line ${json.place.line}: ${json.message}`)
+  }
+  const read = sealedChangeSet.safeParse(json.value)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const place = json.placeOf(issue?.path ?? [])
+    return wrong(t`${name}, line ${place.line}: this isn’t a change set (${issue?.message ?? ''}).`)
+  }
+  const { changes, account } = read.data
+  return succeed({
+    path,
+    changes,
+    accountId: account.accountId,
+    subjects: [...new Set(changes.map(({ subject }) => subject))],
+    placeOf: (change, field) => {
+      const { patch } = changes[change] ?? { patch: {} }
+      const name = field?.split('.')[0] ?? ''
+      return json.placeOf(['changes', change, ...(Object.hasOwn(patch, name) ? ['patch', name] : [])])
+    },
+  })
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message })
+}

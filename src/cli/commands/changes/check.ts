@@ -1,0 +1,44 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { openWorkspace } from '../../session/workspace.ts'
+import type { checkOptions } from '../../table/changes.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { readChangeFile } from './change-file.ts'
+import { countsText, exitOf, findingsText, type Judgement, judge, judgement } from './judge.ts'
+import { junitReport, sarifReport } from './reports.ts'
+
+export const output = () => judgement
+
+export async function run(context: Context, input: Input<typeof checkOptions>): Promise<Outcome<Result>> {
+  const [name = ''] = input.arguments
+  const { format, offline, strict } = input.options
+  const file = await readChangeFile(context.folder, name)
+  if (!file.ok) return file
+  const opened = await openWorkspace(context, 'reads')
+  if (!opened.ok) return opened
+  try {
+    const judged = await judge(context, opened.value, file.value, { offline, overwrite: false })
+    if (!judged.ok) return judged
+    const report = judged.value.judgement
+    const shown = { ...report, file: name }
+    return succeed({
+      value: shown,
+      text: () => textOf(shown, format, context),
+      exit: exitOf(report, strict),
+    })
+  } finally {
+    await opened.value.close()
+  }
+}
+
+function textOf(report: Judgement, format: string | null, context: Context): string {
+  if (format === 'junit') return junitReport(report)
+  if (format === 'sarif') return sarifReport(report, context.version)
+  if (format === 'json') return JSON.stringify(report, null, 2)
+  const { style } = context.terminal
+  const summary =
+    report.findings.length === 0
+      ? style.green(t`No issues found.`)
+      : t`${report.errors} errors, ${report.warnings} warnings.`
+  return [...findingsText(report, context), summary, countsText(report)].join('\n')
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { OpenServices } from '../../session/workspace.ts'
+import type { Context } from '../../table/command.ts'
+import type { ExitName } from '../../table/exit-codes.ts'
+
+/** A job as `--json` prints it. */
+export const jobReport = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(jobStates),
+  /** Why it's paused. */
+  reason: z.string().nullable(),
+  total: z.int(),
+  counts: z.record(z.enum(stepStates), z.int()),
+  /** Steps that aren't done, at most 200. */
+  open: z.array(
+    z.object({
+      title: z.string(),
+      kind: z.enum(draftSubjects),
+      state: z.enum(stepStates),
+      message: z.string().nullable(),
+    }),
+  ),
+})
+export type JobReport = Readonly<z.output<typeof jobReport>>
+
+const lookAgainMs = 100
+
+/** Waits until a job has ended, or can't go on without a person. A process that is ended leaves it to the next one. */
+export async function followJob(
+  context: Context,
+  { handlers }: OpenServices,
+  jobId: string,
+  patienceMs: number,
+): Promise<Outcome<JobSummary>> {
+  let heldSince: number | null = null
+  for (;;) {
+    const job = await handlers.publishing.job({ jobId })
+    if (!job.ok) return job
+    const { state, total, counts, reason } = job.value
+    const ended = total - counts.waiting - counts.sending
+    context.terminal.progress(
+      reason === null
+        ? t`${job.value.title}: ${ended} of ${total}`
+        : t`${job.value.title}: ${ended} of ${total}. ${reason}`,
+    )
+    if (state === 'done' || state === 'cancelled') return job
+    if (context.signal.aborted) {
+      return fail({ kind: 'cancelled', message: t`Interrupted. Run the same command again to go on.` })
+    }
+    heldSince = state === 'paused' ? (heldSince ?? performance.now()) : null
+    if (heldSince !== null) {
+      const session = await handlers.session.state(undefined)
+      const isSignedOut = session.ok && session.value.users.some((user) => user.state === 'signedOut')
+      // Without a sentence, a person paused it in the program.
+      if (isSignedOut || reason === null || performance.now() - heldSince > patienceMs) {
+        return fail(heldFault(reason, isSignedOut))
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  }
+}
+
+function heldFault(reason: string | null, isSignedOut: boolean): Fault {
+  const message = `${reason ?? t`The publish is paused.`} ${t`Run the same command again to go on.`}`
+  if (isSignedOut) return { kind: 'signedOut', code: 'NOT_SIGNED_IN', message }
+  return reason === null
+    ? { kind: 'refused', reason: 'state', message }
+    : { kind: 'timeout', reached: 'no', afterMs: 0, message }
+}
+
+export async function reportOf({ handlers }: OpenServices, job: JobSummary): Promise<Outcome<JobReport>> {
+  const steps = await handlers.publishing.steps({
+    jobId: job.id,
+    states: stepStates.filter((state) => state !== 'done'),
+    ...{ offset: 0, count: 200 },
+  })
+  if (!steps.ok) return steps
+  const { id, title, state, reason, total, counts } = job
+  return succeed({
+    ...{ id, title, state, reason, total, counts },
+    open: steps.value.rows.map((step) => ({
+      ...{ title: step.title, kind: step.subject, state: step.state, message: messageOf(step) },
+    })),
+  })
+}
+
+function messageOf({ state, fault, conflicts, needs }: JobStep): string | null {
+  if (fault !== null) return fault.message
+  if (state === 'conflict')
+    return t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
+  if (state === 'blocked') return t`Needs ${needs.join(', ')}`
+  return state === 'unknown' ? t`Sent, but the service didn’t answer.` : null
+}
+
+export function exitOfJob({ counts, state }: JobReport): ExitName {
+  if (counts.unknown > 0) return 'unknown'
+  if (counts.conflict > 0) return 'conflict'
+  return counts.failed + counts.blocked > 0 || state === 'cancelled' ? 'failed' : 'ok'
+}
+
+export function jobText({ counts, total, open }: JobReport, { terminal }: Context): string {
+  const { style } = terminal
+  const head = t`${counts.done} of ${total} done.`
+  return [
+    ...open.map(({ state, kind, title, message }) => {
+      const mark = state === 'cancelled' ? style.dim(state) : style.red(state)
+      return `${mark}  ${kindLabels[kind].one} "${title}"${message === null ? '' : `: ${message}`}`
+    }),
+    counts.done === total ? style.green(head) : head,
+  ].join('\n')
+}

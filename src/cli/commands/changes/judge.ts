@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type DraftFindings, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import {
+  type ImportItem,
+  importKinds,
+  type TakenKind,
+  takenByDefault,
+} from '../../../shared/exchange/import-preview.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { OpenWorkspace } from '../../session/workspace.ts'
+import type { Context } from '../../table/command.ts'
+import type { ExitName } from '../../table/exit-codes.ts'
+import type { ChangeFile } from './change-file.ts'
+import { syncedSubjects, syncLists } from './sync-lists.ts'
+
+const finding = z.object({
+  severity: z.enum(['error', 'warning']),
+  /** `set.conflict`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
+  rule: z.string(),
+  message: z.string(),
+  field: z.string().nullable(),
+  code: z.string().nullable(),
+  kind: z.enum(draftSubjects),
+  title: z.string(),
+  /** The change's ID in the file. */
+  change: z.string(),
+  line: z.int(),
+  column: z.int(),
+})
+export type FileFinding = Readonly<z.output<typeof finding>>
+
+export const judgement = z.object({
+  file: z.string(),
+  account: z.object({ id: z.string(), name: z.string().nullable() }),
+  /** How many changes there are of each kind; `same` changes nothing. */
+  changes: z.partialRecord(z.enum(importKinds), z.int()),
+  /** Changes that were published from this data folder before. */
+  published: z.int(),
+  errors: z.int(),
+  warnings: z.int(),
+  findings: z.array(finding),
+})
+export type Judgement = Readonly<z.output<typeof judgement>>
+
+export interface Judged {
+  readonly judgement: Judgement
+  /** Drafts that were made of the file, or were here before. */
+  readonly draftIds: readonly string[]
+  /** Changes that are being published, or whose outcome isn't known. */
+  readonly underWay: number
+  /** How many undo steps take back what was made of the file. */
+  readonly undoSteps: number
+}
+
+export interface JudgeOptions {
+  readonly offline: boolean
+  /** Also takes changes whose record changed in the same fields. */
+  readonly overwrite: boolean
+}
+
+const pageRows = 200
+
+/** Reads a change set into drafts, as the program's import does, and runs every rule of the editors over them. */
+export async function judge(
+  context: Context,
+  open: OpenWorkspace,
+  file: ChangeFile,
+  options: JudgeOptions,
+): Promise<Outcome<Judged>> {
+  const { handlers, workspace, services, account } = open
+  if (!options.offline) {
+    // What line items and creatives refer to is judged with them.
+    const subjects = new Set([...file.subjects, 'campaign' as const, 'lineItem' as const])
+    const synced = await syncLists(
+      context,
+      open,
+      syncedSubjects.filter((subject) => subjects.has(subject)),
+    )
+    if (!synced.ok) return synced
+  }
+  context.terminal.progress(t`Checking`)
+  const chosen = services.chosenFiles.add(file.path)
+  const opened = await handlers.exchange.openChangeSet({ workspace, file: chosen.id })
+  if (!opened.ok) return opened
+  if (opened.value === null) return fail({ kind: 'cancelled', message: t`Reading the file was stopped.` })
+  const { importId, groups, notes, refused } = opened.value
+  if (refused) return fail({ kind: 'refused', reason: 'input', message: notes.join(' ') })
+  const count = (kind: ImportItem['kind']) => groups.find((group) => group.kind === kind)?.count ?? 0
+  const problems = await itemsOf(open, importId, 'problem')
+  if (!problems.ok) return problems
+  const conflicts = await itemsOf(open, importId, 'conflict')
+  if (!conflicts.ok) return conflicts
+  const kinds: TakenKind[] = [...takenByDefault, ...(options.overwrite ? (['conflict'] as const) : [])]
+  const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], also: [] } })
+  if (!taken.ok) return taken
+  const drafts = await draftsOf(open, file)
+  if (!drafts.ok) return drafts
+  const resolved = options.overwrite ? await keepMine(open, new Set(drafts.value.keys())) : succeed(0)
+  if (!resolved.ok) return resolved
+  const found = await findingsOf(open, new Set(drafts.value.keys()))
+  if (!found.ok) return found
+  const toFinding = (item: ImportItem, rule: string, code: string | null): readonly FileFinding[] =>
+    item.problems.map((message) => ({
+      ...{
+        severity: 'error' as const,
+        rule,
+        message,
+        field: null,
+        code,
+        kind: item.subject,
+        title: item.title,
+      },
+      ...placed(file, item.number, null),
+    }))
+  const open_ = problems.value.filter(({ sent }) => sent === undefined)
+  const findings = [
+    ...open_.flatMap((item) => toFinding(item, 'set.problem', null)),
+    ...(options.overwrite ? [] : conflicts.value.flatMap((item) => toFinding(item, 'set.conflict', null))),
+    ...taken.value.refused.map(({ number, title, reason }) => ({
+      ...{ severity: 'error' as const, rule: 'set.problem', message: reason, field: null, code: null, title },
+      ...{ kind: file.changes[number - 1]?.subject ?? 'campaign', ...placed(file, number, null) },
+    })),
+    ...found.value.flatMap((one) => draftFindings(one, file, drafts.value.get(one.draftId) ?? 1)),
+  ].sort((left, right) => left.line - right.line)
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const published = problems.value.filter(({ sent }) => sent === 'published').length
+  const underWay = problems.value.filter(({ sent }) => sent === 'underWay').length
+  return succeed({
+    judgement: {
+      file: file.path,
+      account: { id: account.id, name: account.name ?? null },
+      changes: Object.fromEntries(
+        importKinds.flatMap((kind) => {
+          const number = kind === 'problem' ? open_.length : count(kind)
+          return number === 0 ? [] : [[kind, number]]
+        }),
+      ),
+      ...{ published, errors, warnings: findings.length - errors, findings },
+    },
+    draftIds: [...drafts.value.keys()],
+    underWay,
+    undoSteps: Number(taken.value.made + taken.value.changed > 0) + Number(resolved.value > 0),
+  })
+}
+
+/** What the exit code says of findings. */
+export function exitOf({ findings }: Judgement, strict: boolean): ExitName {
+  const errors = findings.filter(({ severity }) => severity === 'error' || strict)
+  if (errors.length === 0) return 'ok'
+  return errors.every(({ rule }) => rule === 'set.conflict') ? 'conflict' : 'failed'
+}
+
+/** The numbers of changes in the file start at 1. */
+function placed(file: ChangeFile, number: number, field: string | null) {
+  const { line, column } = file.placeOf(number - 1, field)
+  return { change: file.changes[number - 1]?.id ?? '', line, column }
+}
+
+function draftFindings(one: DraftFindings, file: ChangeFile, number: number): readonly FileFinding[] {
+  const { subject: kind, title } = one
+  return [
+    ...one.findings.map(({ severity, rule, message, field, code }) => ({
+      ...{ severity, rule, message, field, code, kind, title },
+      ...placed(file, number, field),
+    })),
+    ...one.blockedBy.map((blocker) => ({
+      ...{ severity: 'error' as const, rule: 'set.blocked', field: null, code: null, kind, title },
+      message: t`It needs ${blocker.title}, which has errors.`,
+      ...placed(file, number, null),
+    })),
+  ]
+}
+
+async function itemsOf(
+  { handlers }: OpenWorkspace,
+  importId: string,
+  kind: ImportItem['kind'],
+): Promise<Outcome<readonly ImportItem[]>> {
+  const items: ImportItem[] = []
+  for (;;) {
+    const page = await handlers.exchange.items({ importId, kind, offset: items.length, count: pageRows })
+    if (!page.ok) return page
+    items.push(...page.value.rows)
+    if (items.length >= page.value.total || page.value.rows.length === 0) return succeed(items)
+  }
+}
+
+/** The drafts of the file's changes, each with the change's number. */
+async function draftsOf(
+  { handlers, workspace }: OpenWorkspace,
+  file: ChangeFile,
+): Promise<Outcome<ReadonlyMap<string, number>>> {
+  const drafts = new Map<string, number>()
+  for (const subject of file.subjects) {
+    const own = file.changes.flatMap((change, index) =>
+      change.subject === subject ? [{ key: change.remoteId ?? `draft:${change.id}`, number: index + 1 }] : [],
+    )
+    for (let from = 0; from < own.length; from += pageRows) {
+      const slice = own.slice(from, from + pageRows)
+      const rows = await handlers.creatives.find({ workspace, subject, keys: slice.map(({ key }) => key) })
+      if (!rows.ok) return rows
+      const byKey = new Map(rows.value.map((row) => [row.key, row]))
+      for (const { key, number } of slice) {
+        const change = byKey.get(key)?.change ?? null
+        if (change !== null) drafts.set(change.draftId, number)
+      }
+    }
+  }
+  return succeed(drafts)
+}
+
+/** Settles every conflict of these drafts for the file; returns how many there were. */
+async function keepMine(
+  { handlers, workspace }: OpenWorkspace,
+  ids: ReadonlySet<string>,
+): Promise<Outcome<number>> {
+  const chosen: { draftId: string; choices: Record<string, 'mine'> }[] = []
+  for (let from = 0; ; from += pageRows) {
+    const page = await handlers.drafts.conflicts({ workspace, offset: from, count: pageRows })
+    if (!page.ok) return page
+    for (const { draftId, fields } of page.value.rows) {
+      if (!ids.has(draftId)) continue
+      chosen.push({
+        draftId,
+        choices: Object.fromEntries(fields.map(({ field }) => [field, 'mine' as const])),
+      })
+    }
+    if (from + pageRows >= page.value.total) break
+  }
+  if (chosen.length === 0) return succeed(0)
+  const resolved = await handlers.drafts.resolveMany({ workspace, chosen, others: null })
+  return resolved.ok ? succeed(chosen.length) : resolved
+}
+
+async function findingsOf(
+  { handlers, workspace }: OpenWorkspace,
+  ids: ReadonlySet<string>,
+): Promise<Outcome<readonly DraftFindings[]>> {
+  const checked = await handlers.drafts.check({ workspace })
+  if (!checked.ok) return checked
+  const found: DraftFindings[] = []
+  for (let from = 0; ; from += pageRows) {
+    const page = await handlers.drafts.findings({ workspace, offset: from, count: pageRows })
+    if (!page.ok) return page
+    found.push(...page.value.rows.filter(({ draftId }) => ids.has(draftId)))
+    if (from + pageRows >= page.value.total) return succeed(found)
+  }
+}
+
+/** Findings for people, in the order of the file. */
+export function findingsText({ findings, file }: Judgement, { terminal }: Context): readonly string[] {
+  const { style } = terminal
+  const name = file.split(/[\\/]/).at(-1) ?? file
+  return findings.map(({ severity, line, column, kind, title, message, rule }) => {
+    const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
+    return `${name}:${line}:${column}  ${level}  ${kindLabels[kind].one} "${title}": ${message}  ${style.dim(rule)}`
+  })
+}
+
+export function countsText({ changes, published }: Judgement): string {
+  const labels = {
+    new: t`new`,
+    changed: t`changed`,
+    erased: t`with cleared fields`,
+    removed: t`to delete`,
+    conflict: t`in conflict`,
+    problem: t`not understood`,
+    same: t`without effect`,
+  } as const satisfies Record<(typeof importKinds)[number], string>
+  const parts = importKinds.flatMap((kind) =>
+    changes[kind] === undefined ? [] : [`${changes[kind]} ${labels[kind]}`],
+  )
+  const before = published === 0 ? [] : [t`${published} already published`]
+  return [...parts, ...before].join(', ')
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { openWorkspace } from '../../session/workspace.ts'
+import type { planOptions } from '../../table/changes.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { readChangeFile } from './change-file.ts'
+import { countsText, exitOf, findingsText, judge, judgement } from './judge.ts'
+import { nothingToSend, reviewOf, reviewReport, reviewText } from './review.ts'
+
+export const output = () => z.object({ ...judgement.shape, plan: reviewReport })
+
+export async function run(context: Context, input: Input<typeof planOptions>): Promise<Outcome<Result>> {
+  const [name = ''] = input.arguments
+  const { offline, overwrite } = input.options
+  const file = await readChangeFile(context.folder, name)
+  if (!file.ok) return file
+  const opened = await openWorkspace(context, 'reads')
+  if (!opened.ok) return opened
+  try {
+    const judged = await judge(context, opened.value, file.value, { offline, overwrite })
+    if (!judged.ok) return judged
+    const { judgement: report, draftIds } = judged.value
+    const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(opened.value, draftIds)
+    if (!review.ok) return review
+    const shown = { ...report, file: name }
+    return succeed({
+      value: { ...shown, plan: review.value },
+      text: () =>
+        [...reviewText(review.value, context), ...findingsText(shown, context), countsText(shown)].join('\n'),
+      exit: exitOf(report, false),
+    })
+  } finally {
+    await opened.value.close()
+  }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
+import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
+import type { publishOptions } from '../../table/changes.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { readChangeFile } from './change-file.ts'
+import { exitOfJob, followJob, type JobReport, jobReport, jobText, reportOf } from './follow-job.ts'
+import { countsText, exitOf, findingsText, type Judged, judge, judgement } from './judge.ts'
+import { reviewOf, reviewText } from './review.ts'
+
+export const output = () =>
+  z.object({
+    ...judgement.shape,
+    /** Unfinished publishes of this account that were gone on with first, and the file's own; oldest first. */
+    jobs: z.array(jobReport),
+  })
+
+const secondMs = 1_000
+const defaultPatience = 120
+
+export async function run(context: Context, input: Input<typeof publishOptions>): Promise<Outcome<Result>> {
+  const [name = ''] = input.arguments
+  const file = await readChangeFile(context.folder, name)
+  if (!file.ok) return file
+  const opened = await openWorkspace(context, 'resumes')
+  if (!opened.ok) return opened
+  const open = opened.value
+  try {
+    const patienceMs = (input.options.patience ?? defaultPatience) * secondMs
+    const earlier = await finishEarlier(context, open, patienceMs, input.options.resend)
+    if (!earlier.ok) return earlier
+    const { offline, overwrite } = input.options
+    const judged = await judge(context, open, file.value, { offline, overwrite })
+    if (!judged.ok) return judged
+    const report = { ...judged.value.judgement, file: name }
+    const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly string[]): Result => ({
+      value: { ...report, jobs },
+      text: () => [...findingsText(report, context), ...more].join('\n'),
+      ...(exit === undefined ? {} : { exit }),
+    })
+    const blocking = exitOf(report, false)
+    if (blocking !== 'ok' && !input.options.partial) {
+      await takeBack(open, judged.value)
+      const hint = t`Nothing was sent. Fix the issues, or publish the rest with --partial.`
+      return succeed(resultOf(earlier.value, blocking, [hint]))
+    }
+    const { draftIds, underWay } = judged.value
+    if (draftIds.length === 0) {
+      const exit = underWay > 0 ? 'unknown' : worst(earlier.value)
+      const said =
+        underWay > 0
+          ? t`Some changes were sent without an answer. Look them up with --resend.`
+          : t`Nothing to publish.`
+      return succeed(
+        resultOf(earlier.value, exit, [
+          ...earlier.value.map((job) => jobText(job, context)),
+          said,
+          countsText(report),
+        ]),
+      )
+    }
+    if (!(await isMeant(context, open, draftIds))) {
+      await takeBack(open, judged.value)
+      return succeed(resultOf(earlier.value, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
+    }
+    const started = await start(open, draftIds)
+    if (!started.ok) return started
+    const ended = await finish(context, open, started.value, patienceMs, input.options.resend)
+    if (!ended.ok) return ended
+    const jobs = [...earlier.value, ended.value]
+    const exit = blocking === 'ok' ? worst(jobs) : blocking
+    return succeed(
+      resultOf(
+        jobs,
+        exit,
+        jobs.map((job) => jobText(job, context)),
+      ),
+    )
+  } finally {
+    await open.close()
+  }
+}
+
+/** A publish that was cut off goes on by itself once the services are open. */
+async function finishEarlier(
+  context: Context,
+  open: OpenWorkspace,
+  patienceMs: number,
+  resends: boolean,
+): Promise<Outcome<readonly JobReport[]>> {
+  const listed = await open.handlers.publishing.jobs({ offset: 0, count: 200 })
+  if (!listed.ok) return listed
+  const own = listed.value.rows.filter(
+    ({ kind, state, workspace, counts }) =>
+      kind === 'publish' &&
+      sameWorkspace(workspace, open.workspace) &&
+      (state === 'running' || state === 'paused' || (resends && counts.unknown > 0)),
+  )
+  const reports: JobReport[] = []
+  for (const job of own.toReversed()) {
+    context.terminal.note(t`Going on with an earlier publish: ${job.title}`)
+    if (job.state === 'paused' && job.reason === null) {
+      const resumed = await open.handlers.publishing.resume({ jobId: job.id })
+      if (!resumed.ok) return resumed
+    }
+    const ended = await finish(context, open, job, patienceMs, resends)
+    if (!ended.ok) return ended
+    reports.push(ended.value)
+  }
+  return succeed(reports)
+}
+
+async function finish(
+  context: Context,
+  open: OpenWorkspace,
+  job: JobSummary,
+  patienceMs: number,
+  resends: boolean,
+): Promise<Outcome<JobReport>> {
+  const ended = await followJob(context, open, job.id, patienceMs)
+  if (!ended.ok) return ended
+  if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
+  const again = await open.handlers.publishing.sendUnansweredAgain({ jobId: job.id })
+  if (!again.ok) return again
+  const last = await followJob(context, open, job.id, patienceMs)
+  return last.ok ? reportOf(open, last.value) : last
+}
+
+/** Asked unless the service is on this computer; amounts above the threshold are asked about by the services. */
+async function isMeant(context: Context, open: OpenWorkspace, draftIds: readonly string[]): Promise<boolean> {
+  const { environment, account } = open
+  if (context.options.yes || isLocal(environment)) return true
+  const review = await reviewOf(open, draftIds)
+  if (!review.ok) return false
+  for (const line of reviewText(review.value, context)) context.terminal.note(line)
+  const { name } = environment
+  return context.terminal.confirm(t`Publish to ${account.name ?? account.id} in ${name}?`)
+}
+
+async function start(
+  { handlers, workspace }: OpenWorkspace,
+  draftIds: readonly string[],
+): Promise<Outcome<JobSummary>> {
+  const review = await handlers.publishing.review({ workspace, draftIds: [...draftIds], offset: 0, count: 1 })
+  if (!review.ok) return review
+  return handlers.publishing.start({
+    workspace,
+    draftIds: [...draftIds],
+    confirmed: [...review.value.toType],
+  })
+}
+
+async function takeBack({ handlers, workspace }: OpenWorkspace, { undoSteps }: Judged): Promise<void> {
+  for (let step = 0; step < undoSteps; step += 1) await handlers.drafts.undo({ workspace })
+}
+
+function worst(jobs: readonly JobReport[]): Result['exit'] {
+  const exits = jobs.map(exitOfJob)
+  return (['unknown', 'conflict', 'failed'] as const).find((exit) => exits.includes(exit)) ?? 'ok'
+}

@@ -1,0 +1,94 @@
+import { kindLabels } from '../../../shared/drafts/draft.ts'
+import type { FileFinding, Judgement } from './judge.ts'
+
+/** Findings in the forms that CI servers read. */
+
+/** A test case a finding's change; one that passes stands for all that have none. */
+export function junitReport({ file, findings, errors, changes }: Judgement): string {
+  const byChange = Map.groupBy(findings, ({ change }) => change)
+  const total = Object.values(changes).reduce((sum, count) => sum + count, 0)
+  const cases = [...byChange.values()].map((found) => {
+    const [first] = found
+    const failed = found.filter(({ severity }) => severity === 'error')
+    const lines = (list: readonly FileFinding[]) =>
+      list.map(({ line, message, rule }) => `${file}:${line}: ${message} [${rule}]`).join('\n')
+    const warnings = found.filter(({ severity }) => severity === 'warning')
+    return [
+      `    <testcase classname="${attribute(file)}" name="${attribute(first === undefined ? '' : nameOf(first))}">`,
+      ...(failed.length === 0
+        ? []
+        : [
+            `      <failure message="${attribute(failed[0]?.message ?? '')}">${text(lines(failed))}</failure>`,
+          ]),
+      ...(warnings.length === 0 ? [] : [`      <system-out>${text(lines(warnings))}</system-out>`]),
+      '    </testcase>',
+    ].join('\n')
+  })
+  const others = total - byChange.size
+  const rest =
+    others > 0
+      ? [`    <testcase classname="${attribute(file)}" name="${others} changes without findings"/>`]
+      : []
+  const failures = [...byChange.values()].filter((found) =>
+    found.some(({ severity }) => severity === 'error'),
+  ).length
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="flightdeck check" tests="${cases.length + rest.length}" failures="${failures}">`,
+    `  <testsuite name="${attribute(file)}" tests="${cases.length + rest.length}" failures="${failures}" errors="0">`,
+    `    <properties><property name="errors" value="${errors}"/></properties>`,
+    ...cases,
+    ...rest,
+    '  </testsuite>',
+    '</testsuites>',
+  ].join('\n')
+}
+
+/** SARIF 2.1.0, as code hosts show it beside the lines of a pull request. */
+export function sarifReport({ file, findings }: Judgement, version: string): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))]
+  const uri = encodeURI(file.replaceAll('\\', '/'))
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'flightdeck', version, rules: rules.map((id) => ({ id })) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => ({
+          ruleId: finding.rule,
+          ruleIndex: rules.indexOf(finding.rule),
+          level: finding.severity,
+          message: { text: `${nameOf(finding)}: ${finding.message}` },
+          partialFingerprints: { change: `${finding.change}/${finding.rule}/${finding.field ?? ''}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri },
+                region: { startLine: finding.line, startColumn: finding.column },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  }
+  return JSON.stringify(log, null, 2)
+}
+
+function nameOf({ kind, title }: FileFinding): string {
+  return `${kindLabels[kind].one} "${title}"`
+}
+
+function text(value: string): string {
+  // XML has no way to write most control characters.
+  return value
+    .replaceAll(/[^\P{Cc}\t\n]|[\ud800-\udfff\ufffe\uffff]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+function attribute(value: string): string {
+  return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { micro } from '../../../shared/api/conventions.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { draftKinds, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
+import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
+import { writeMicro } from '../../../shared/money/micro.ts'
+import { t } from '../../../shared/text/language.ts'
+import { printable } from '../../output/style.ts'
+import type { OpenWorkspace } from '../../session/workspace.ts'
+import type { Context } from '../../table/command.ts'
+
+const amounts = z.object({ before: z.string(), after: z.string() })
+
+/** What a publish would send, as `--json` prints it. */
+export const reviewReport = z.object({
+  /** Requests, in the order of sending. */
+  calls: z.int(),
+  uploadBytes: z.int(),
+  /** How long rate limits make it take at least. */
+  atLeastMs: z.number(),
+  publishable: z.int(),
+  blocked: z.int(),
+  money: z.array(
+    z.object({
+      kind: z.enum(['campaign', 'lineItem']),
+      currency: z.string().nullable(),
+      dailyBudgets: amounts,
+      totalBudgets: amounts,
+      becomeActive: z.int(),
+      alerts: z.int(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      kind: z.enum(draftSubjects),
+      action: z.enum(draftKinds),
+      title: z.string(),
+      campaign: z.string().nullable(),
+      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      /** Names of what the values refer to. */
+      names: z.record(z.string(), z.string()),
+      currency: z.string().nullable(),
+      routes: z.array(z.string()),
+    }),
+  ),
+})
+export type ReviewReport = Readonly<z.output<typeof reviewReport>>
+
+const pageRows = 200
+
+/** The review of the program, of these drafts alone. */
+export async function reviewOf(
+  { handlers, workspace }: OpenWorkspace,
+  draftIds: readonly string[],
+): Promise<Outcome<ReviewReport>> {
+  const rows: ReviewItem[] = []
+  for (;;) {
+    const page = await handlers.publishing.review({
+      ...{ workspace, draftIds: [...draftIds], offset: rows.length, count: pageRows },
+    })
+    if (!page.ok) return page
+    rows.push(...page.value.rows)
+    if (rows.length >= page.value.total || page.value.rows.length === 0)
+      return succeed(reportOf(page.value, rows))
+  }
+}
+
+export const nothingToSend: ReviewReport = {
+  ...{ calls: 0, uploadBytes: 0, atLeastMs: 0, publishable: 0, blocked: 0, money: [], changes: [] },
+}
+
+function reportOf(
+  { calls, uploadBytes, atLeastMs, publishable, blocked, money }: Review,
+  rows: readonly ReviewItem[],
+) {
+  return {
+    ...{ calls, uploadBytes, atLeastMs, publishable, blocked },
+    money: money.map(({ subject, currency, effect, alerts }) => {
+      const written = ({ before, after }: typeof effect.daily) => ({
+        before: writeMicro(before, currency ?? ''),
+        after: writeMicro(after, currency ?? ''),
+      })
+      return {
+        ...{ kind: subject, currency, alerts, becomeActive: effect.activated },
+        ...{ dailyBudgets: written(effect.daily), totalBudgets: written(effect.total) },
+      }
+    }),
+    changes: rows.map((row) => ({
+      ...{ kind: row.subject, action: row.kind, title: row.title, campaign: row.campaign },
+      ...{ names: row.names, currency: row.currency },
+      fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
+      routes: row.calls.map(({ route }) => route),
+    })),
+  }
+}
+
+export function reviewText(report: ReviewReport, { terminal }: Context): readonly string[] {
+  const { style } = terminal
+  const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
+  return [
+    ...report.changes.flatMap((change) => {
+      const { kind, action, title, campaign, fields } = change
+      const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
+      const head = `${marks[action]} ${kindLabels[kind].one} ${style.bold(printable(title))}${parent}`
+      if (action === 'delete') return [head]
+      const lines = fields.map(({ field, before, after }) => {
+        const values =
+          action === 'create'
+            ? shown(field, after, change)
+            : `${shown(field, before, change)} → ${shown(field, after, change)}`
+        return `    ${fieldLabel(field)}: ${values}`
+      })
+      return [head, ...lines]
+    }),
+    '',
+    ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
+      const { many } = kindLabels[kind]
+      const sum = ({ before, after }: typeof dailyBudgets) => `${before} → ${after} ${currency ?? ''}`.trim()
+      return [
+        ...(dailyBudgets.before === dailyBudgets.after
+          ? []
+          : [t`Daily budgets of ${many}: ${sum(dailyBudgets)}`]),
+        ...(totalBudgets.before === totalBudgets.after
+          ? []
+          : [t`Total budgets of ${many}: ${sum(totalBudgets)}`]),
+        ...(becomeActive === 0 ? [] : [style.yellow(t`${becomeActive} become active`)]),
+        ...(alerts === 0 ? [] : [style.yellow(t`${alerts} to double-check`)]),
+      ]
+    }),
+    t`${report.publishable} to publish in ${report.calls} calls, ${report.blocked} blocked.`,
+  ]
+}
+
+type ReviewedChange = ReviewReport['changes'][number]
+
+function shown(field: string, value: unknown, { names, currency }: ReviewedChange): string {
+  if (value === null || value === undefined) return '–'
+  if (field.endsWith('_local_micro')) {
+    const amount = micro.safeParse(value)
+    if (amount.success) return `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim()
+  }
+  const text = typeof value === 'string' ? (names[value] ?? value) : writeJson(value)
+  return printable(text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text)
+}
+
+const maxShown = 80

@@ -1,0 +1,85 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { CreativePage, SyncState } from '../../../shared/creatives/creative-row.ts'
+import { type DraftSubject, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { OpenWorkspace } from '../../session/workspace.ts'
+import type { Context } from '../../table/command.ts'
+
+export interface SyncedList {
+  readonly kind: DraftSubject
+  readonly records: number
+}
+
+const gridSubjects: readonly DraftSubject[] = ['campaign', 'lineItem']
+
+/** Kinds with a list of their own at the service. */
+export const syncedSubjects: readonly DraftSubject[] = draftSubjects.filter(
+  (subject) => gridSubjects.includes(subject) || entityKinds[subject].lists.length > 0,
+)
+
+/** Brings the stored lists up to date and waits for the end. */
+export async function syncLists(
+  context: Context,
+  open: OpenWorkspace,
+  subjects: readonly DraftSubject[],
+): Promise<Outcome<readonly SyncedList[]>> {
+  const synced: SyncedList[] = []
+  let hasCampaigns = false
+  for (const subject of subjects) {
+    // Campaigns and line items are read together.
+    if (!gridSubjects.includes(subject) || !hasCampaigns) {
+      const { handlers, workspace } = open
+      const begun = await handlers.creatives.refresh({ workspace, subject })
+      if (!begun.ok) return begun
+      const ended = await untilSynced(
+        context,
+        open,
+        gridSubjects.includes(subject) ? gridSubjects : [subject],
+      )
+      if (!ended.ok) return ended
+      hasCampaigns ||= gridSubjects.includes(subject)
+    }
+    const page = await listOf(open, subject)
+    if (!page.ok) return page
+    synced.push({ kind: subject, records: page.value.total })
+  }
+  return succeed(synced)
+}
+
+const lookAgainMs = 50
+
+async function untilSynced(
+  { signal, terminal }: Context,
+  open: OpenWorkspace,
+  subjects: readonly DraftSubject[],
+): Promise<Outcome<void>> {
+  for (;;) {
+    if (signal.aborted)
+      return fail({ kind: 'cancelled', message: t`Interrupted. The next sync goes on here.` })
+    const states: SyncState[] = []
+    for (const subject of subjects) {
+      const page = await listOf(open, subject)
+      if (!page.ok) return page
+      const { sync } = page.value
+      states.push(sync)
+      const { many } = kindLabels[subject]
+      if (sync.kind === 'running' && sync.read > 0) terminal.progress(t`Syncing ${many}: ${sync.read}`)
+      if (sync.kind === 'failed') {
+        return fail({ kind: 'refused', reason: 'state', message: t`Couldn’t sync ${many}: ${sync.message}` })
+      }
+    }
+    if (states.every(({ kind }) => kind === 'idle')) return succeed(undefined)
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  }
+}
+
+function listOf(
+  { handlers, workspace }: OpenWorkspace,
+  subject: DraftSubject,
+): Promise<Outcome<CreativePage>> {
+  return handlers.creatives.list({
+    ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
+    ...{ descending: false, offset: 0, count: 1 },
+  })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
+import { tableText } from '../../output/table.ts'
+import { openWorkspace } from '../../session/workspace.ts'
+import type { syncOptions } from '../../table/changes.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { syncedSubjects, syncLists } from './sync-lists.ts'
+
+export const output = () =>
+  z.object({
+    account: z.object({ id: z.string(), name: z.string().nullable() }),
+    lists: z.array(z.object({ kind: z.enum(draftSubjects), records: z.int() })),
+  })
+
+export async function run(context: Context, input: Input<typeof syncOptions>): Promise<Outcome<Result>> {
+  const opened = await openWorkspace(context, 'works')
+  if (!opened.ok) return opened
+  try {
+    const { kind } = input.options
+    const wanted = syncedSubjects.filter((subject) => kind.length === 0 || kind.includes(subject))
+    if (wanted.length < kind.length) {
+      const known = syncedSubjects.join(', ')
+      return { ok: false, fault: { kind: 'refused', reason: 'input', message: t`--kind takes ${known}.` } }
+    }
+    const lists = await syncLists(context, opened.value, wanted)
+    if (!lists.ok) return lists
+    const { id, name } = opened.value.account
+    return succeed({
+      value: { account: { id, name: name ?? null }, lists: lists.value },
+      text: () =>
+        tableText(
+          [{ title: name ?? id }, { title: t`Records`, align: 'right' }],
+          lists.value.map((list) => [kindLabels[list.kind].many, String(list.records)]),
+          context.terminal.style.bold,
+        ),
+    })
+  } finally {
+    await opened.value.close()
+  }
+}

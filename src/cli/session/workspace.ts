@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../main/core/api/client.ts'
+import { createLimits } from '../../main/core/api/limits.ts'
+import { sleep } from '../../main/core/api/waiting.ts'
+import type { Logger } from '../../main/core/ports.ts'
+import { lockFolder } from '../../main/core/store/folder-lock.ts'
+import { databasePath, openStore } from '../../main/core/store/open.ts'
+import { createServices, type Services } from '../../main/modules/compose-modules.ts'
+import { createWorkers } from '../../main/modules/compose-workers.ts'
+import type { Emit, ServiceDependencies } from '../../main/modules/dependencies.ts'
+import { createPictureCache } from '../../main/modules/media/picture-cache.ts'
+import { createEndpointProbe } from '../../main/modules/webhooks/endpoint/probe.ts'
+import { createLineFiles } from '../../main/shell/files/line-files.ts'
+import { createLogger, openLogFile } from '../../main/shell/files/logger.ts'
+import { createTextFiles } from '../../main/shell/files/text-files.ts'
+import { createRehearsalRunner } from '../../main/shell/system/rehearsal-runner.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { Account } from '../../shared/api/ads/accounts.ts'
+import type { BridgeEvents, EventName } from '../../shared/contract/contract.ts'
+import type { RefusedFault } from '../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
+import { t } from '../../shared/text/language.ts'
+import type { Context } from '../table/command.ts'
+import { profileFolder } from './profile.ts'
+import { type CommandSession, noSandbox, openSession, systemClock } from './session.ts'
+
+/** The services of the program without its windows, on a data folder. */
+export interface OpenServices extends CommandSession {
+  readonly services: Services
+  readonly handlers: Services['handlers']
+  readonly events: Events
+  /** What a dialog would ask for: the path that the next file is saved to. */
+  readonly saveTo: (path: string) => void
+  close(): Promise<void>
+}
+
+export interface OpenWorkspace extends OpenServices {
+  readonly workspace: Workspace
+  readonly account: Account
+}
+
+export interface Events {
+  /** Returns the function that ends the subscription. */
+  on<Name extends EventName>(name: Name, listener: (payload: BridgeEvents[Name]) => void): () => void
+}
+
+/**
+ * resumes: goes on with unfinished jobs · works: changes the data folder · reads: works on a copy of the database, so
+ * nothing is left behind and the folder may be in use.
+ */
+export type Manner = 'resumes' | 'works' | 'reads'
+
+export async function openServices(context: Context, manner: Manner): Promise<Outcome<OpenServices>> {
+  const profile = profileFolder(context)
+  const logFile = openLogFile(profile)
+  let logger: Logger | null = null
+  const log: Logger = {
+    info: (event, fields) => logger?.info(event, fields),
+    warn: (event, fields) => logger?.warn(event, fields),
+    error: (event, fields) => logger?.error(event, fields),
+  }
+  const opened = await openSession(context, log)
+  if (!opened.ok) return opened
+  const session = opened.value
+  logger = createLogger(logFile, session.redactor, context.clock.now)
+  const place = manner === 'reads' ? await copyOf(profile) : lockedFolder(profile)
+  if (!place.ok) return place
+  const { folder, leave } = place.value
+  const events = createEvents()
+  const saving: { path: string | null } = { path: null }
+  const store = openStore({ folder, clock: systemClock, logger: log })
+  for (const notice of store.notices) context.terminal.note(notice)
+  const services = createServices({
+    ...portsOf(context, session, saving),
+    ...createWorkers({
+      thread: context.thread,
+      folder,
+      reading: { path: databasePath(folder), logger: log },
+    }),
+    ...{ store, logger: log, emit: events.emit, resumesJobs: manner === 'resumes' },
+    rehearsalRunner: createRehearsalRunner({ entry: context.thread('rehearsal-worker'), logger: log }),
+    pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
+    createClient({ onRequest, onLimit, saveBearer }) {
+      const limits = createLimits({ clock: systemClock })
+      limits.onChange(onLimit)
+      return createClient({
+        ...{ transport: session.transport, clock: systemClock, sleep, limits, saveBearer, log },
+        ...{ random: { bytes: randomBytes }, redactor: session.redactor, observe: onRequest },
+      })
+    },
+  })
+  await services.start()
+  return succeed({
+    ...session,
+    ...{ services, handlers: services.handlers, events },
+    saveTo(path) {
+      saving.path = path
+    },
+    async close() {
+      await services.close()
+      session.network.close()
+      await session.transport.close()
+      await logFile.idle()
+      leave()
+    },
+  })
+}
+
+/** The account of `--account`, by ID or name; the only one if there's one. */
+export async function openWorkspace(context: Context, manner: Manner): Promise<Outcome<OpenWorkspace>> {
+  const opened = await openServices(context, manner)
+  if (!opened.ok) return opened
+  const found = await findAccount(context, opened.value)
+  if (found.ok) return succeed({ ...opened.value, ...found.value })
+  await opened.value.close()
+  return found
+}
+
+async function findAccount(
+  { options }: Context,
+  { handlers, environment }: OpenServices,
+): Promise<Outcome<Pick<OpenWorkspace, 'workspace' | 'account'>>> {
+  const host = options['ads-sandbox'] ? 'adsSandbox' : 'ads'
+  const list = async (refresh: boolean) => {
+    const listed = await handlers.accounts.list({ host, refresh })
+    return listed.ok ? succeed(listed.value.accounts) : listed
+  }
+  const session = await handlers.session.state(undefined)
+  const wanted = options.account ?? (session.ok ? session.value.accountId : null)
+  const matches = (accounts: readonly Account[]) =>
+    wanted === null ? accounts : accounts.filter(({ id, name }) => id === wanted || name === wanted)
+  let known = await list(false)
+  if (known.ok && matches(known.value).length === 0) known = await list(true)
+  if (!known.ok) return known
+  const [account, other] = matches(known.value)
+  if (account === undefined) {
+    return fail(
+      wrong(wanted === null ? t`This user has no ad accounts.` : t`There’s no ad account ${wanted}.`),
+    )
+  }
+  if (other !== undefined) {
+    const names = known.value.map(({ id, name }) => `${name ?? ''} (${id})`).join(', ')
+    return fail(wrong(t`Choose an ad account with --account: ${names}.`))
+  }
+  return succeed({ account, workspace: { environmentId: environment.id, host, accountId: account.id } })
+}
+
+interface Place {
+  readonly folder: string
+  leave(): void
+}
+
+function lockedFolder(folder: string): Outcome<Place> {
+  const lock = lockFolder(folder)
+  return lock.ok ? succeed({ folder, leave: lock.value.release }) : lock
+}
+
+async function copyOf(profile: string): Promise<Outcome<Place>> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-'))
+  const leave = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    mkdirSync(profile, { recursive: true, mode: 0o700 })
+    await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
+      copyDatabase(databasePath(profile), databasePath(folder)),
+    )
+    return succeed({ folder, leave })
+  } catch (error) {
+    leave()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    return fail({ kind: 'storage', code, message: t`The data in ${profile} couldn’t be read (${code}).` })
+  }
+}
+
+type Ports = Omit<
+  ServiceDependencies,
+  | keyof ReturnType<typeof createWorkers>
+  | 'createClient'
+  | 'emit'
+  | 'logger'
+  | 'pictureCache'
+  | 'rehearsalRunner'
+  | 'resumesJobs'
+  | 'store'
+>
+
+/** What windows and dialogs do for the program is done by the command line's own words here. */
+function portsOf(context: Context, session: CommandSession, saving: { path: string | null }): Ports {
+  const { terminal, version } = context
+  const takePath = () => {
+    const { path } = saving
+    saving.path = null
+    return path
+  }
+  return {
+    app: {
+      ...{
+        version,
+        electron: 'none',
+        chrome: 'none',
+        node: process.versions.node,
+        platform: process.platform,
+      },
+      ...{ dataFolder: session.folder, notices: [] },
+    },
+    clock: systemClock,
+    random: { bytes: randomBytes },
+    secretBox: session.secretBox,
+    settings: session.settings,
+    signInWindow: { open: async () => fail(noWindow) },
+    externalBrowser: { open: async () => fail(noWindow) },
+    openWindow: () => undefined,
+    dataFolder: { open: async () => fail(noWindow) },
+    activations: { take: () => [] },
+    sandboxRunner: noSandbox,
+    fileDialog: {
+      pickMedia: async () => [],
+      pickFile: async () => null,
+      saveFile: async () => takePath(),
+      pickFolder: async () => null,
+    },
+    questions: {
+      confirm: ({ message, detail }) => terminal.confirm(`${message}\n${detail}\n`),
+    },
+    imageHeads: {
+      read: async (bytes) =>
+        (await import('../../main/modules/media/worker/image-head.ts')).imageHeads.read(bytes),
+    },
+    textFiles: createTextFiles(),
+    pagePrinter: { pdf: async () => fail(noWindow) },
+    lineFiles: createLineFiles(),
+    endpointProbe: createEndpointProbe({ network: session.network }),
+    notifier: { notify: () => undefined },
+    taskbar: { show: () => undefined },
+    updates: {
+      place: null,
+      running: { version, platform: process.platform, architecture: process.arch, endings: [] },
+      packages: {
+        begin: async () => fail(noWindow),
+        check: async () => succeed('missing'),
+        tidy: async () => undefined,
+        show: () => undefined,
+        pathOf: ({ name }) => name,
+      },
+      installerFor: () => null,
+      restart: () => undefined,
+    },
+    network: {
+      hops: session.network.hops,
+      signInWith: () => undefined,
+      apply: async () => undefined,
+      reload: async () => undefined,
+    },
+    transport: session.transport,
+    redactor: session.redactor,
+  }
+}
+
+const noWindow: RefusedFault = {
+  kind: 'refused',
+  reason: 'state',
+  message: t`The command line has no windows.`,
+}
+
+function wrong(message: string): RefusedFault {
+  return { kind: 'refused', reason: 'input', message }
+}
+
+function createEvents(): Events & { readonly emit: Emit } {
+  type Listener = { readonly name: EventName; readonly call: (payload: never) => void }
+  const listeners = new Set<Listener>()
+  return {
+    emit(name, payload) {
+      // A listener was added for the events of its own name.
+      for (const one of listeners) if (one.name === name) one.call(payload as never)
+    },
+    on(name, call) {
+      const listener: Listener = { name, call }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { t } from '../../shared/text/language.ts'
+import { defineCommand, type OptionTable } from './command.ts'
+
+const offline = {
+  kind: 'flag',
+  summary: t`Use what was synced before instead of asking the service`,
+} as const
+const overwrite = {
+  kind: 'flag',
+  summary: t`Also take changes in conflict, replacing what changed at the service`,
+} as const
+const changeFile = {
+  name: 'FILE',
+  summary: t`A change set, as the program exports it`,
+  required: true,
+  completes: 'file',
+} as const
+
+export const syncOptions = {
+  kind: { kind: 'list', value: 'KIND', summary: t`Sync only this list, such as campaign or card` },
+} as const satisfies OptionTable
+
+export const syncCommand = defineCommand({
+  name: 'sync',
+  subject: 'changes',
+  summary: t`Bring the stored lists of an account up to date`,
+  details: [
+    t`Reads campaigns, line items, creatives and media into the data folder; the first time all of them, later only what changed. check, plan and publish sync by themselves what they need, but faster after a sync.`,
+  ],
+  arguments: [],
+  options: syncOptions,
+  examples: [{ line: 'flightdeck sync --account 18ce54d4x5t', what: t`Syncs everything.` }],
+  exits: ['failed', 'signIn', 'connection', 'service', 'inUse', 'storage', 'interrupted'],
+  load: () => import('../commands/changes/sync.ts'),
+})
+
+export const exportOptions = {
+  only: {
+    kind: 'text',
+    value: 'WHAT',
+    choices: ['campaigns', 'line-items'],
+    summary: t`Leave the other one out of a sheet`,
+  },
+  comment: { kind: 'text', value: 'TEXT', summary: t`Comment for readers of a change set` },
+  offline,
+} as const satisfies OptionTable
+
+export const exportCommand = defineCommand({
+  name: 'export',
+  subject: 'changes',
+  summary: t`Write campaigns to a sheet, or unpublished changes to a change set`,
+  details: [
+    t`The file’s ending decides: .csv and .xlsx are sheets of campaigns and line items, .flightdeck is a change set of everything that is drafted in this data folder.`,
+  ],
+  arguments: [{ name: 'FILE', summary: t`The file to write`, required: true, completes: 'file' }],
+  options: exportOptions,
+  examples: [
+    { line: 'flightdeck export campaigns.xlsx', what: t`Writes a workbook.` },
+    {
+      line: 'flightdeck export changes.flightdeck --profile ~/flightdeck',
+      what: t`Writes what is drafted there.`,
+    },
+  ],
+  exits: ['failed', 'signIn', 'connection', 'service', 'storage', 'interrupted'],
+  load: () => import('../commands/changes/export.ts'),
+})
+
+export const checkOptions = {
+  format: {
+    kind: 'text',
+    value: 'FORM',
+    choices: ['text', 'junit', 'sarif', 'json'],
+    summary: t`Print the findings in this form`,
+  },
+  strict: { kind: 'flag', summary: t`Fail on warnings too` },
+  offline,
+} as const satisfies OptionTable
+
+export const checkCommand = defineCommand({
+  name: 'check',
+  subject: 'changes',
+  summary: t`Check a change set against the service’s rules`,
+  details: [
+    t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every finding has its line in the file. It works on a copy of the data folder: nothing is kept and nothing is sent but reads.`,
+  ],
+  arguments: [changeFile],
+  options: checkOptions,
+  examples: [
+    { line: 'flightdeck check changes.flightdeck', what: t`Lists the findings.` },
+    { line: 'flightdeck check changes.flightdeck --format sarif', what: t`For the lines of a pull request.` },
+  ],
+  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
+  load: () => import('../commands/changes/check.ts'),
+})
+
+export const planOptions = { overwrite, offline } as const satisfies OptionTable
+
+export const planCommand = defineCommand({
+  name: 'plan',
+  subject: 'changes',
+  summary: t`Show what publishing a change set would send`,
+  details: [
+    t`Shows each change before and after, the calls, what they do to budgets, conflicts and findings. Like check, it changes nothing.`,
+  ],
+  arguments: [changeFile],
+  options: planOptions,
+  examples: [{ line: 'flightdeck plan changes.flightdeck', what: t`Shows the plan.` }],
+  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
+  load: () => import('../commands/changes/plan.ts'),
+})
+
+export const publishOptions = {
+  partial: { kind: 'flag', summary: t`Publish changes without errors even if others have some` },
+  overwrite,
+  resend: {
+    kind: 'flag',
+    summary: t`Look up changes that had no answer, and send again what the service doesn’t list`,
+  },
+  patience: {
+    kind: 'number',
+    value: 'SECONDS',
+    summary: t`Stop after this long without a connection; 120 if omitted`,
+  },
+  offline,
+} as const satisfies OptionTable
+
+export const publishCommand = defineCommand({
+  name: 'publish',
+  subject: 'changes',
+  summary: t`Publish a change set`,
+  details: [
+    t`Checks the file, then sends its changes as a durable job: every call is on the disk before it’s sent. If the process is killed, run the same command again with the same data folder: it goes on, and nothing is sent twice. A file that’s already published changes nothing.`,
+    t`In CI, keep the data folder (--profile) between runs: it knows what was sent. Unless the service is on this computer, it asks first; --yes confirms, also amounts above the threshold.`,
+  ],
+  arguments: [changeFile],
+  options: publishOptions,
+  examples: [
+    { line: 'flightdeck publish changes.flightdeck', what: t`Publishes it, or goes on with it.` },
+    { line: 'flightdeck publish changes.flightdeck --yes --json', what: t`In CI.` },
+  ],
+  exits: [
+    'failed',
+    'unconfirmed',
+    'signIn',
+    'connection',
+    'service',
+    'conflict',
+    'unknown',
+    'inUse',
+    'storage',
+    'interrupted',
+  ],
+  load: () => import('../commands/changes/publish.ts'),
+})
+
+export const undoOptions = {
+  plan: { kind: 'flag', summary: t`Only show what would be undone` },
+} as const satisfies OptionTable
+
+export const undoCommand = defineCommand({
+  name: 'undo',
+  subject: 'changes',
+  summary: t`Undo a publish`,
+  details: [t`Restores earlier values and deletes what was created, as far as the service allows it.`],
+  arguments: [
+    { name: 'JOB', summary: t`ID of the publish; the latest of the account if omitted`, required: false },
+  ],
+  options: undoOptions,
+  examples: [{ line: 'flightdeck undo --plan', what: t`Shows what undoing the latest publish would do.` }],
+  exits: [
+    'failed',
+    'unconfirmed',
+    'signIn',
+    'connection',
+    'service',
+    'conflict',
+    'unknown',
+    'inUse',
+    'storage',
+    'interrupted',
+  ],
+  load: () => import('../commands/changes/undo.ts'),
+})

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { StorageFault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+/**
+ * Keeps the program and the command line from working on one data folder at the same time: each would publish the
+ * other's unfinished jobs. The operating system holds the lock through SQLite, so it ends with a killed process.
+ */
+export function lockFolder(folder: string): Outcome<FolderLock> {
+  let file: DatabaseSync | null = null
+  try {
+    mkdirSync(folder, { recursive: true })
+    file = new DatabaseSync(join(folder, 'flightdeck-lock.db'), { timeout: 0 })
+    const held = file
+    held.exec('BEGIN EXCLUSIVE')
+    return succeed({ release: () => held.close() })
+  } catch (error) {
+    file?.close()
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null
+    if (code === sqliteBusy) return fail(inUse(folder))
+    // A disk that can't hold a lock is reported when the database is opened.
+    return succeed({ release: () => undefined })
+  }
+}
+
+const sqliteBusy = 5
+
+function inUse(folder: string): StorageFault {
+  return {
+    kind: 'storage',
+    code: 'IN_USE',
+    message: t`Flightdeck is already working on ${folder}, in a window or on a command line. Wait until it’s done, or use another folder with --profile.`,
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Logger } from '../core/ports.ts'
+import { createAudienceWork } from './audiences/audience-host.ts'
+import { createCampaignGrid } from './campaigns/grid-host.ts'
+import { createCatalogWork } from './catalogs/catalog-host.ts'
+import { createWorkspaceChecks } from './checks/check-host.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createExchangeFiles } from './exchange/exchange-host.ts'
+import { createMediaFiles } from './media/media-files.ts'
+import { createStatisticsWork } from './statistics/statistics-host.ts'
+import { createReceiverHost } from './webhooks/receiver-host.ts'
+
+export interface WorkerParts {
+  /** The entry of a thread, by its name in the build. */
+  readonly thread: (name: string) => URL
+  readonly folder: string
+  readonly reading: { readonly path: string; readonly logger: Logger; readonly onUnreadable?: () => void }
+}
+
+type Workers = Pick<
+  ServiceDependencies,
+  | 'audienceWork'
+  | 'campaignGrid'
+  | 'catalogWork'
+  | 'exchangeFiles'
+  | 'mediaFiles'
+  | 'receiverHost'
+  | 'statisticsWork'
+  | 'workspaceChecks'
+>
+
+/** The threads behind the services; each starts with its first call. */
+export function createWorkers({ thread, folder, reading }: WorkerParts): Workers {
+  const { logger } = reading
+  return {
+    campaignGrid: createCampaignGrid({ entry: thread('grid-worker'), ...reading }),
+    workspaceChecks: createWorkspaceChecks({ entry: thread('check-worker'), ...reading }),
+    audienceWork: createAudienceWork({
+      entry: thread('audience-worker'),
+      path: join(folder, 'audiences'),
+      logger,
+    }),
+    catalogWork: createCatalogWork({ entry: thread('catalog-worker'), ...reading }),
+    exchangeFiles: createExchangeFiles({ entry: thread('exchange-worker'), ...reading }),
+    statisticsWork: createStatisticsWork({ entry: thread('statistics-worker'), ...reading }),
+    mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
+    receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
+  }
+}

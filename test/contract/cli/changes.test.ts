@@ -1,0 +1,164 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
+import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
+import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
+import { newCampaign, renaming, workspace, writeChangeSet } from './change-set-file.ts'
+import { openShell, type Shell } from './line.ts'
+
+const page = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string(), funding_instrument_id: z.string().optional() })),
+})
+
+let shell: Shell
+let sandbox: ReturnType<Shell['start']>
+let file: string
+beforeAll(async () => {
+  shell = openShell({ FLIGHTDECK_ACCOUNT: workspace.accountId })
+  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
+  const { variables } = z
+    .object({ variables: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await sandbox.line()))
+  Object.assign(shell.variables, variables)
+  file = join(shell.folder, 'changes.flightdeck')
+})
+afterAll(async () => {
+  await sandbox.over()
+  shell.end()
+})
+
+async function campaigns() {
+  const listed = await shell.run(['call', 'campaigns.list', '--all', '--count', '200', '--json'])
+  return page.parse(listed.json()).data
+}
+
+async function requests(method: string) {
+  const answer = await fetch(`${shell.variables.FLIGHTDECK_URL}/__sandbox/requests`)
+  const log = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) })
+  return log.parse(await answer.json()).requests.filter((one) => one.method === method)
+}
+
+it('checks, plans, publishes once and undoes a change set', async () => {
+  const [first] = await campaigns()
+  if (first?.funding_instrument_id === undefined) throw new Error('There is no campaign.')
+  writeChangeSet(file, [
+    ...newCampaign('Made by a pipeline', first.funding_instrument_id),
+    renaming('campaign', first, 'Renamed by a pipeline'),
+  ])
+  const checked = await shell.run(['check', file, '--json'])
+  expect(checked).toMatchObject({ code: 0 })
+  expect(judgement.parse(checked.json())).toMatchObject({ changes: { new: 2, changed: 1 }, errors: 0 })
+
+  const planned = await shell.run(['plan', file, '--json'])
+  const { plan } = planOutput().parse(planned.json())
+  expect(plan).toMatchObject({ publishable: 3, blocked: 0 })
+  expect(plan.changes.map(({ action, title }) => [action, title])).toContainEqual([
+    'create',
+    'Made by a pipeline',
+  ])
+  expect((await shell.run(['plan', file])).out).toMatch(
+    /campaign: Made by a pipeline\n[\s\S]*name: .* → Renamed by a pipeline\n/,
+  )
+  expect(await requests('POST')).toHaveLength(2)
+
+  const published = await shell.run(['publish', file, '--json'])
+  expect(published).toMatchObject({ code: 0 })
+  const [job] = publishOutput().parse(published.json()).jobs
+  expect(job).toMatchObject({ state: 'done', total: 3, counts: { done: 3 } })
+  const names = async () => (await campaigns()).map(({ name }) => name)
+  expect(await names()).toEqual(expect.arrayContaining(['Made by a pipeline', 'Renamed by a pipeline']))
+
+  const before = (await requests('POST')).length + (await requests('PUT')).length
+  const again = await shell.run(['publish', file])
+  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/Nothing to publish/) })
+  expect((await requests('POST')).length + (await requests('PUT')).length).toBe(before)
+
+  const undone = await shell.run(['undo', '--json'])
+  expect(undone).toMatchObject({ code: 0 })
+  expect(undoOutput().parse(undone.json()).job).toMatchObject({ state: 'done' })
+  expect(await names()).not.toContain('Made by a pipeline')
+  expect(await names()).toContain(first.name)
+})
+
+it('refuses a file with errors whole, with each finding at its line, and publishes the rest on request', async () => {
+  const [first] = await campaigns()
+  const funding = first?.funding_instrument_id ?? ''
+  writeChangeSet(file, [
+    ...newCampaign('Without errors', funding),
+    ...newCampaign('With errors', funding, { bid_strategy: 'MAX' }),
+  ])
+  const checked = await shell.run(['check', file, '--json'])
+  expect(checked.code).toBe(1)
+  const { findings, errors } = judgement.parse(checked.json())
+  expect(errors).toBeGreaterThan(0)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (const { line, change, field } of findings) {
+    expect(lines.slice(0, line + 6).join('\n')).toContain(change)
+    if (field === 'bid_strategy') expect(lines[line - 1]).toContain('"bid_strategy": "MAX"')
+  }
+  const junit = await shell.run(['check', file, '--format', 'junit'])
+  expect(junit.out).toMatch(/<testsuite .*failures="1"[\s\S]*<failure message="/)
+  const sarif = z
+    .object({ runs: z.array(z.object({ results: z.array(z.object({ ruleId: z.string() })) })) })
+    .parse((await shell.run(['check', file, '--format', 'sarif'])).json())
+  expect(sarif.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(findings.map(({ rule }) => rule))
+
+  const refused = await shell.run(['publish', file])
+  expect(refused).toMatchObject({ code: 1, out: expect.stringMatching(/Nothing was sent/) })
+  const drafted = await shell.run(['export', 'left.flightdeck', '--json'])
+  expect(drafted.json()).toMatchObject({ rows: 0 })
+  const partial = await shell.run(['publish', file, '--partial', '--json'])
+  expect(partial.code).toBe(1)
+  expect(publishOutput().parse(partial.json()).jobs.at(-1)).toMatchObject({ counts: { done: 3 } })
+  expect((await campaigns()).map(({ name }) => name)).toContain('Without errors')
+})
+
+it('stops at what changed at the service since, unless it is to be replaced', async () => {
+  const [, , third] = await campaigns()
+  if (third === undefined) throw new Error('There are too few campaigns.')
+  writeChangeSet(file, [renaming('campaign', { ...third, name: 'As it was once' }, 'As planned')])
+  const conflict = await shell.run(['publish', file, '--json'])
+  expect(conflict.code).toBe(8)
+  expect(judgement.parse(conflict.json()).findings).toMatchObject([{ rule: 'set.conflict' }])
+  expect(await shell.run(['publish', file, '--overwrite'])).toMatchObject({ code: 0 })
+  expect((await campaigns()).map(({ name }) => name)).toContain('As planned')
+})
+
+it('syncs, and writes sheets', async () => {
+  const synced = await shell.run(['sync', '--kind', 'campaign', '--kind', 'card'])
+  expect(synced).toMatchObject({ code: 0, out: expect.stringMatching(/cards +\d+\ncampaigns +\d+\n/) })
+  const written = await shell.run(['export', 'all.csv', '--only', 'campaigns', '--json'])
+  const { rows } = z.object({ rows: z.int() }).parse(written.json())
+  expect(readFileSync(join(shell.folder, 'all.csv'), 'utf8').trim().split('\n')).toHaveLength(rows + 1)
+  expect(await shell.run(['sync', '--kind', 'everything'])).toMatchObject({ code: 2 })
+})
+
+it('refuses files that are no change sets, and names the line', async () => {
+  writeChangeSet(file, newCampaign('Edited by hand', 'lygyi'))
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('Edited by hand', 'Edited by hand.'))
+  expect(await shell.run(['check', file, '--offline'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/changed after it was written/),
+  })
+  writeFileSync(file, `${text.slice(0, 200)}`)
+  expect(await shell.run(['check', file])).toMatchObject({ code: 2, err: expect.stringMatching(/line \d+/) })
+  expect(await shell.run(['check', 'missing.flightdeck'])).toMatchObject({ code: 11 })
+})
+
+it('leaves a folder alone that another process works on', async () => {
+  const { lockFolder } = await import('../../../src/main/core/store/folder-lock.ts')
+  const lock = lockFolder(join(shell.folder, 'profile'))
+  if (!lock.ok) throw new Error(lock.fault.message)
+  expect(await shell.run(['sync', '--json'])).toMatchObject({
+    code: 10,
+    err: expect.stringMatching(/already working/),
+  })
+  // Reading needs no lock.
+  expect(await shell.run(['check', file])).toMatchObject({ code: 2 })
+  lock.value.release()
+  expect(await shell.run(['sync', '--kind', 'campaign'])).toMatchObject({ code: 0 })
+})
