@@ -21,6 +21,7 @@ const threads = {
   'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
   'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
   'statistics-worker': at('src/main/modules/statistics/worker/statistics-worker.ts'),
+  'stream-worker': at('src/main/modules/streams/worker/stream-worker.ts'),
   'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
   'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
   'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),

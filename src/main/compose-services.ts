@@ -169,6 +169,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     },
     network: {
       hops: network.hops,
+      onChange: network.onChange,
       signInWith: network.signInWith,
       async apply(next) {
         await proxies.apply(next)

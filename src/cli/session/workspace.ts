@@ -249,10 +249,13 @@ function portsOf(context: Context, session: CommandSession, saving: { path: stri
     },
     network: {
       hops: session.network.hops,
+      onChange: () => undefined,
       signInWith: () => undefined,
       apply: async () => undefined,
       reload: async () => undefined,
     },
+    // Streams belong to the program that keeps running.
+    connectsStreams: false,
     transport: session.transport,
     redactor: session.redactor,
   }

@@ -63,7 +63,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
   session.follow(({ environments: known }) => {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })
-  const streams = createStreams({ calls, clock })
+  const streams = createStreams({
+    ...{ calls, client, clock, logger, emit, times: dependencies.streamTimes, work: dependencies.streamWork },
+    shownEnvironment: () => session.selection.current().environmentId,
+  })
+  session.follow(streams.wake)
+  dependencies.network.onChange(streams.networkChanged)
   const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
   const program = createProgramServices(dependencies, { ...signedIn, line, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api
@@ -118,6 +123,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       lab.start()
       program.start()
       statistics.start()
+      if (dependencies.connectsStreams !== false) streams.start()
     },
     async close() {
       signIn.cancel()
@@ -128,6 +134,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       // Everything that writes ends before the store closes. Requests to the sandbox are answered before it stops.
       const closing = [
         lab.close(),
+        streams.close(),
         program.close(),
         dependencies.mediaFiles.close(),
         dependencies.campaignGrid.close(),

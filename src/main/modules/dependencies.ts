@@ -42,6 +42,8 @@ import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { StatisticsWork } from './statistics/statistics-host.ts'
+import type { StreamTimes } from './streams/live-connection.ts'
+import type { StreamWork } from './streams/stream-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
 import type { ReceiverHost } from './webhooks/receiver-host.ts'
@@ -79,6 +81,7 @@ export interface ServiceDependencies {
   readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles
   readonly statisticsWork: StatisticsWork
+  readonly streamWork: StreamWork
   readonly mediaFiles: MediaFiles
   readonly imageHeads: ImageHeads
   readonly textFiles: TextFiles
@@ -106,6 +109,10 @@ export interface ServiceDependencies {
   readonly localOnly?: boolean
   /** Interval of checks on the service's asynchronous jobs; shortened in tests. */
   readonly figurePollMs?: number | undefined
+  /** Whether streams that were connected at the end of the last run are again at once; they are if omitted. */
+  readonly connectsStreams?: boolean
+  /** Of persistent connections; shortened in tests. */
+  readonly streamTimes?: StreamTimes | undefined
   /** How long a late publish request may take to appear; shortened in tests. */
   readonly absenceMs?: number | undefined
 }

@@ -65,6 +65,13 @@ export const invalidations: Invalidations = {
     ['inbox', 'get'],
     ['inbox', 'kinds'],
   ],
+  streamsChanged: ({ connections }) => [
+    ['streams', 'live'],
+    ['streams', 'entries'],
+    ['streams', 'entry'],
+    ['streams', 'facets'],
+    ...(connections ? [['streams', 'connections'] as const] : []),
+  ],
   oauth2Changed: () => [['oauth2', 'state']],
   forwardingChanged: () => [
     ['forwarding', 'state'],

@@ -31,6 +31,8 @@ export const personalActs = {
   'webhooks.linkStream': t`Link a webhook to the stream`,
   'webhooks.unlinkStream': t`Unlink a webhook from the stream`,
   'webhooks.diagnose': t`Send a test challenge`,
+  'streams.clear': t`Delete what a stream brought`,
+  'streams.connect': t`Connect a stream`,
   'streams.endConnections': t`End streaming connections`,
   'inbox.clear': t`Delete received events`,
   'inbox.replay': t`Send a received event`,

@@ -16,6 +16,7 @@ import type { NetworkState } from '../network/proxy-settings.ts'
 import type { Oauth2State } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
+import type { LiveStreams } from '../streams/live-stream.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ForwardingState } from '../webhooks/forwarding.ts'
 import type { ReceiverState } from '../webhooks/webhook.ts'
@@ -130,6 +131,8 @@ export const events = {
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   forwardingChanged: event<ForwardingState>(),
+  /** A stream brought something, or its state changed; `connections`: one opened or ended. At most twice a second. */
+  streamsChanged: event<{ readonly streams: LiveStreams; readonly connections: boolean }>(),
   /** Progress of a console chain's run. */
   consoleRunChanged: event<ChainReport>(),
   /** Requests were logged: the request log has changed. */

@@ -1,13 +1,41 @@
 import { z } from 'zod'
 import {
+  type LiveStreams,
+  type StreamEntryDetails,
+  type StreamFacets,
+  type StreamPage,
+  streamFilter,
+  streamKind,
+} from '../streams/live-stream.ts'
+import {
   connectionStatuses,
   type EndedConnections,
   type ServiceConnections,
 } from '../streams/service-connection.ts'
 import { call } from './call.ts'
 
-/** The part of the contract about streaming connections. */
+const nothing = z.undefined()
+const ofStream = z.strictObject({ stream: streamKind })
+
+/** The part of the contract about streams: the connections that main holds, and the app's at the service. */
 const streamCalls = {
+  /** The persistent connections of the chosen environment; `streamsChanged` tells of changes. */
+  live: call(() => nothing).returns<LiveStreams>(),
+  /** Connects, and again after every break, until `disconnect`. One that waits tries at once. */
+  connect: call(() => ofStream).returns<LiveStreams>(),
+  disconnect: call(() => ofStream).returns<LiveStreams>(),
+  /** What a stream brought, with its connections and gaps between, newest first. */
+  entries: call(() =>
+    z.strictObject({
+      filter: streamFilter,
+      offset: z.int().min(0).max(10_000_000),
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<StreamPage>(),
+  entry: call(() => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),
+  facets: call(() => ofStream).returns<StreamFacets>(),
+  /** Deletes what a stream brought from this computer. */
+  clear: call(() => ofStream).returns<void>(),
   /** The app's streaming connections, including those of other programs, as the service lists them. */
   connections: call(() =>
     z.strictObject({ status: z.enum(connectionStatuses) }),

@@ -32,6 +32,7 @@ async function setStage(settings = settingsOf()) {
     ...{ ...parts, vault },
     emit: (_name, payload) => void states.push(payload as NetworkState),
     network: {
+      onChange: () => undefined,
       hops: async () => [
         { kind: 'http', host: 'proxy.example', port: 3128 },
         { kind: 'socks5', host: '::1', port: 1080 },

@@ -20,6 +20,8 @@ import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
+import type { StreamTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import { createStreamWork } from '../../../src/main/modules/streams/stream-host.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
@@ -65,6 +67,8 @@ export interface Stage {
   requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
   /** Moves the clocks of program and sandbox. */
   pass(milliseconds: number): void
+  /** The computer woke up, or its network is another one. */
+  changeNetwork(): void
   settingsText(): string
   databaseText(): string
   end(): Promise<void>
@@ -86,6 +90,8 @@ export interface StageOptions {
   readonly absenceMs?: number
   /** Number of demo line items; few by default, because most tests sync them all first. */
   readonly lineItems?: number
+  /** Of persistent connections. */
+  readonly streamTimes?: StreamTimes
   /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -97,6 +103,7 @@ const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
 const statisticsWorker = threadEntry('modules/statistics/worker/statistics-worker.ts')
+const streamWorker = threadEntry('modules/streams/worker/stream-worker.ts')
 const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
 
 const receiverWorker = new URL(
@@ -140,6 +147,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const runner = createRunner({ now: () => Date.now() + waited }, options.lineItems ?? 60)
 
   const questions: NativeQuestion[] = []
+  const networkListeners: (() => void)[] = []
   const stage: Pick<Stage, 'waits' | 'person' | 'picks' | 'confirms'> = {
     waits: 'pass',
     confirms: true,
@@ -191,6 +199,8 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     statisticsWork: createStatisticsWork({
       ...{ entry: statisticsWorker, path: databasePath(folder), logger },
     }),
+    streamWork: createStreamWork({ entry: streamWorker, path: join(folder, 'streams.db'), logger }),
+    ...(options.streamTimes === undefined ? {} : { streamTimes: options.streamTimes }),
     figurePollMs: 50,
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
@@ -213,6 +223,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     endpointProbe: createEndpointProbe(),
     network: {
       hops: async () => [{ kind: 'direct' }],
+      onChange: (listener) => void networkListeners.push(listener),
       signInWith: () => {},
       apply: async () => {},
       reload: async () => {},
@@ -281,6 +292,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     requests: async () => requestLog.parse(await control('GET', '/requests')).requests,
     pass: (milliseconds: number) => {
       waited += milliseconds
+    },
+    changeNetwork: () => {
+      for (const listener of networkListeners) listener()
     },
     settingsText: () => (existsSync(settingsPath) ? readFileSync(settingsPath, 'utf8') : ''),
     databaseText: () =>

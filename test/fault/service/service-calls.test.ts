@@ -47,6 +47,7 @@ const answering = [
   ...['targeting.read', 'targeting.edit', 'targeting.preview', 'targeting.lookUp', 'targeting.suggest'],
   'targeting.matchPlaces',
   'targeting.estimate',
+  'streams.connect',
 ]
 const asking = [...failing, ...answering]
 

@@ -14,6 +14,7 @@ import { prepareRaw, rawWindow, readRaw } from './raw.ts'
 import { readReply } from './reply.ts'
 import { prepareRequest, type UncheckedInput } from './request.ts'
 import { decideRetry } from './retry.ts'
+import { receiveStream } from './stream.ts'
 import type { Answer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
 
@@ -160,6 +161,23 @@ export function createClient(given: ClientParts): Client {
     pages: (caller, operation, input, options = {}) =>
       readPages(operation, input, (page) => perform(caller, operation, page, options)),
     sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
+    async stream(caller, operation, input, sink, options) {
+      registerSecrets(caller)
+      const prepared = await prepareRequest(operation, input, caller.environment)
+      if (!prepared.ok) return prepared
+      const request = prepared.value
+      const subject = limitSubject(operation, caller, request.params)
+      const task: SendTask = { caller, operation: operation.id, auth: operation.auth, request, subject }
+      const credentials = await credentialsFor(task, { signal: options.signal })
+      if (!credentials.ok) return credentials
+      const outcome = await receiveStream(parts, task, credentials.value, sink, options)
+      const { bearer } = credentials.value
+      // The next attempt requests a new token.
+      if (!outcome.ok && outcome.fault.kind === 'signedOut' && task.auth === 'bearer' && bearer !== null) {
+        await bearerTokens.forget(caller, bearer)
+      }
+      return outcome
+    },
   }
 }
 

@@ -19,6 +19,8 @@ export interface TransportOptions extends HttpAgentOptions {
 
 /** A request's `timeoutMs` limits silence; a service that trickles data is cut off after this many of them. */
 const silencesInAll = 10
+/** Of a refused stream. */
+const maxRefusalBytes = 64 * 1024
 
 export interface NetworkTransport extends Transport {
   /** Loads the code that sends, so the first request doesn't wait for it. */
@@ -126,14 +128,20 @@ function dispatch(
       onResponseStart(given, statusCode, named) {
         status = statusCode
         headers = joinHeaders(named)
-        if (request.into === undefined || status === 200) return
+        if (request.into === undefined) return
+        if (status === 200) {
+          if (!over) request.onOpened?.(headers)
+          return
+        }
+        if (request.onOpened !== undefined) return
         answer()
         given.abort(new Error('left'))
       },
       onResponseData(given, chunk) {
         received += chunk.length
-        if (received > request.maximumBytes) finish(fail(tooLarge()))
-        else if (request.into === undefined) chunks.push(chunk)
+        const isRefusal = request.into !== undefined && status !== 200
+        if (received > (isRefusal ? maxRefusalBytes : request.maximumBytes)) finish(fail(tooLarge()))
+        else if (request.into === undefined || isRefusal) chunks.push(chunk)
         else if (!over && chunk.length > 0) {
           // A resuming parser emits an empty piece first; pausing for it would never end.
           given.pause()
@@ -144,7 +152,7 @@ function dispatch(
         }
       },
       onResponseEnd() {
-        if (request.into === undefined) answer()
+        if (request.into === undefined || status !== 200) answer()
         else void taking.then(answer)
       },
       onResponseError(_controller, error) {

@@ -181,8 +181,30 @@ export interface BearerTokens {
   heldUntil(caller: Caller): number | null
 }
 
+/** What a response that stays open brings. */
+export interface StreamSink {
+  /** Called once, when the service has accepted the request. `serviceTime` is from its Date header. */
+  readonly onOpened: (opening: { readonly serviceTime: number | null }) => void
+  /** The next piece is read after this resolves. */
+  readonly take: (piece: Uint8Array) => Promise<Outcome<void>>
+}
+
+export interface StreamOptions {
+  readonly signal: AbortSignal
+  /** Longest silence before the connection counts as broken. */
+  readonly silenceMs: number
+}
+
 export interface Client {
   readonly bearerTokens: BearerTokens
+  /** Sends once and passes the response on while it lasts. Succeeds when the service has ended it. */
+  stream<O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: Input<O>,
+    sink: StreamSink,
+    options: StreamOptions,
+  ): Promise<Outcome<void>>
   /** Sends one operation; waits and retries as the rules allow. Input that fails its schema isn't sent. */
   send<O extends Operation>(
     caller: Caller,

@@ -47,7 +47,7 @@ export interface Network {
 }
 
 /** What proxy settings and dialogs are connected to. */
-export interface NetworkControl extends Pick<Network, 'hops'> {
+export interface NetworkControl extends Pick<Network, 'hops' | 'onChange'> {
   signInWith(signIn: ProxySignIn): void
   apply(settings: ProxySettings): Promise<void>
   reload(): Promise<void>

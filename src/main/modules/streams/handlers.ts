@@ -1,30 +1,95 @@
-import { mapOutcome } from '../../../shared/core/outcome.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { Handlers } from '../dependencies.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { LiveStreams, StreamKind } from '../../../shared/streams/live-stream.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { Client } from '../../core/api/types.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { StreamTimes } from './live-connection.ts'
+import { createLiveStreams } from './live-streams.ts'
 import { createConnectionGateway } from './service-connections.ts'
+import { createStreamGateway } from './stream-gateway.ts'
+import type { StreamWork } from './stream-host.ts'
 
 export interface StreamsParts {
   readonly calls: Pick<ServiceCalls, 'application' | 'asApplication'>
+  readonly client: Pick<Client, 'stream'>
+  readonly work: StreamWork
   readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly shownEnvironment: () => string | null
+  readonly times?: StreamTimes | undefined
 }
 
-export function createStreams({ calls, clock }: StreamsParts): { readonly handlers: Handlers<'streams'> } {
-  const gateway = createConnectionGateway(calls)
+export interface Streams {
+  readonly handlers: Handlers<'streams'>
+  /** Something that streams wait for may have changed: keys, rules, the sandbox. */
+  wake(): void
+  networkChanged(): void
+  start(): void
+  close(): Promise<void>
+}
+
+export function createStreams(parts: StreamsParts): Streams {
+  const { calls, work, clock, logger, emit, shownEnvironment, times } = parts
+  const connections = createConnectionGateway(calls)
+  const gateway = createStreamGateway(parts.client)
+  const live = createLiveStreams({
+    ...{ calls, gateway, connections, work, clock, logger, emit, shownEnvironment, times },
+  })
+  const statesAfter = (outcome: Outcome<void>): Outcome<LiveStreams> => mapOutcome(outcome, live.states)
+  const shown = (stream: StreamKind) => {
+    const environmentId = shownEnvironment()
+    return environmentId === null
+      ? refuse(t`Choose an environment first.`)
+      : succeed({ environmentId, stream })
+  }
   return {
     handlers: {
       async connections({ status }) {
         const caller = calls.application()
         if (!caller.ok) return caller
-        return mapOutcome(await gateway.list(caller.value, status), (connections) => ({
-          connections,
+        return mapOutcome(await connections.list(caller.value, status), (found) => ({
+          connections: found,
           seenAt: clock.now(),
         }))
       },
       async endConnections({ ids }) {
         const caller = calls.application()
-        return caller.ok ? gateway.end(caller.value, ids) : caller
+        return caller.ok ? connections.end(caller.value, ids) : caller
       },
+      live: async () => succeed(live.states()),
+      connect: async ({ stream }) => statesAfter(await live.connect(stream)),
+      disconnect: async ({ stream }) => statesAfter(await live.disconnect(stream)),
+      async entries({ filter, offset, count }) {
+        const key = shown(filter.stream)
+        return key.ok ? work.api.list({ environmentId: key.value.environmentId, filter, offset, count }) : key
+      },
+      async entry({ id }) {
+        const found = await work.api.entry({ id })
+        if (!found.ok) return found
+        return found.value === null ? refuse(t`This event is no longer stored.`) : succeed(found.value)
+      },
+      async facets({ stream }) {
+        const key = shown(stream)
+        return key.ok ? work.api.facets(key.value) : key
+      },
+      async clear({ stream }) {
+        const key = shown(stream)
+        if (!key.ok) return key
+        return mapOutcome(await work.api.clear(key.value), () => {
+          emit('streamsChanged', { streams: live.states(), connections: false })
+        })
+      },
+    },
+    wake: live.wake,
+    networkChanged: live.networkChanged,
+    start: () => void live.start(),
+    async close() {
+      await live.close()
+      await work.close()
     },
   }
 }

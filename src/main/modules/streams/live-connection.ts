@@ -1,0 +1,495 @@
+import { createHash } from 'node:crypto'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  endpointOfStream,
+  type LiveStream,
+  type LiveStreamState,
+  type StreamEnding,
+} from '../../../shared/streams/live-stream.ts'
+import type { Caller } from '../../core/api/types.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { Remote } from '../../core/threads/connect.ts'
+import { type GapPlan, planGap } from './gap-plan.ts'
+import { createPiecePump } from './piece-pump.ts'
+import type { StreamApi, StreamKey, StreamRecord, Taken } from './ports.ts'
+import { createRate } from './rate.ts'
+import { type FailureClass, failureClass, reconnectDelay } from './reconnecting.ts'
+import type { ConnectionGateway } from './service-connections.ts'
+import type { StreamGateway } from './stream-gateway.ts'
+
+export interface StreamTimes {
+  /** The service sends an empty line every 20 s; this much silence means a broken connection. */
+  readonly silenceMs: number
+  /** How often the time since the last line is compared: a timer alone stops during sleep. */
+  readonly watchMs: number
+  /** A connection that lasted this long has worked. */
+  readonly steadyMs: number
+  /** Before a recovery, so that it overlaps with what the connection brings. */
+  readonly recoveryDelayMs: number
+}
+
+export const usualTimes: StreamTimes = {
+  silenceMs: 22_000,
+  watchMs: 1_000,
+  steadyMs: 10_000,
+  recoveryDelayMs: 3_000,
+}
+
+export interface LiveConnectionParts {
+  readonly callerOf: () => Outcome<Caller>
+  readonly gateway: StreamGateway
+  readonly connections: ConnectionGateway
+  readonly work: Remote<StreamApi>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly times: StreamTimes
+  /** `connections`: one opened or ended. */
+  readonly changed: (what: 'rows' | 'connections') => void
+}
+
+/** A stream that stays connected while it's wanted: one connection at a time, with what it missed filled in. */
+export interface LiveConnection {
+  state(): LiveStream
+  start(): void
+  /** Resolves when the connection has ended. */
+  stop(ending?: 'stopped' | 'closing'): Promise<void>
+  /** Connects again at once, because what was in the way may be gone. */
+  wake(): void
+  networkChanged(): void
+}
+
+/** Clocks of the service's list and its Date header, whole seconds apart. */
+const sameConnectionMs = 5_000
+/** By then a backfill is over, should no event tell its time. */
+const settledMs = 60_000
+/** Numbers the connections of a run for the thread. */
+let lastConnection = 0
+
+/** One connection while it's under way. */
+interface Connecting {
+  own: OwnEnding | null
+  problem: Taken['problem']
+  openedAt: number | null
+  heardAt: number
+  worked: boolean
+  /** Nothing before it is missing any more. */
+  isComplete: boolean
+  gapId: number | null
+  liveSince: number | null
+  begun: Promise<void>
+  recovery: Promise<void>
+}
+
+/** What ends a connection from here. */
+type OwnEnding = Extract<StreamEnding, { kind: 'stopped' | 'networkChanged' | 'silent' }>['kind'] | 'closing'
+
+export function createLiveConnection(
+  key: StreamKey,
+  record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
+  parts: LiveConnectionParts,
+): LiveConnection {
+  const { gateway, connections, work, clock, logger, times } = parts
+  let state: LiveStreamState = { kind: 'stopped' }
+  let wanted = false
+  let { app, completeUntil, claim, latestId } = record
+  let received = 0
+  let duplicates = 0
+  let reconnects = 0
+  const rate = createRate(clock)
+  /** Why the service doesn't repeat the past for this app. */
+  let backfillRefused: string | null = null
+  const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0 }
+  /** Ends the connection or the wait that is under way. */
+  let interrupt: ((why: OwnEnding | 'wake') => void) | null = null
+  let running: Promise<void> | null = null
+
+  const set = (next: LiveStreamState): void => {
+    const opensOrEnds = (state.kind === 'open') !== (next.kind === 'open')
+    state = next
+    parts.changed(opensOrEnds ? 'connections' : 'rows')
+  }
+  const noteFailure = (outcome: Outcome<unknown>, event: string): void => {
+    if (!outcome.ok) logger.warn(event, { stream: key.stream, fault: outcome.fault.kind })
+  }
+  const change = async (change: Parameters<typeof work.change>[0]['change']): Promise<void> =>
+    noteFailure(await work.change({ ...key, change }), 'streams.store')
+
+  /** Waits, or until `wake` or `stop`. */
+  const pause = (milliseconds: number | null): Promise<void> =>
+    new Promise((resolve) => {
+      const until = milliseconds === null ? null : clock.now() + milliseconds
+      // Timers stop while the computer sleeps.
+      const timer = setInterval(
+        () => {
+          if (until !== null && clock.now() >= until) done()
+        },
+        Math.max(1, Math.min(times.watchMs, milliseconds ?? times.watchMs)),
+      ).unref()
+      const done = () => {
+        clearInterval(timer)
+        interrupt = null
+        resolve()
+      }
+      interrupt = done
+    })
+
+  /** A connection that may have been left open at the service would keep ours out. */
+  const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
+    if (claim === null) return succeed(undefined)
+    let ids = claim.remoteId === null ? [] : [claim.remoteId]
+    if (claim.remoteId === null) {
+      const listed = await connections.list(caller, 'active')
+      if (!listed.ok) return failureClass(listed.fault) === 'network' ? listed : succeed(undefined)
+      const { openedAt } = claim
+      ids = listed.value
+        .filter(
+          ({ endpoint, connectedAt }) =>
+            endpoint === endpointOfStream[key.stream] && isNear(connectedAt, openedAt),
+        )
+        .flatMap(({ id }) => id ?? [])
+    }
+    if (ids.length > 0) {
+      const ended = await connections.end(caller, ids)
+      if (!ended.ok && failureClass(ended.fault) === 'network') return ended
+      noteFailure(ended, 'streams.endLeftOver')
+    }
+    claim = null
+    await change({ claim })
+    return succeed(undefined)
+  }
+
+  /** Finds our connection in the service's list, to be able to end it should it be left open. */
+  const learnId = async (caller: Caller, openedAt: number): Promise<void> => {
+    const listed = await connections.list(caller, 'active')
+    if (!listed.ok || claim?.openedAt !== openedAt) return
+    const own = listed.value
+      .filter(
+        ({ endpoint, connectedAt }) =>
+          endpoint === endpointOfStream[key.stream] && isNear(connectedAt, openedAt),
+      )
+      .toSorted((a, b) => (b.connectedAt ?? 0) - (a.connectedAt ?? 0))[0]
+    if (own === undefined || own.id === null) return
+    claim = { ...claim, remoteId: own.id }
+    await change({ claim })
+  }
+
+  const countTaken = (taken: Taken): void => {
+    received += taken.events
+    duplicates += taken.duplicates
+    latestId = taken.latestId
+    rate.note(taken.events + taken.duplicates)
+    if (taken.unreadable > 0)
+      logger.warn('streams.unreadable', { stream: key.stream, lines: taken.unreadable })
+  }
+
+  const recover = async (
+    caller: Caller,
+    gapId: number,
+    span: { readonly since: number; readonly until: number },
+    signal: AbortSignal,
+  ): Promise<Outcome<void>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      lastConnection += 1
+      const connection = lastConnection
+      const state: { problem: Taken['problem'] } = { problem: null }
+      const pump = createPiecePump(async (bytes) => {
+        const taken = await work.take({
+          ...{ ...key, connection, bytes, at: clock.now(), source: 'recovery' },
+          ...{ liveSince: null, gapId, completeUntil: null },
+        })
+        if (!taken.ok) return taken
+        countTaken(taken.value)
+        if (taken.value.problem !== null) state.problem = taken.value.problem
+        parts.changed('rows')
+        return succeed(undefined)
+      })
+      const sink = { onOpened: () => undefined, take: pump.push }
+      const ended = await gateway.receive(caller, key.stream, { kind: 'recovery', ...span }, sink, {
+        signal,
+        silenceMs: times.silenceMs,
+      })
+      await pump.drained()
+      void work.close({ connection })
+      if (signal.aborted) return ended.ok ? fail(interruptedFault) : ended
+      if (ended.ok && state.problem === null) return ended
+      const kind = ended.ok ? 'network' : failureClass(ended.fault)
+      if (kind === null) return ended
+      const delay = reconnectDelay(kind, attempt, clock.now(), untilOf(ended))
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, delay)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+      if (signal.aborted) return fail(interruptedFault)
+    }
+  }
+
+  /** One connection from its request to its end. Returns the fault to wait for, null to connect again at once. */
+  const connectOnce = async (caller: Caller): Promise<Fault | null> => {
+    const plan: GapPlan = planGap(completeUntil, clock.now())
+    const minutes = plan.kind === 'backfill' && backfillRefused === null ? plan.minutes : 0
+    lastConnection += 1
+    const connection = lastConnection
+    const abort = new AbortController()
+    const link: Connecting = {
+      ...{ own: null, problem: null, openedAt: null, heardAt: clock.now(), worked: false },
+      ...{ isComplete: plan.kind === 'none', gapId: null, liveSince: null },
+      ...{ begun: Promise.resolve(), recovery: Promise.resolve() },
+    }
+    interrupt = (why) => {
+      if (why === 'wake' || link.own !== null) return
+      link.own = why
+      abort.abort()
+    }
+    const complete = async (at: number): Promise<void> => {
+      link.isComplete = true
+      completeUntil = at
+      await change({ completeUntil })
+      showOpen()
+    }
+    const showOpen = (): void => {
+      if (link.openedAt !== null && link.own === null)
+        set({ kind: 'open', since: link.openedAt, heardAt: link.heardAt, filling: !link.isComplete })
+    }
+    const fillBySecond = async (
+      span: { since: number; until: number },
+      id: number,
+      lostUntil: number | null,
+    ) => {
+      await pauseFor(times.recoveryDelayMs, abort.signal)
+      if (abort.signal.aborted) return
+      const recovered = await recover(caller, id, span, abort.signal)
+      if (abort.signal.aborted) return
+      const fill = !recovered.ok
+        ? ({ kind: 'failed', message: recovered.fault.message } as const)
+        : lostUntil === null
+          ? ({ kind: 'filled' } as const)
+          : ({ kind: 'tooOld', since: lostUntil } as const)
+      noteFailure(await work.changeGap({ id, fill }), 'streams.store')
+      await complete(link.heardAt)
+    }
+    /** Writes the rows of the beginning before anything that it brings. */
+    const begin = async (at: number, serviceTime: number | null): Promise<void> => {
+      claim = { openedAt: serviceTime ?? at, remoteId: null, isOver: false }
+      await change({ claim, ...(link.isComplete ? { completeUntil: at } : {}) })
+      const opening = minutes > 0 ? ({ kind: 'backfill', minutes } as const) : ({ kind: 'live' } as const)
+      noteFailure(await work.noteOpened({ ...key, at, opening }), 'streams.store')
+      if (plan.kind === 'none') return
+      const refused = plan.kind === 'backfill' && backfillRefused !== null ? backfillRefused : null
+      const fill =
+        refused === null ? ({ kind: 'filling' } as const) : ({ kind: 'failed', message: refused } as const)
+      const noted = await work.noteGap({ ...key, at, from: plan.from, to: at, fill })
+      noteFailure(noted, 'streams.store')
+      link.gapId = noted.ok ? noted.value : null
+      if (refused !== null) await complete(at)
+      if (plan.kind === 'recovery' && link.gapId !== null) {
+        const offset = (serviceTime ?? at) - at
+        const span = { since: plan.since + offset, until: at + offset + times.recoveryDelayMs - 1_000 }
+        const lostUntil = plan.since > plan.from ? plan.since : null
+        link.recovery = fillBySecond(span, link.gapId, lostUntil).catch((error: unknown) =>
+          logger.error('streams.recovery', { error }),
+        )
+      }
+    }
+    const pump = createPiecePump(async (bytes) => {
+      await link.begun
+      const at = link.heardAt
+      if (link.isComplete) completeUntil = at
+      const taken = await work.take({
+        ...{ ...key, connection, bytes, at, source: 'live' },
+        ...{ liveSince: link.liveSince, gapId: link.gapId },
+        completeUntil: link.isComplete ? at : null,
+      })
+      if (!taken.ok) return taken
+      const { events, keepAlives, happenedAt } = taken.value
+      countTaken(taken.value)
+      if (taken.value.problem !== null) link.problem = taken.value.problem
+      if (events > 0 || keepAlives > 0) link.worked = true
+      // The past comes first, so whatever is newer, and an empty line, says that it's over.
+      const isSettled = keepAlives > 0 || at - (link.openedAt ?? at) > settledMs
+      const isPast = !isSettled && (happenedAt === null || happenedAt < (link.liveSince ?? 0) + 1_000)
+      if (!link.isComplete && plan.kind === 'backfill' && !isPast) {
+        if (link.gapId !== null)
+          noteFailure(await work.changeGap({ id: link.gapId, fill: { kind: 'filled' } }), 'streams.store')
+        await complete(at)
+      }
+      parts.changed('rows')
+      return succeed(undefined)
+    })
+    const watch = setInterval(() => {
+      if (link.openedAt !== null && clock.now() - link.heardAt > times.silenceMs) interrupt?.('silent')
+    }, times.watchMs).unref()
+
+    const outcome = await gateway.receive(
+      caller,
+      key.stream,
+      { kind: 'live', backfillMinutes: minutes },
+      {
+        onOpened({ serviceTime }) {
+          link.openedAt = clock.now()
+          link.heardAt = link.openedAt
+          link.liveSince = minutes > 0 ? (serviceTime ?? link.openedAt) : null
+          link.begun = begin(link.openedAt, serviceTime)
+          showOpen()
+          const at = serviceTime ?? link.openedAt
+          void link.begun.then(() => learnId(caller, at))
+        },
+        async take(piece) {
+          link.heardAt = clock.now()
+          if (state.kind === 'open') state = { ...state, heardAt: link.heardAt }
+          return pump.push(piece)
+        },
+      },
+      { signal: abort.signal, silenceMs: times.silenceMs },
+    )
+    clearInterval(watch)
+    interrupt = null
+    await link.begun
+    await pump.drained()
+    abort.abort()
+    await link.recovery
+    void work.close({ connection })
+
+    if (link.openedAt === null) {
+      if (outcome.ok || link.own !== null) return null
+      const { fault } = outcome
+      if (minutes > 0 && (fault.kind === 'invalid' || fault.kind === 'forbidden')) {
+        backfillRefused = fault.message
+        return null
+      }
+      return fault
+    }
+    const ending = endingOf(link.own, link.problem, outcome)
+    const at = clock.now()
+    if (link.worked || at - link.openedAt >= times.steadyMs)
+      for (const one of failureClasses) failures[one] = 0
+    // Otherwise the service may not know that it's over.
+    const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
+    claim = isClosed || claim === null ? null : { ...claim, isOver: true }
+    await change({ claim })
+    const noted = await work.noteEnded({ ...key, at, ending })
+    noteFailure(noted, 'streams.store')
+    if (noted.ok) latestId = noted.value
+    if (wanted) reconnects += 1
+    if (link.own !== null || link.problem !== null || outcome.ok) return null
+    return outcome.fault.kind === 'timeout' || outcome.fault.kind === 'cancelled' ? null : outcome.fault
+  }
+
+  const run = async (): Promise<void> => {
+    if (claim?.isOver === false && completeUntil !== null) {
+      noteFailure(
+        await work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }),
+        'streams.store',
+      )
+    }
+    while (wanted) {
+      set({ kind: 'connecting' })
+      const caller = parts.callerOf()
+      const fault = caller.ok ? await attempt(caller.value) : caller.fault
+      if (!wanted) break
+      const kind = fault === null ? 'network' : failureClass(fault)
+      if (kind === null && fault !== null) {
+        set({ kind: 'blocked', fault })
+        await pause(null)
+        continue
+      }
+      if (kind === null) continue
+      failures[kind] += 1
+      const delay = reconnectDelay(
+        kind,
+        failures[kind],
+        clock.now(),
+        fault?.kind === 'rateLimited' ? fault.until : null,
+      )
+      if (delay === 0) continue
+      const until = clock.now() + delay
+      set({ kind: 'waiting', until, attempt: failures[kind], fault: fault ?? endedEarly })
+      await pause(delay)
+    }
+    set({ kind: 'stopped' })
+  }
+  const attempt = async (caller: Caller): Promise<Fault | null> => {
+    const digest = createHash('sha256').update(caller.credentials.consumer.key).digest('hex').slice(0, 16)
+    if (app !== digest) {
+      // What another app's stream missed can't be had with these keys.
+      completeUntil = app === '' ? completeUntil : null
+      claim = app === '' ? claim : null
+      app = digest
+      await change({ app, completeUntil, claim })
+    }
+    const ended = await endLeftOver(caller)
+    if (!ended.ok) return ended.fault
+    return wanted ? connectOnce(caller) : null
+  }
+
+  return {
+    state: () => ({
+      ...{ stream: key.stream, state, rate: rate.perSecond(), received, duplicates, reconnects, latestId },
+    }),
+    start() {
+      wanted = true
+      running ??= run()
+        .catch((error: unknown) => {
+          logger.error('streams.bug', { error })
+          set({ kind: 'stopped' })
+        })
+        .finally(() => {
+          running = null
+          // It was started again while it ended.
+          if (wanted) this.start()
+        })
+    },
+    async stop(ending = 'stopped') {
+      wanted = false
+      interrupt?.(ending)
+      await running
+      if (ending === 'closing') return
+      // What comes until the next start isn't missed.
+      completeUntil = null
+      await change({ completeUntil })
+    },
+    wake() {
+      for (const one of failureClasses) failures[one] = 0
+      interrupt?.('wake')
+    },
+    networkChanged() {
+      for (const one of failureClasses) failures[one] = 0
+      interrupt?.('networkChanged')
+    },
+  }
+}
+
+const failureClasses = ['network', 'service', 'rate'] as const
+
+const interruptedFault: Fault = { kind: 'cancelled', message: '' }
+/** The connection was accepted and ended at once, again and again. */
+const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }
+
+function isNear(connectedAt: number | null, openedAt: number): boolean {
+  return connectedAt !== null && Math.abs(connectedAt - openedAt) < sameConnectionMs
+}
+
+function untilOf(outcome: Outcome<unknown>): number | null {
+  return !outcome.ok && outcome.fault.kind === 'rateLimited' ? outcome.fault.until : null
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function endingOf(own: OwnEnding | null, problem: Taken['problem'], outcome: Outcome<void>): StreamEnding {
+  if (own !== null) return { kind: own === 'closing' ? 'stopped' : own }
+  if (problem !== null) return { kind: 'disconnected', ...problem }
+  if (outcome.ok) return { kind: 'closed' }
+  if (outcome.fault.kind === 'timeout') return { kind: 'silent' }
+  return { kind: 'failed', message: outcome.fault.message }
+}

@@ -1,0 +1,157 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type LiveStreams, type StreamKind, streamKinds } from '../../../shared/streams/live-stream.ts'
+import type { Caller } from '../../core/api/types.ts'
+import { coalesced } from '../../core/coalesced.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import { createLiveConnection, type LiveConnection, type StreamTimes, usualTimes } from './live-connection.ts'
+import type { StreamKey, StreamRecord } from './ports.ts'
+import type { ConnectionGateway } from './service-connections.ts'
+import type { StreamGateway } from './stream-gateway.ts'
+import type { StreamWork } from './stream-host.ts'
+
+export interface LiveStreamsParts {
+  readonly calls: Pick<ServiceCalls, 'application'>
+  readonly gateway: StreamGateway
+  readonly connections: ConnectionGateway
+  readonly work: Pick<StreamWork, 'api'>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+  /** The environment that windows show. */
+  readonly shownEnvironment: () => string | null
+  readonly times?: StreamTimes | undefined
+}
+
+/** The streams of every environment, one connection each. */
+export interface LiveStreamSet {
+  states(): LiveStreams
+  connect(stream: StreamKind): Promise<Outcome<void>>
+  disconnect(stream: StreamKind): Promise<Outcome<void>>
+  /** Connects those that wait at once. */
+  wake(): void
+  networkChanged(): void
+  /** Connects those that were connected when the program ended. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A stream brings rows many times a second. */
+const notifyMs = 500
+
+export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
+  const { calls, work, emit, logger } = parts
+  const known = new Map<string, LiveConnection>()
+  const keyText = ({ environmentId, stream }: StreamKey) => `${stream} ${environmentId}`
+  let connectionsChanged = false
+  let closed = false
+
+  const states = (): LiveStreams => {
+    const environmentId = parts.shownEnvironment()
+    return {
+      environmentId,
+      streams: streamKinds.map((stream) => {
+        const connection = environmentId === null ? undefined : known.get(keyText({ environmentId, stream }))
+        return connection?.state() ?? { ...nothing, stream }
+      }),
+    }
+  }
+  const notifier = coalesced(notifyMs, () => {
+    emit('streamsChanged', { streams: states(), connections: connectionsChanged })
+    connectionsChanged = false
+  })
+  const callerOf = (environmentId: string): Outcome<Caller> => calls.application(environmentId)
+
+  const connectionOf = (
+    key: StreamKey,
+    record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
+  ) => {
+    const name = keyText(key)
+    const there = known.get(name)
+    if (there !== undefined) return there
+    const fresh = createLiveConnection(key, record, {
+      ...{ gateway: parts.gateway, connections: parts.connections, work: work.api },
+      ...{ clock: parts.clock, logger, times: parts.times ?? usualTimes },
+      callerOf: () => callerOf(key.environmentId),
+      changed(what) {
+        if (what === 'connections') connectionsChanged = true
+        notifier.call()
+      },
+    })
+    known.set(name, fresh)
+    return fresh
+  }
+  /** Reads the file once; what it says of wanted streams is only followed at the start. */
+  let loading: Promise<Outcome<void>> | null = null
+  const load = (): Promise<Outcome<void>> => {
+    loading ??= work.api.records().then((records) => {
+      if (!records.ok) {
+        loading = null
+        return records
+      }
+      for (const record of records.value) {
+        const connection = connectionOf(
+          { environmentId: record.environmentId, stream: record.stream },
+          record,
+        )
+        if (record.wanted && !closed) connection.start()
+      }
+      notifier.call()
+      return succeed(undefined)
+    })
+    return loading
+  }
+
+  return {
+    states,
+    async connect(stream) {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      const loaded = await load()
+      if (!loaded.ok) return loaded
+      if (closed) return fail(closing)
+      const key = { environmentId: caller.value.environment.id, stream }
+      const noted = await work.api.change({ ...key, change: { wanted: true } })
+      if (!noted.ok) return noted
+      const connection = connectionOf(key, { app: '', completeUntil: null, claim: null, latestId: 0 })
+      connection.start()
+      // One that waits is meant to try now.
+      connection.wake()
+      return succeed(undefined)
+    },
+    async disconnect(stream) {
+      const environmentId = parts.shownEnvironment()
+      if (environmentId === null) return succeed(undefined)
+      const key = { environmentId, stream }
+      const noted = await work.api.change({ ...key, change: { wanted: false } })
+      await known.get(keyText(key))?.stop()
+      return noted.ok ? succeed(undefined) : noted
+    },
+    wake() {
+      for (const connection of known.values()) connection.wake()
+    },
+    networkChanged() {
+      for (const connection of known.values()) connection.networkChanged()
+    },
+    async start() {
+      const loaded = await load()
+      if (!loaded.ok) logger.warn('streams.load', { fault: loaded.fault.kind })
+    },
+    async close() {
+      closed = true
+      await Promise.all([...known.values()].map((connection) => connection.stop('closing')))
+      notifier.end()
+    },
+  }
+}
+
+const nothing = {
+  state: { kind: 'stopped' },
+  rate: 0,
+  received: 0,
+  duplicates: 0,
+  reconnects: 0,
+  latestId: 0,
+} as const
+const closing = { kind: 'cancelled', message: '' } as const

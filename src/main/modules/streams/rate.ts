@@ -1,0 +1,25 @@
+import type { Clock } from '../../core/ports.ts'
+
+const windowSeconds = 10
+
+/** Events a second over the last ten seconds. */
+export function createRate(clock: Clock) {
+  /** Counts by second. */
+  const counts = new Map<number, number>()
+  const forgetOld = (second: number): void => {
+    for (const known of counts.keys())
+      if (known <= second - windowSeconds || known > second) counts.delete(known)
+  }
+  return {
+    note(events: number): void {
+      if (events === 0) return
+      const second = Math.floor(clock.now() / 1_000)
+      forgetOld(second)
+      counts.set(second, (counts.get(second) ?? 0) + events)
+    },
+    perSecond(): number {
+      forgetOld(Math.floor(clock.now() / 1_000))
+      return [...counts.values()].reduce((sum, count) => sum + count, 0) / windowSeconds
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+
+/** How long a stream waits before it connects again (public-facts-2 W3 and W4). */
+
+/** network: the connection broke or didn't come about · service: it answered with an error · rate: 429. */
+export type FailureClass = 'network' | 'service' | 'rate'
+
+/** Null if time alone doesn't help: the user, other keys or a started sandbox do. */
+export function failureClass(fault: Fault): FailureClass | null {
+  switch (fault.kind) {
+    case 'offline':
+    case 'dropped':
+    case 'timeout':
+    case 'cancelled':
+    case 'clockSkew':
+      return 'network'
+    case 'rateLimited':
+      return 'rate'
+    case 'problem':
+      return fault.status === 429 ? 'rate' : 'service'
+    case 'serverError':
+    case 'unexpected':
+    case 'conflict':
+    case 'storage':
+      return 'service'
+    default:
+      return null
+  }
+}
+
+const networkStepMs = 250
+const maxNetworkMs = 16_000
+const firstServiceMs = 5_000
+const maxServiceMs = 320_000
+const firstRateMs = 60_000
+/** The length of a rate window. */
+const maxRateMs = 900_000
+
+/** `failures` counts those of the class in a row, with this one; `until` is the reset that the service named. */
+export function reconnectDelay(
+  kind: FailureClass,
+  failures: number,
+  now: number,
+  until: number | null = null,
+): number {
+  switch (kind) {
+    case 'network':
+      return Math.min(maxNetworkMs, (failures - 1) * networkStepMs)
+    case 'service':
+      return Math.min(maxServiceMs, firstServiceMs * 2 ** Math.min(failures - 1, 10))
+    case 'rate': {
+      const doubled = Math.min(maxRateMs, firstRateMs * 2 ** Math.min(failures - 1, 10))
+      return until === null ? doubled : Math.min(maxRateMs, Math.max(doubled, until - now))
+    }
+  }
+}

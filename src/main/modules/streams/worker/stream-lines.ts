@@ -1,0 +1,35 @@
+/** Longer lines are dropped; a post with everything has some 50 KB. */
+const maxLineBytes = 8 * 1024 * 1024
+const lineBreak = 0x0a
+
+/** Cuts the bytes of a connection into lines; `null` stands for one that was too long. */
+export class StreamLines {
+  #rest: Uint8Array[] = []
+  #restBytes = 0
+  #tooLong = false
+  readonly #decoder = new TextDecoder()
+
+  push(bytes: Uint8Array): (string | null)[] {
+    const lines: (string | null)[] = []
+    let from = 0
+    for (let at = bytes.indexOf(lineBreak); at !== -1; at = bytes.indexOf(lineBreak, from)) {
+      this.#keep(bytes.subarray(from, at))
+      lines.push(this.#tooLong ? null : this.#decoder.decode(Buffer.concat(this.#rest)).replace(/\r$/, ''))
+      this.#rest = []
+      this.#restBytes = 0
+      this.#tooLong = false
+      from = at + 1
+    }
+    // The piece's memory is a view of a larger one.
+    this.#keep(bytes.slice(from))
+    return lines
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#restBytes += part.byteLength
+    if (this.#restBytes > maxLineBytes) {
+      this.#tooLong = true
+      this.#rest = []
+    } else this.#rest.push(part)
+  }
+}

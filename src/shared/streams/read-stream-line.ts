@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { readProblem } from '../core/problem.ts'
+import type { StreamKind } from './live-stream.ts'
+
+/** An event as the list of a stream shows it, and how a second delivery of it is recognized. */
+export interface StreamEvent {
+  /** Equal for deliveries of the same event. */
+  readonly key: string
+  readonly type: string
+  readonly summary: string
+  readonly rules: readonly string[]
+  /** When it happened, by the service's clock; null if its ID doesn't tell. */
+  readonly happenedAt: number | null
+  /** The event alone, if its line has several. */
+  readonly part: unknown
+}
+
+export type StreamLine =
+  | { readonly kind: 'keepAlive' }
+  | { readonly kind: 'events'; readonly events: readonly StreamEvent[] }
+  /** The last line of a stream that the service ends. */
+  | { readonly kind: 'problem'; readonly type: string | null; readonly detail: string }
+  | { readonly kind: 'metadata' }
+  | { readonly kind: 'unreadable' }
+
+const text = z.string().catch('')
+const matching = z.object({ id: text, tag: text }).catch({ id: '', tag: '' })
+const user = z.object({ id: text, username: text }).catch({ id: '', username: '' })
+const postItem = z.object({
+  data: z.object({ id: z.string(), text, author_id: text }),
+  includes: z.object({ users: z.array(user).catch([]) }).catch({ users: [] }),
+  matching_rules: z.array(matching).catch([]),
+})
+const activityItem = z.object({
+  data: z.object({
+    event_uuid: z.string(),
+    event_type: z.string(),
+    filter: z.unknown(),
+    tag: text,
+    payload: z.unknown(),
+    includes: z.object({ users: z.array(z.unknown()).catch([]) }).catch({ users: [] }),
+  }),
+})
+const failure = z.object({ errors: z.array(z.unknown()).min(1), data: z.undefined().optional() })
+const metadata = z.object({ type: z.literal('connection_metadata') })
+
+/** Parses a line of a stream, without its line break (public-facts-2 V3, W4, W6). */
+export function readStreamLine(stream: StreamKind, line: string): StreamLine {
+  if (line.trim() === '') return { kind: 'keepAlive' }
+  let json: unknown
+  try {
+    json = JSON.parse(line)
+  } catch {
+    return { kind: 'unreadable' }
+  }
+  const failed = failure.safeParse(json)
+  if (failed.success) return problemOf(failed.data.errors[0])
+  if (metadata.safeParse(json).success) return { kind: 'metadata' }
+  switch (stream) {
+    case 'filtered': {
+      const item = postItem.safeParse(json)
+      return item.success ? { kind: 'events', events: [postEvent(item.data)] } : { kind: 'unreadable' }
+    }
+    case 'activity': {
+      const item = activityItem.safeParse(json)
+      return item.success ? { kind: 'events', events: [activityEvent(item.data)] } : { kind: 'unreadable' }
+    }
+  }
+}
+
+function problemOf(error: unknown): StreamLine {
+  const problem = readProblem(error)
+  if (problem === null) return { kind: 'problem', type: null, detail: '' }
+  const type = problem.slug === 'operational-disconnect' ? (problem.extra.disconnect_type ?? null) : null
+  return { kind: 'problem', type: type ?? problem.slug, detail: problem.detail ?? problem.title }
+}
+
+function postEvent({ data, includes, matching_rules }: z.output<typeof postItem>): StreamEvent {
+  const author = includes.users.find(({ id }) => id === data.author_id)?.username ?? ''
+  return {
+    key: data.id,
+    type: 'post',
+    summary: summaryOf(author, data.text),
+    rules: matching_rules.map(ruleName),
+    happenedAt: timeOfId(data.id),
+    part: null,
+  }
+}
+
+/** Several subscriptions may bring the same event. */
+function activityEvent({ data }: z.output<typeof activityItem>): StreamEvent {
+  const { event_uuid, event_type, filter, tag, payload, includes } = data
+  return {
+    key: JSON.stringify([event_uuid, event_type, filter, tag]),
+    type: event_type,
+    summary: activitySummary(payload, includes.users),
+    rules: tag === '' ? [] : [tag],
+    happenedAt: timeOfId(event_uuid),
+    part: null,
+  }
+}
+
+function ruleName({ id, tag }: z.output<typeof matching>): string {
+  return tag === '' ? id : tag
+}
+
+const maxSummary = 200
+
+function summaryOf(author: string, content: string): string {
+  const line = content.replaceAll(/\s+/g, ' ').trim()
+  const whole = author === '' ? line : `@${author}: ${line}`
+  return whole.length > maxSummary ? `${whole.slice(0, maxSummary - 1)}…` : whole
+}
+
+const wrapped = z.object({ data: z.object({ username: z.string() }) })
+const plain = z.object({ username: z.string() })
+const named = z.union([
+  wrapped.transform(({ data }) => data.username),
+  plain.transform((one) => one.username),
+])
+const payloads = z.object({
+  text: text.optional(),
+  source: named.optional().catch(undefined),
+  target: named.optional().catch(undefined),
+  user: named.optional().catch(undefined),
+  before: z.string().optional().catch(undefined),
+  after: z.string().optional().catch(undefined),
+  headline: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
+  direct_message_events: z
+    .array(z.object({ message_create: z.object({ message_data: z.object({ text }) }) }))
+    .optional()
+    .catch(undefined),
+})
+
+/** Names and words of an event, in no language. */
+function activitySummary(payload: unknown, users: readonly unknown[]): string {
+  const read = payloads.safeParse(payload)
+  if (!read.success) return ''
+  const { source, target, user: actor, before, after, direct_message_events: messages } = read.data
+  if (source !== undefined && target !== undefined) return `@${source} → @${target}`
+  if (before !== undefined || after !== undefined) return summaryOf('', `${before ?? ''} → ${after ?? ''}`)
+  const author = actor ?? named.safeParse(users[0]).data ?? ''
+  const message = messages?.[0]?.message_create.message_data.text
+  const words = message ?? read.data.text ?? read.data.title ?? read.data.headline ?? read.data.name ?? ''
+  return words === '' && author !== '' ? `@${author}` : summaryOf(author, words)
+}
+
+const epoch = 1_288_834_974_657n
+const longestId = 19
+
+/** The instant in the upper bits of an ID; null for IDs that have none. */
+function timeOfId(id: string): number | null {
+  if (!/^[1-9]\d{14,18}$/.test(id) || id.length > longestId) return null
+  return Number((BigInt(id) >> 22n) + epoch)
+}

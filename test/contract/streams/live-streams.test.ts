@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { usualTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import { enterSandbox, faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
+import { addRule, entriesOf, hasTexts, isOpen, patience, post, stateOf } from './stream-stage.ts'
+
+/** A persistent connection against the sandbox over a socket. */
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ streamTimes: { ...usualTimes, watchMs: 100 } })
+  await enterSandbox(stage)
+})
+afterEach(() => stage.end())
+
+const openConnections = async () =>
+  unwrap(await stage.handlers.streams.connections({ status: 'active' })).connections
+
+it('stays one connection through breaks, and loses and doubles nothing', async () => {
+  await addRule(stage, 'tents', 'Tents')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await isOpen(stage, 'filtered')
+  await post(stage, 'tents one')
+  await hasTexts(stage, ['tents one'])
+
+  await stage.control('POST', '/disconnects', { disconnect_type: 'SlowReader', detail: 'Too slow.' })
+  await post(stage, 'tents two')
+  await hasTexts(stage, ['tents one', 'tents two'])
+  await isOpen(stage, 'filtered')
+
+  await stage.control('POST', '/disconnects', { abrupt: true })
+  await post(stage, 'tents three')
+  await hasTexts(stage, ['tents one', 'tents two', 'tents three'])
+  await isOpen(stage, 'filtered')
+
+  stage.changeNetwork()
+  await post(stage, 'tents four')
+  await hasTexts(stage, ['tents one', 'tents two', 'tents three', 'tents four'])
+  await isOpen(stage, 'filtered')
+  expect(await openConnections()).toHaveLength(1)
+
+  const rows = await entriesOf(stage, 'filtered')
+  expect(rows.flatMap((row) => (row.kind === 'ended' ? [row.ending] : []))).toMatchObject([
+    { kind: 'disconnected', type: 'SlowReader', detail: 'Too slow.' },
+    { kind: 'failed' },
+    { kind: 'networkChanged' },
+  ])
+  expect(rows.filter(({ kind }) => kind === 'gap')).toHaveLength(3)
+  expect(rows.find(({ kind }) => kind === 'event')).toMatchObject({ rules: ['Tents'], source: 'live' })
+
+  unwrap(await stage.handlers.streams.disconnect({ stream: 'filtered' }))
+  await vi.waitFor(async () => expect(await openConnections()).toEqual([]), patience)
+  expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
+})
+
+it('connects once, however often it is asked to', async () => {
+  await addRule(stage, 'tents', 'Tents')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await isOpen(stage, 'filtered')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  expect(await openConnections()).toHaveLength(1)
+})
+
+it('waits for what is in the way', async () => {
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await vi.waitFor(async () => {
+    expect((await stateOf(stage, 'filtered')).state).toMatchObject({
+      kind: 'waiting',
+      fault: { kind: 'problem', problem: { extra: { connection_issue: 'RuleConfigurationIssue' } } },
+    })
+  }, patience)
+  await addRule(stage, 'tents', 'Tents')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await isOpen(stage, 'filtered')
+  expect(faultOf(await stage.handlers.streams.entry({ id: 999 })).kind).toBe('refused')
+})

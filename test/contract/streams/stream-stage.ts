@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import type { LiveStream, StreamEntry, StreamKind } from '../../../src/shared/streams/live-stream.ts'
+import { bearerToken } from '../sandbox/streams/stream-client.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
+
+/** Looks again soon enough for connections on this machine. */
+export const patience = { interval: 20, timeout: 15_000 }
+
+export const everything = { text: '', type: null, rule: null, upTo: null } as const
+
+/** The sandbox as tests of its streams know it. */
+export function sandboxOf(stage: Stage) {
+  return { addresses: { ...Object(stage.addresses()), base_url: stage.addresses().baseUrl } }
+}
+
+export async function addRule(stage: Stage, value: string, tag: string): Promise<void> {
+  const token = await bearerToken(sandboxOf(stage), stage.addresses().app)
+  const answer = await fetch(`${stage.addresses().baseUrl}/2/tweets/search/stream/rules`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ add: [{ value, tag }] }),
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+}
+
+export async function post(stage: Stage, text: string): Promise<void> {
+  await stage.control('POST', '/acts', { do: 'post', user: 'ada', text })
+}
+
+export async function stateOf(stage: Stage, stream: StreamKind): Promise<LiveStream> {
+  const { streams } = unwrap(await stage.handlers.streams.live(undefined))
+  const found = streams.find((one) => one.stream === stream)
+  if (found === undefined) throw new Error(`No stream ${stream}`)
+  return found
+}
+
+export async function isOpen(stage: Stage, stream: StreamKind): Promise<void> {
+  await vi.waitFor(async () => {
+    const { state } = await stateOf(stage, stream)
+    if (state.kind !== 'open') throw new Error(JSON.stringify(state))
+  }, patience)
+}
+
+/** All rows, oldest first. */
+export async function entriesOf(stage: Stage, stream: StreamKind): Promise<readonly StreamEntry[]> {
+  const page = { filter: { stream, ...everything }, offset: 0, count: 200 }
+  return unwrap(await stage.handlers.streams.entries(page)).rows.toReversed()
+}
+
+/** Waits until the texts of the stored posts are these, in any order. */
+export async function hasTexts(stage: Stage, texts: readonly string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const rows = await entriesOf(stage, 'filtered')
+    const found = rows.flatMap((row) => (row.kind === 'event' ? [row.summary] : []))
+    const wanted = texts.map((text) => `@ada: ${text}`)
+    if (found.toSorted().join() !== wanted.toSorted().join()) throw new Error(found.join(' | '))
+  }, patience)
+}
