@@ -77,7 +77,7 @@ describe.each(everyCall)('$name', ({ name, channel, input }) => {
     await fc.assert(fc.asyncProperty(spoilt(inputOf(input)), holds), { numRuns: runs })
   })
 
-  it('ignores strangers', async () => {
+  it('hears no stranger', async () => {
     const top = { origin: ownOrigin, parent: null }
     const strangers = fc.constantFrom<CallEvent>(
       { sender: Object.create(null), senderFrame: top },
