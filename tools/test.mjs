@@ -18,16 +18,25 @@ import { setUp, toolEnvironment } from './setup.mjs'
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
+/** Suites wait for disks, sockets and pages a third of their time, so two run together. */
+const lanes = 2
 /** For tests that spend a third of their time waiting for sockets. */
 const waitingWorkers = String(Math.max(3, availableParallelism()))
 
 /**
+ * What fails soonest comes first, then the longest, so that none is left alone at the end.
+ *
  * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands added when the
  * suite is requested by name; otherwise another suite runs them. `forHost`: only the Electron host needs it, so a full
  * run skips it if the real binary runs the program.
  */
 /** @type {readonly { name: string, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
+  {
+    name: 'types',
+    together: 2,
+    commands: layers().map(typesOf),
+  },
   {
     name: 'lint',
     together: 2,
@@ -38,29 +47,14 @@ const suites = [
     ],
   },
   {
-    name: 'types',
-    together: 2,
-    commands: layers().map(typesOf),
+    name: 'e2e',
+    wholeApp: true,
+    commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
-  {
-    name: 'host types',
-    forHost: true,
-    commands: [typesOf('tools/electron-host')],
-  },
-  { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
-  { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract', '--maxWorkers', waitingWorkers]] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
-  {
-    name: 'security',
-    commands: [[vitest, 'run', '--project', 'security']],
-    alone: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts', 'test/e2e/security']],
-  },
-  {
-    name: 'bundle sizes',
-    wholeApp: true,
-    commands: [[join(root, 'tools', 'bench', 'main.ts'), 'bundles']],
-  },
+  { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
+  { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
   {
     name: 'host',
     wholeApp: true,
@@ -68,9 +62,19 @@ const suites = [
     commands: [[playwright, 'test', '--config', 'tools/electron-host/specs/playwright.config.ts']],
   },
   {
-    name: 'e2e',
+    name: 'security',
+    commands: [[vitest, 'run', '--project', 'security']],
+    alone: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts', 'test/e2e/security']],
+  },
+  {
+    name: 'host types',
+    forHost: true,
+    commands: [typesOf('tools/electron-host')],
+  },
+  {
+    name: 'bundle sizes',
     wholeApp: true,
-    commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
+    commands: [[join(root, 'tools', 'bench', 'main.ts'), 'bundles']],
   },
 ]
 
@@ -175,8 +179,11 @@ async function main() {
 
   let passed = 0
   let failed = 0
-  for (const suite of chosen) {
-    const { results, seconds } = await runSuite(suite)
+  const report = (
+    /** @type {typeof suites[number]} */ suite,
+    /** @type {Awaited<ReturnType<typeof runSuite>>} */ run,
+  ) => {
+    const { results, seconds } = run
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
     // A suite without a count is one check.
@@ -193,6 +200,13 @@ async function main() {
     console.log(`${good ? 'ok  ' : 'FAIL'}  ${suite.name.padEnd(16)}${detail}${flaky} (${seconds} s)`)
     if (good && tests.flaky > 0) for (const result of results) console.log(flakyPart(result.output))
   }
+  const waiting = [...chosen]
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      report(suite, await runSuite(suite))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
