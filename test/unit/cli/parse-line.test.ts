@@ -23,7 +23,7 @@ test.each([
   expect(parse(line)).toMatchObject(read)
 })
 
-it('takes options of every command before and after the command, and from variables', () => {
+it('accepts options of every command before and after the command, and from variables', () => {
   const before = parse('-e custom --account a1 --json accounts')
   expect(before).toMatchObject({ options: { environment: 'custom', account: 'a1', json: true, yes: false } })
   expect(parse('accounts -e=custom --account=a1', { FLIGHTDECK_PROFILE: '/data' })).toMatchObject({
@@ -32,7 +32,7 @@ it('takes options of every command before and after the command, and from variab
   expect(parse('accounts', { FLIGHTDECK_ACCOUNT: '' })).toMatchObject({ options: { account: null } })
 })
 
-it('takes what is no option as a parameter of the operation', () => {
+it('treats unknown options as parameters of the operation', () => {
   expect(parse('call campaigns.list --count 5 --cursor=-1 --with_deleted --all')).toMatchObject({
     input: {
       arguments: ['campaigns.list'],

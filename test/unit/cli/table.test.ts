@@ -12,7 +12,7 @@ import { globalOptions } from '../../../src/cli/table/global-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-it('has the reference in docs/command-line.md', async () => {
+it('matches the reference in docs/command-line.md', async () => {
   const written = readFileSync(join(root, 'docs/command-line.md'), 'utf8')
   expect(written, 'npm run command-line writes it').toBe(await reference(commands))
 })

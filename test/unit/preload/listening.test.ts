@@ -29,7 +29,7 @@ const electron = vi.hoisted(() => {
 })
 vi.mock('electron', () => electron)
 
-it('holds a listener as long as it listens, and no longer', async () => {
+it('keeps a listener while it listens, and no longer', async () => {
   await import('../../../src/preload/index.ts')
   const { eventChannel } = await import('../../../src/shared/contract/channels.ts')
   const { on } = electron.exposed.flightdeck as { readonly on: Listen }

@@ -70,7 +70,7 @@ const openings: readonly (readonly [what: string, open: () => Promise<string | n
   ],
 ]
 
-it.each(openings)('of %s isn’t given again by the thread that follows', async (_what, open) => {
+it.each(openings)('of %s aren’t reused by the next thread', async (_what, open) => {
   const first = await open()
   expect(first).toBeDefined()
   expect(await open()).not.toBe(first)

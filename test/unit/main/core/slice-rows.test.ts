@@ -15,7 +15,7 @@ describe('rows of the next slice', () => {
     expect(slices.rows).toBe(next)
   })
 
-  it('comes to the time that a slice may take, however long a row takes', () => {
+  it('approaches the time a slice may take, however long a row takes', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.02, max: sliceMs, noNaN: true }), (msOfRow) => {
         const slices = createSliceRows(25)

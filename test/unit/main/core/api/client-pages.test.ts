@@ -41,7 +41,7 @@ describe('pages', () => {
     ])
   })
 
-  test('begin where they are told', async () => {
+  test('begin at a given cursor', async () => {
     const { sent } = await read([page(['b'], null)], { cursor: 'c9' })
     expect(new URL(sent[0]?.url ?? '').search).toBe('?cursor=c9')
   })
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(sent).toEqual([])
   })
 
-  test('do not go in circles', async () => {
+  test('never run in circles', async () => {
     const { outcomes } = await read([page(['a'], 'c2'), page(['b'], 'c2')])
     expect(outcomes.map((outcome) => (outcome.ok ? 'page' : outcome.fault.kind))).toEqual([
       'page',
@@ -74,7 +74,7 @@ describe('pages', () => {
     ])
   })
 
-  test('stop when the reader leaves', async () => {
+  test('stop when the reader does', async () => {
     const { client, sent } = scriptedClient([page(['a'], 'c2')])
     for await (const outcome of client.pages(caller, listAccounts, { params: {} })) {
       expect(outcome.ok).toBe(true)
@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('are for paged operations', async () => {
+  test('exist for paged operations only', async () => {
     const { client } = scriptedClient([])
     await expect(client.pages(caller, getAccount, one)[Symbol.asyncIterator]().next()).rejects.toThrow(
       'accounts.get',

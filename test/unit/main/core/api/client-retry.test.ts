@@ -10,8 +10,8 @@ const found = () => json(200, { data: record, request: { params: {} } })
 const trouble = () => json(503, { errors: [{ code: 'SERVICE_UNAVAILABLE', message: 'm' }] })
 const seconds = (time: number) => String(Math.floor(time / 1000))
 
-describe('trying again', () => {
-  test('a read comes back after trouble, signed anew, and says so', async () => {
+describe('retries', () => {
+  test('a read is repeated after an error, signed again, and reports it', async () => {
     const { client, sent, waits, onWaiting } = scriptedClient([() => offline, () => dropped, trouble, found])
     const outcome = await client.send(caller, getAccount, one, { onWaiting })
     expect(outcome).toMatchObject({ ok: true, value: { attempts: 4 } })
@@ -38,14 +38,14 @@ describe('trying again', () => {
     ['no connection', () => offline],
     ['a 503', trouble],
     ['an unreadable success', () => text(200, 'gone')],
-  ])('a write is sent once whatever happens: %s', async (_name, reaction) => {
+  ])('a write is sent once, whatever happens: %s', async (_name, reaction) => {
     const { client, sent } = scriptedClient([reaction])
     const outcome = await client.send(caller, updateAccount, { params: { account_id: 'a1', name: 'x' } })
     expect(outcome.ok).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
-  test('a write that a full window refused waits for the reset, however far', async () => {
+  test('a write refused by a full window waits for the reset, however far away', async () => {
     const resetAt = startTime + 840_000
     const headers = {
       'x-rate-limit-limit': '450',
@@ -67,7 +67,7 @@ describe('trying again', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
   })
 
-  test('the next caller does not run into the full window at all', async () => {
+  test('the next call avoids the full window', async () => {
     const resetAt = startTime + 60_000
     const headers = {
       'x-rate-limit-limit': '60',
@@ -81,7 +81,7 @@ describe('trying again', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
   })
 
-  test('a wait longer than accepted is a fault at once', async () => {
+  test('a wait beyond the limit is a fault at once', async () => {
     const resetAt = startTime + 900_000
     const headers = {
       'x-rate-limit-limit': '60',
@@ -95,13 +95,13 @@ describe('trying again', () => {
     expect(clock.now()).toBe(startTime)
   })
 
-  test('never, where that is asked for', async () => {
+  test('never happen if turned off', async () => {
     const { client, sent } = scriptedClient([trouble])
     expect((await client.send(caller, getAccount, one, { retry: 'never' })).ok).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
-  test('not after a cancel during the wait', async () => {
+  test('end with a cancel during the wait', async () => {
     const leaving = new AbortController()
     const { client, sent } = scriptedClient([trouble], { sleep: async () => leaving.abort() })
     const outcome = await client.send(caller, getAccount, one, { signal: leaving.signal })

@@ -14,7 +14,7 @@ const trouble = () => json(503, { errors: [{ code: 'SERVICE_UNAVAILABLE', messag
 const seconds = (time: number) => String(Math.floor(time / 1000))
 
 describe('an answer', () => {
-  test('brings the reply, its status, limit and times', async () => {
+  test('returns the reply, its status, limit and times', async () => {
     const headers = {
       'x-rate-limit-limit': '2000',
       'x-rate-limit-remaining': '1999',
@@ -39,7 +39,7 @@ describe('an answer', () => {
     expect(sent[0]?.timeoutMs).toBe(30_000)
   })
 
-  test('that does not fit its schema is unexpected, naming the place', async () => {
+  test('that doesn’t match its schema is unexpected, with the path', async () => {
     const { client } = scriptedClient([() => json(200, { data: { id: 7 } })])
     const outcome = await client.send(caller, getAccount, one)
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'unexpected', status: 200 } })
@@ -58,7 +58,7 @@ describe('an answer', () => {
     })
   })
 
-  test('with data and errors is a success that says what is missing', async () => {
+  test('with data and errors is a success that lists what is missing', async () => {
     const errors = [
       { type: 'https://p/2/problems/conflict', title: 'Conflict' },
       { code: 89, message: 'old' },
@@ -70,7 +70,7 @@ describe('an answer', () => {
     })
   })
 
-  test('with errors alone is a failure in spite of its status', async () => {
+  test('with errors only is a failure in spite of its status', async () => {
     const { client } = scriptedClient([
       () => json(200, { errors: [{ code: 'INVALID', message: 'm', attribute: 'goal' }] }),
     ])
@@ -80,7 +80,7 @@ describe('an answer', () => {
     })
   })
 
-  test('in form encoding', async () => {
+  test('to a form', async () => {
     const body = 'oauth_token=t&oauth_token_secret=s%2B&oauth_callback_confirmed=true'
     const { client, sent } = scriptedClient([() => text(200, body)])
     const { requestToken } = authenticationOperations
@@ -94,8 +94,8 @@ describe('an answer', () => {
   })
 })
 
-describe('nothing goes out', () => {
-  test('for input that is not valid', async () => {
+describe('nothing is sent', () => {
+  test('for invalid input', async () => {
     const { client, sent } = scriptedClient([])
     const outcome = await client.send(caller, getAccount, { params: { account_id: 'not an id' } })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
@@ -112,21 +112,21 @@ describe('nothing goes out', () => {
     expect(events).toEqual([])
   })
 
-  test('when it was cancelled before', async () => {
+  test('if it was canceled before', async () => {
     const { client } = scriptedClient([])
     const outcome = await client.send(caller, getAccount, one, { signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled', reached: 'no' } })
   })
 })
 
-describe('a clock that is off', () => {
+describe('a wrong clock', () => {
   const serverTime = startTime - 7_200_000
   const skewed = () =>
     json(401, { errors: [{ code: 135, message: 'm' }] }, { date: new Date(serverTime).toUTCString() })
   const timestamps = (sent: readonly { headers: Readonly<Record<string, string>> }[]) =>
     sent.map(({ headers }) => Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization ?? '')?.[1]) * 1000)
 
-  test('is corrected by the service’s date, for reads and writes, and stays so', async () => {
+  test('is corrected by the service’s date for reads and writes, and stays corrected', async () => {
     const { client, sent } = scriptedClient([skewed, found, found])
     expect((await client.send(caller, updateAccount, { params: { account_id: 'a1', name: 'x' } })).ok).toBe(
       true,
@@ -145,7 +145,7 @@ describe('a clock that is off', () => {
       { date: new Date(date).toUTCString() },
     )
 
-  test('is seen from the date of a refusal that names no clock, once', async () => {
+  test('is noticed from the date of a refusal that mentions no clock, once', async () => {
     const { client, sent } = scriptedClient([refused(serverTime), found])
     expect((await client.send(caller, getAccount, one)).ok).toBe(true)
     expect(Math.abs((timestamps(sent)[1] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
@@ -153,14 +153,14 @@ describe('a clock that is off', () => {
 
   // Whole seconds of a date hide up to one of the 300 s after which the service refuses.
   test.each([299_100, 299_900, -299_900, -299_100])(
-    'is seen right at the limit, where it would look like a user who is signed out: %i ms',
+    'is noticed near the limit, where it would look like a signed-out user: %i ms',
     async (skewMs) => {
       const { client } = scriptedClient([refused(startTime + skewMs), found])
       expect((await client.send(caller, getAccount, one)).ok).toBe(true)
     },
   )
 
-  test('and corrected explains no further refusal, nor does a clock that is nearly right', async () => {
+  test('that was corrected explains no further refusal, nor does an almost correct one', async () => {
     const signedOut = { ok: false, fault: { kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' } }
     const corrected = scriptedClient([refused(serverTime), refused(serverTime)])
     expect(await corrected.client.send(caller, getAccount, one)).toMatchObject(signedOut)
@@ -169,7 +169,7 @@ describe('a clock that is off', () => {
   })
 
   // Once seen as a publish that waited for a sign-in forever: the request was signed a day ahead of the service.
-  test('is seen when it is set right while the refusal is on its way', async () => {
+  test('is noticed if it is set right while the refusal is on its way', async () => {
     const { client, clock, sent } = scriptedClient([
       () => {
         clock.advance(-86_400_000)
@@ -181,7 +181,7 @@ describe('a clock that is off', () => {
     expect(timestamps(sent)[1]).toBe(startTime - 86_400_000)
   })
 
-  test('is learnt once for all hosts of an environment', async () => {
+  test('is measured once for all hosts of an environment', async () => {
     const { requestToken } = authenticationOperations
     const { client, sent } = scriptedClient([skewed, skewed, found])
     await client.send(caller, requestToken, { params: { oauth_callback: 'oob' } })
@@ -190,7 +190,7 @@ describe('a clock that is off', () => {
     expect(Math.abs((timestamps(sent)[2] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
   })
 
-  test('and still refused is a fault', async () => {
+  test('that is still refused is a fault', async () => {
     const { client, sent } = scriptedClient([skewed, skewed])
     expect(await client.send(caller, getAccount, one)).toMatchObject({
       ok: false,
@@ -200,7 +200,7 @@ describe('a clock that is off', () => {
   })
 })
 
-test('each exchange is reported without anything secret', async () => {
+test('each exchange is reported without secrets', async () => {
   const { client, events } = scriptedClient([trouble, found])
   await client.send(caller, getAccount, one)
   expect(events).toMatchObject([
@@ -222,7 +222,7 @@ test('each exchange is reported without anything secret', async () => {
   }
 })
 
-test('webhook ids in a bearer request go with the bearer token of the caller', async () => {
+test('webhook IDs in a bearer request are sent with the caller’s bearer token', async () => {
   const { client, sent } = scriptedClient([() => json(200, { data: { deleted: true } })])
   const known = { ...caller, credentials: { ...caller.credentials, bearer: 'the-bearer-token' } }
   expect((await client.send(known, deleteWebhook, { params: { webhook_id: '12' } })).ok).toBe(true)

@@ -28,7 +28,7 @@ describe('an answer of the ads hosts', () => {
     ['repeats nothing', { data: {} }],
     ['leaves a parameter empty', echo({ name: null })],
     ['is trimmed and composed', echo({ name: ' spring ' })],
-  ])('is believed where it %s', (_what, body) => {
+  ])('is believed if it %s', (_what, body) => {
     expect(judge(200, body)).toBeNull()
   })
 
@@ -39,14 +39,14 @@ describe('an answer of the ads hosts', () => {
     ['another page', echo({ cursor: 'c2' })],
     ['another page size', echo({ count: 199 })],
     ['other ids', echo({ campaign_ids: ['a', 'c'] })],
-  ])('belongs to another request where it names %s', (_what, body) => {
+  ])('belongs to another request if it names %s', (_what, body) => {
     expect(judge(200, body)).toBe('FOREIGN_ANSWER')
     const refusal = { ...body, errors: [{ code: 'INVALID', message: 'no' }] }
     expect(judge(400, refusal)).toBe('FOREIGN_ANSWER')
   })
 
   it.each([400, 403, 404, 405, 409, 410, 418, 422])(
-    'that refuses a write with %i counts in the form of the service alone',
+    'that refuses a write with %i counts only in the service’s format',
     (status) => {
       expect(judge(status, '<h1>No</h1>')).toBe('NOT_THE_SERVICE')
       expect(judge(status, '')).toBe('NOT_THE_SERVICE')
@@ -56,16 +56,16 @@ describe('an answer of the ads hosts', () => {
     },
   )
 
-  it.each([401, 429])('that asks for a rest or a sign-in with %i is heeded in any form', (status) => {
+  it.each([401, 429])('that asks for a wait or a sign-in with %i counts in any format', (status) => {
     expect(judge(status, 'slow down')).toBeNull()
   })
 
-  it('that refuses a reading is left to the faults', () => {
+  it('that refuses a read is left to the faults', () => {
     expect(judge(404, '<h1>No</h1>', campaignOperations.list)).toBeNull()
   })
 })
 
-it('says nothing about the platform host, which repeats nothing', () => {
+it('does not check the platform host, which repeats no parameters', () => {
   const judged = foreignAnswer(mediaUploadOperations.initialize, {}, answer(400, '<h1>No</h1>'))
   expect(judged).toBeNull()
 })

@@ -42,8 +42,8 @@ function start() {
   return { clock, limits, go }
 }
 
-describe('what the headers say', () => {
-  test('a window that is used up holds back until its reset is certainly over, and no longer', () => {
+describe('headers', () => {
+  test('of an exhausted window hold requests back until its reset is certainly over, and no longer', () => {
     const { clock, limits, go } = start()
     const resetAt = startTime + 900_000
     go(reads)(user(0, resetAt))
@@ -53,7 +53,7 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('go')
   })
 
-  test('the account family goes before the user family, for that account alone', () => {
+  test('of the account family take precedence over the user family, for that account only', () => {
     const { limits, go } = start()
     const resetAt = startTime + 900_000
     go(reads)({ ...user(0, resetAt), ...account(7, resetAt) })
@@ -64,7 +64,7 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('go')
   })
 
-  test('the first answer of a window does not give room that requests on their way have taken', () => {
+  test('of a window’s first answer don’t free room that pending requests have taken', () => {
     const { limits, go } = start()
     const resetAt = startTime + 900_000
     const [first, second, third] = [go(reads), go(reads), go({ ...reads, account: 'a2' })]
@@ -76,7 +76,7 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('wait')
   })
 
-  test('requests of an account on their way take room in its window until they are answered', () => {
+  test('let an account’s pending requests take room in its window until they are answered', () => {
     const { clock, limits, go } = start()
     const resetAt = startTime + 900_000
     const [earlier, middle] = [go(reads), go(reads), go(reads), go({ ...reads, account: 'a2' })]
@@ -88,7 +88,7 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('wait')
   })
 
-  test('never more than a window holds, and all of it, in whatever order requests and answers arrive', () => {
+  test('never let more through than a window holds, and all of it, in any order of requests and answers', () => {
     const window = fc.integer({ min: 1, max: 12 }).chain((limit) =>
       fc.record({
         limit: fc.constant(limit),
@@ -146,20 +146,20 @@ describe('what the headers say', () => {
     )
   })
 
-  test('the user family holds for every account', () => {
+  test('of the user family apply to every account', () => {
     const { limits, go } = start()
     go(reads)(user(0, startTime + 900_000))
     expect(limits.admit({ ...reads, account: 'a2' }).kind).toBe('wait')
   })
 
-  test('other buckets and other owners are not concerned', () => {
+  test('don’t affect other buckets and owners', () => {
     const { limits, go } = start()
     go(reads)(user(0, startTime + 900_000))
     expect(limits.admit({ ...reads, bucket: 'otherReads' }).kind).toBe('go')
     expect(limits.admit({ ...reads, owner: 'p' }).kind).toBe('go')
   })
 
-  test('requests sent together do not overrun what is left', () => {
+  test('let simultaneous requests not exceed what is left', () => {
     const { limits, go } = start()
     const resetAt = startTime + 900_000
     go(reads)(user(2, resetAt))
@@ -171,14 +171,14 @@ describe('what the headers say', () => {
     expect(limits.admit(reads).kind).toBe('wait')
   })
 
-  test('a request that never arrived gives its room back', () => {
+  test('let a request that never arrived return its room', () => {
     const { limits, go } = start()
     go(reads)(user(1, startTime + 900_000))
     go(reads)(null)
     expect(limits.admit(reads).kind).toBe('go')
   })
 
-  test('a new window replaces the old one', () => {
+  test('of a new window replace the old one', () => {
     const { clock, limits, go } = start()
     go(reads)(user(0, startTime + 60_000))
     clock.advance(61_000)
@@ -196,7 +196,7 @@ describe('what the headers say', () => {
     ])
   })
 
-  test('changes are told until the listener leaves', () => {
+  test('changes are announced until the listener leaves', () => {
     const { limits, go } = start()
     const told: LimitState[] = []
     const leave = limits.onChange((state) => told.push(state))
@@ -212,15 +212,15 @@ describe('what the headers say', () => {
     ['missing', {}],
     ['incomplete', { 'x-rate-limit-limit': '5', 'x-rate-limit-remaining': '1' }],
     ['no numbers', { 'x-rate-limit-limit': 'x', 'x-rate-limit-remaining': '-', 'x-rate-limit-reset': '' }],
-  ])('%s headers say nothing', (_name, headers) => {
+  ])('%s headers are ignored', (_name, headers) => {
     const { limits, go } = start()
     expect(go(reads)(headers)).toBeNull()
     expect(limits.admit(reads).kind).toBe('go')
   })
 })
 
-describe('our own count in a minute', () => {
-  test('no more than the window holds, counted from when each request ended', () => {
+describe('our own count per minute', () => {
+  test('allows no more than the window holds, counted from the end of each request', () => {
     const { clock, limits, go } = start()
     const first = go(writes)
     clock.advance(5000)
@@ -234,7 +234,7 @@ describe('our own count in a minute', () => {
     expect(limits.admit(writes).kind).toBe('go')
   })
 
-  test('requests on their way take room, and the caller asks again shortly', () => {
+  test('counts pending requests, and tells the caller to ask again shortly', () => {
     const { limits, go } = start()
     go(writes)
     go(writes)
@@ -242,14 +242,14 @@ describe('our own count in a minute', () => {
     expect(limits.admit(writes)).toEqual({ kind: 'wait', until: startTime + 250 })
   })
 
-  test('the count is shared by all accounts of an owner', () => {
+  test('is shared by all accounts of an owner', () => {
     const { limits, go } = start()
     for (const name of ['a1', 'a2', 'a3']) go({ ...writes, account: name })({})
     expect(limits.admit({ ...writes, account: 'a4' }).kind).toBe('wait')
     expect(limits.admit({ ...writes, owner: 'p' }).kind).toBe('go')
   })
 
-  test('never more than the limit within any minute, whatever the order', () => {
+  test('never exceeds the limit within any minute, in any order', () => {
     const { clock, limits } = start()
     const passed: number[] = []
     for (let step = 0; step < 600; step += 1) {
@@ -268,7 +268,7 @@ describe('our own count in a minute', () => {
   })
 })
 
-describe('a wall clock that is set while a window holds', () => {
+describe('a clock change while a window is full', () => {
   function startSet() {
     const monotonic = manualClock(0)
     const wall = manualClock()
@@ -286,7 +286,7 @@ describe('a wall clock that is set while a window holds', () => {
     return { clock, wall, pass, limits, send }
   }
 
-  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms does not hold longer', (back) => {
+  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms doesn’t extend the wait', (back) => {
     const { clock, wall, pass, limits, send } = startSet()
     send(reads, user(0, startTime + 900_000))
     for (let sent = 0; sent < 3; sent += 1) send(writes, {})
@@ -300,7 +300,7 @@ describe('a wall clock that is set while a window holds', () => {
     expect(limits.admit(reads).kind).toBe('go')
   })
 
-  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms ends a wait in its time', async (back) => {
+  test.each([60_000, 3_600_000, 86_400_000])('back by %i ms ends a wait in time', async (back) => {
     const { clock, wall, pass } = startSet()
     let slept = 0
     const sleep = async (milliseconds: number) => {
@@ -315,7 +315,7 @@ describe('a wall clock that is set while a window holds', () => {
 })
 
 describe('the window of an operation', () => {
-  test('writes are counted by us, reads by the service', () => {
+  test('is counted by us for writes, by the service for reads', () => {
     expect(limitSubject(updateAccount, caller, { account_id: 'x1' })).toMatchObject({
       bucket: 'writes',
       account: 'x1',
@@ -328,11 +328,11 @@ describe('the window of an operation', () => {
     })
   })
 
-  test('a total narrows the window', () => {
+  test('is narrowed by a total', () => {
     expect(limitSubject(listAccounts, caller, { with_total_count: true }).bucket).toBe('totalCount')
   })
 
-  test('owners differ by environment, host and user, and show no token', () => {
+  test('depends on environment, host and user, and shows no token', () => {
     const { owner } = limitSubject(listAccounts, caller, {})
     const { token } = caller.credentials
     expect(owner).toMatch(/^test\/ads\/[0-9a-f]{12}$/)
@@ -342,8 +342,8 @@ describe('the window of an operation', () => {
   })
 })
 
-describe('times of the service on our clock', () => {
-  test('near clocks: the reset as it is', () => {
+describe('the service’s times on our clock', () => {
+  test('with clocks close together are used unchanged', () => {
     const headers = user(0, startTime + 660_000)
     const date = new Date(startTime + 2000).toUTCString()
     expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
@@ -355,7 +355,7 @@ describe('times of the service on our clock', () => {
     ['milliseconds for seconds', startTime * 1000],
     ['the largest number that is read', 999_999_999_999_999_000],
     ['an hour', startTime + 3_600_000],
-  ])('a reset further away than any window (%s) is cut to the longest one', (_what, resetAt) => {
+  ])('further away than any window (%s) are reduced to the longest one', (_what, resetAt) => {
     for (const read of [user(0, resetAt), account(0, resetAt)]) {
       const { user: ofUser, account: ofAccount } = readRateHeaders({ headers: read, receivedAt: startTime })
       expect((ofUser ?? ofAccount)?.resetAt).toBe(startTime + 900_000)
@@ -367,7 +367,7 @@ describe('times of the service on our clock', () => {
     expect(limits.admit(writes).kind).toBe('go')
   })
 
-  test('clocks an hour apart: the same distance from now', () => {
+  test('with clocks an hour apart keep the same distance from now', () => {
     const headers = user(0, startTime + 3_660_000)
     const date = new Date(startTime + 3_600_000).toUTCString()
     expect(readRateHeaders({ headers: { ...headers, date }, receivedAt: startTime }).user?.resetAt).toBe(
@@ -384,7 +384,7 @@ describe('times of the service on our clock', () => {
     [new Date(startTime - 90_000).toUTCString(), 0],
     ['soon', null],
     [undefined, null],
-  ])('retry-after %s is %s ms', (value, milliseconds) => {
+  ])('with retry-after %s are %s ms', (value, milliseconds) => {
     const given = value === undefined ? {} : { 'retry-after': value }
     expect(readRetryAfter({ headers: given, receivedAt: startTime })).toBe(milliseconds)
   })

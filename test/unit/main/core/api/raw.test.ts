@@ -20,7 +20,7 @@ async function send(changes: Partial<RawRequest>, reaction = () => json(200, {})
 }
 
 describe('any request', () => {
-  test('goes out as composed, signed, and comes back with what was sent', async () => {
+  test('is sent as composed, signed, and returned with what was sent', async () => {
     const { outcome, sent, events } = await send({
       method: 'post',
       path: '/99/unknown?x=1+2',
@@ -52,7 +52,7 @@ describe('any request', () => {
     expect(events[0]).toMatchObject({ operation: null, method: 'POST' })
   })
 
-  test('every status is an answer, with its meaning', async () => {
+  test('gets any status as an answer, with its meaning', async () => {
     const { outcome } = await send({}, () =>
       json(404, { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'm' }] }),
     )
@@ -65,7 +65,7 @@ describe('any request', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a typed form is signed as the service reads it', async () => {
+  test('with a form typed as text is signed as the service reads it', async () => {
     const body = {
       kind: 'text',
       text: 'a=1+2',
@@ -79,7 +79,7 @@ describe('any request', () => {
     })
   })
 
-  test('JSON is sent as written and never signed', async () => {
+  test('with JSON is sent as written, and the body never signed', async () => {
     const { outcome, sent } = await send({ method: 'POST', body: { kind: 'json', text: '{"a":' } })
     expect(sent[0]?.body).toBe('{"a":')
     expect(outcome).toMatchObject({
@@ -91,13 +91,13 @@ describe('any request', () => {
   test.each([
     ['none', undefined],
     ['basic', 'Basic ••••'],
-  ] as const)('with authentication %s', async (auth, shown) => {
+  ] as const)('with authentication %s is sent', async (auth, shown) => {
     const { outcome } = await send({ host: 'platform', auth })
     expect(outcome.ok ? outcome.value.sent.headers.authorization : 'failed').toBe(shown)
     expect(outcome).toMatchObject({ ok: true, value: { signature: null } })
   })
 
-  test('secrets in the address are masked in what is shown', async () => {
+  test('has secrets in its address masked when shown', async () => {
     const { outcome } = await send({ host: 'platform', auth: 'none', query: [['access_token', 'abc']] })
     expect(outcome.ok ? outcome.value.sent.url : '').toBe(
       'https://platform.example/12/accounts?access_token=[redacted]',
@@ -105,7 +105,7 @@ describe('any request', () => {
   })
 })
 
-describe('cannot be sent', () => {
+describe('a request that can’t be sent', () => {
   test.each([
     ['a path without a slash', { path: '.evil.example/' }, 'path'],
     ['an address of its own', { path: '@evil.example/' }, 'path'],

@@ -18,21 +18,21 @@ describe('known secrets', () => {
     expect(cleaned).toMatch(/^before .* after$/)
   })
 
-  test('the longer of two that overlap goes first', () => {
+  test('are replaced longest first if two overlap', () => {
     const overlapping = createRedactor()
     overlapping.register('abcdefgh')
     overlapping.register('abcdefgh-and-more')
     expect(overlapping.text('x abcdefgh-and-more y')).toBe('x [redacted] y')
   })
 
-  test('words too short to be a secret are left alone', () => {
+  test('are left alone if they are too short to be secrets', () => {
     const careful = createRedactor()
     careful.register('the')
     expect(careful.text('the other')).toBe('the other')
   })
 })
 
-describe('by name and form, without knowing the secret', () => {
+describe('unknown secrets by name and format', () => {
   const { text } = createRedactor()
 
   test.each([
@@ -66,7 +66,7 @@ describe('log fields', () => {
   const redactor = createRedactor()
   redactor.register('registered-secret')
 
-  test('by name at every depth, by value everywhere', () => {
+  test('are redacted by name at every depth, by value everywhere', () => {
     expect(
       redactor.fields({
         token: { key: 'k' },
@@ -84,13 +84,13 @@ describe('log fields', () => {
     })
   })
 
-  test('errors keep their kind and lose their secrets', () => {
+  test('show errors with their kind and without their secrets', () => {
     const cleaned = redactor.fields({ error: new TypeError('about registered-secret') })
     expect(cleaned).toMatchObject({ error: { name: 'TypeError', message: 'about [secret da0669]' } })
     expect(JSON.stringify(cleaned)).not.toContain('registered-secret')
   })
 
-  test('marks are the same for the same secret, in all runs of one profile and in no other', () => {
+  test('mark the same secret the same in all runs of one profile, and in no other', () => {
     const marks = ['registered-secret', 'another-secret-value'].map(redactor.mark)
     expect(new Set(marks).size).toBe(2)
     expect(createRedactor().mark('registered-secret')).toBe(marks[0])
@@ -100,7 +100,7 @@ describe('log fields', () => {
     expect(redactor.mark('4711081')).toBe('[redacted]')
   })
 
-  test('something that holds itself ends', () => {
+  test('end even if a value contains itself', () => {
     const loop: Record<string, unknown> = { name: 'registered-secret' }
     loop.self = loop
     expect(JSON.stringify(redactor.fields(loop))).not.toContain('registered-secret')

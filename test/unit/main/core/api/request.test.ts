@@ -63,7 +63,7 @@ async function errorsOf(operation: AnyOperation, input: UncheckedInput) {
 }
 
 describe('the address', () => {
-  test('typed values in the order of the table, in RFC 3986 encoding', async () => {
+  test('has typed values in the order of the table, in RFC 3986 encoding', async () => {
     const { url } = await prepare(listAccounts, {
       params: { with_deleted: true, q: "a b+c,'(ü)", account_ids: ['a1', 'b2'], count: 5 },
     })
@@ -72,20 +72,20 @@ describe('the address', () => {
     )
   })
 
-  test('path parameters are encoded and stay out of the query; names that begin alike are kept apart', async () => {
+  test('has path parameters encoded, outside the query; similar names stay separate', async () => {
     const { url, method } = await prepare(anyPath, { params: { thing_id: 'a/b?c#d', thing: 'ü %' } })
     expect(method).toBe('DELETE')
     expect(url).toBe('https://ads.example/ads-sandbox/5/things/a%2Fb%3Fc%23d/parts/%C3%BC%20%25')
   })
 
-  test('null clears with an empty value, undefined is left out', async () => {
+  test('clears null with an empty value, and omits undefined', async () => {
     const { url } = await prepare(anyPath, {
       params: { thing_id: 'a', thing: 'b', note: null, ids: undefined },
     })
     expect(url).toBe('https://ads.example/ads-sandbox/5/things/a/parts/b?note=')
   })
 
-  test.each(['', '.', '..'])('a path parameter %j would lead elsewhere', async (thing) => {
+  test.each(['', '.', '..'])('with the path parameter %j would lead elsewhere', async (thing) => {
     expect(await errorsOf(anyPath, { params: { thing_id: 'a', thing } })).toEqual(['INVALID_PARAMETER thing'])
   })
 })
@@ -101,7 +101,7 @@ describe('the body', () => {
     expect(form).toEqual([])
   })
 
-  test('a form, which the signature covers', async () => {
+  test('is a form, which the signature covers', async () => {
     const { bearerToken } = authenticationOperations
     const { body, headers, form, url } = await prepare(bearerToken, {
       params: { grant_type: 'client_credentials' },
@@ -112,7 +112,7 @@ describe('the body', () => {
     expect(form).toEqual([['grant_type', 'client_credentials']])
   })
 
-  test('protocol parameters travel in the header alone', async () => {
+  test('keeps protocol parameters in the header only', async () => {
     const { requestToken } = authenticationOperations
     const prepared = await prepare(requestToken, {
       params: { oauth_callback: 'oob', x_auth_access_type: 'read' },
@@ -121,13 +121,13 @@ describe('the body', () => {
     expect(prepared.body).toBe('x_auth_access_type=read')
   })
 
-  test('the token of an unsigned page stays in its query', async () => {
+  test('keeps the token of an unsigned page in its query', async () => {
     const { authorizePage } = authenticationOperations
     const { url } = await prepare(authorizePage, { params: { oauth_token: 'a b' } })
     expect(url).toBe('https://platform.example/oauth/authorize?oauth_token=a%20b')
   })
 
-  test('multipart, base64 fields as bytes', async () => {
+  test('is multipart, with base64 fields as bytes', async () => {
     const bytes = Buffer.from([0, 1, 2, 255, 13, 10])
     const prepared = await prepare(upload, {
       params: {},
@@ -143,8 +143,8 @@ describe('the body', () => {
   })
 })
 
-describe('nothing wrong is sent', () => {
-  test('every finding is told, missing and wrong apart', async () => {
+describe('nothing invalid is sent', () => {
+  test('and every finding is reported, missing and wrong separately', async () => {
     expect(await errorsOf(listAccounts, { params: { count: 0, sort_by: 'x', account_ids: ['!'] } })).toEqual([
       'INVALID_PARAMETER account_ids.0',
       'INVALID_PARAMETER count',
@@ -158,7 +158,7 @@ describe('nothing wrong is sent', () => {
     expect(await errorsOf(registerWebhook, { params: {} })).toEqual(['MISSING_PARAMETER null'])
   })
 
-  test('a total and a cursor exclude each other', async () => {
+  test('such as a total together with a cursor', async () => {
     expect(await errorsOf(listAccounts, { params: { with_total_count: true, cursor: 'c' } })).toEqual([
       'EXCLUSIVE_PARAMETERS with_total_count',
     ])
@@ -167,7 +167,7 @@ describe('nothing wrong is sent', () => {
     )
   })
 
-  test('an empty list is no list', async () => {
+  test('such as an empty list', async () => {
     expect(await errorsOf(listFeatures, { params: { account_id: 'a', feature_keys: [] } })).toEqual([
       'INVALID_PARAMETER feature_keys',
     ])

@@ -85,19 +85,19 @@ describe.each(['write', 'destructive'] as const)('%s', (effect) => {
   })
 })
 
-test('the delay is jittered between half of its ceiling and the ceiling', () => {
+test('the delay is random between half of its ceiling and the ceiling', () => {
   const delays = [0, 0.25, 0.999].map((random) => decide('read', 'offline', 1, random))
   expect(delays.map((decision) => (decision.kind === 'wait' ? decision.milliseconds : null))).toEqual([
     250, 313, 500,
   ])
 })
 
-test('the reason is what a person is told', () => {
+test('the reason is what the user is shown', () => {
   expect(decide('read', 'limited')).toMatchObject({ reason: 'rateLimit' })
   expect(decide('read', 'comeBack')).toMatchObject({ reason: 'serverError' })
 })
 
-describe('after which faults a write may have been carried out', () => {
+describe('whether a write may have been carried out after a fault', () => {
   test.each<[Name, boolean]>([
     ['offline', false],
     ['notReached', false],

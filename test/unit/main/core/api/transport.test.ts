@@ -68,7 +68,7 @@ async function faultOf(sent: ReturnType<Transport['send']>) {
 const partial = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data":'
 
 describe('an answer', () => {
-  test('of any status is a success, with headers in lower case and repeated ones joined', async () => {
+  test('with any status is a success, with lower-case headers and repeated ones joined', async () => {
     const base = await http((request, response) => {
       response.writeHead(418, { 'X-Thing': 'one', 'Set-Cookie': ['a=1', 'b=2'] })
       response.end(`${request.method} ${request.url} ${request.headers['x-mine']}`)
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(Buffer.from(outcome.value.body).toString()).toBe('GET /a%20b?c=%2B yes')
   })
 
-  test.each(['POST', 'PUT', 'DELETE'])('carries a %s body as it is', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('passes on a %s body unchanged', async (method) => {
     const base = await http(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(outcome.ok ? new Uint8Array(outcome.value.body) : null).toEqual(body)
   })
 
-  test('connections are used again, one request at a time on each', async () => {
+  test('lets connections be reused, one request at a time on each', async () => {
     const ports = new Set<number | undefined>()
     const base = await http((request, response) => {
       ports.add(request.socket.remotePort)
@@ -104,13 +104,13 @@ describe('an answer', () => {
   })
 })
 
-describe('a body that is taken piece by piece', () => {
+describe('a body read in pieces', () => {
   const content = Buffer.alloc(500_000, 'abc')
 
   test.each([
     ['at once', () => Promise.resolve()],
     ['after a while', () => new Promise<void>((resolve) => setImmediate(resolve))],
-  ])('comes in its order, never two pieces together, each taken %s', async (_when, pause) => {
+  ])('comes in order, never two pieces at once, each taken %s', async (_when, pause) => {
     const base = await http((_request, response) => response.end(content))
     const pieces: Uint8Array[] = []
     let busy = 0
@@ -131,7 +131,7 @@ describe('a body that is taken piece by piece', () => {
     expect(Buffer.concat(pieces).equals(content)).toBe(true)
   })
 
-  test.each([301, 404, 503])('is left unread where the status is %d', async (status) => {
+  test.each([301, 404, 503])('isn’t read if the status is %d', async (status) => {
     const base = await http((_request, response) => response.writeHead(status).end(content))
     const into = vi.fn(async () => succeed(undefined))
     const outcome = await transport().send(get(base, { into }))
@@ -139,7 +139,7 @@ describe('a body that is taken piece by piece', () => {
     expect(into).not.toHaveBeenCalled()
   })
 
-  test('ends where it cannot be taken', async () => {
+  test('ends if a piece can’t be taken', async () => {
     const base = await http((_request, response) => response.end(content))
     const full: Fault = { kind: 'storage', code: 'ENOSPC', message: 'No space is left.' }
     const into = vi.fn(async () => fail(full))
@@ -147,7 +147,7 @@ describe('a body that is taken piece by piece', () => {
     expect(into).toHaveBeenCalledTimes(1)
   })
 
-  test('ends where it is longer than it may be', async () => {
+  test('ends if it exceeds the limit', async () => {
     const base = await http((_request, response) => response.end(content))
     const into = async () => succeed(undefined)
     const maximumBytes = content.length - 1
@@ -159,7 +159,7 @@ describe('a body that is taken piece by piece', () => {
 })
 
 describe('no connection', () => {
-  test('refused', async () => {
+  test('if it is refused', async () => {
     const server = createSocketServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -170,13 +170,13 @@ describe('no connection', () => {
     })
   })
 
-  test('a name that does not exist', async () => {
+  test('if the name doesn’t exist', async () => {
     const fault = await faultOf(transport().send(get('http://no-such-host.invalid/')))
     expect(fault).toMatchObject({ kind: 'offline', host: 'no-such-host.invalid' })
     expect(fault).toHaveProperty('code', expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/))
   })
 
-  test('a certificate that nobody vouches for, until it is trusted', async () => {
+  test('if no one vouches for the certificate, until it is trusted', async () => {
     let requests = 0
     const server = createSecureServer(selfSigned, (_request, response) => {
       requests += 1
@@ -192,13 +192,13 @@ describe('no connection', () => {
     expect((await transport({ certificates: selfSigned.cert }).send(get(url))).ok).toBe(true)
   })
 
-  test('plain HTTP where TLS is spoken', async () => {
+  test('if TLS meets plain HTTP', async () => {
     const base = await http((_request, response) => response.end())
     const fault = await faultOf(transport().send(get(base.replace('http:', 'https:'))))
     expect(fault.kind).toBe('offline')
   })
 
-  test('a TLS handshake that never ends is a timeout that reached nobody', async () => {
+  test('if a TLS handshake never ends: a timeout that reached no one', async () => {
     const base = await sockets(() => {})
     const fault = await faultOf(
       transport({ connectTimeoutMs: 300 }).send(get(base.replace('http:', 'https:'))),
@@ -230,7 +230,7 @@ describe('cut off', () => {
     expect(await faultOf(transport().send(get(base)))).toMatchObject({ kind: 'dropped' })
   })
 
-  test('by something that is no HTTP', async () => {
+  test('with something that isn’t HTTP', async () => {
     const base = await sockets((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     const fault = await faultOf(transport().send(get(base)))
     expect(fault).toMatchObject({
@@ -253,13 +253,13 @@ describe('cut off', () => {
     expect(requests).toBe(2)
   })
 
-  test('an answer larger than accepted', async () => {
+  test('an answer beyond the limit', async () => {
     const base = await http((_request, response) => response.end('x'.repeat(5000)))
     const small = transport({ maximumResponseBytes: 1000 })
     expect(await faultOf(small.send(get(base)))).toEqual({ kind: 'dropped', code: 'RESPONSE_TOO_LARGE' })
   })
 
-  test('an answer larger than accepted that does not say so', async () => {
+  test('an answer beyond the limit that doesn’t announce it', async () => {
     const base = await http((_request, response) => {
       for (let count = 0; count < 50; count += 1) response.write('x'.repeat(1000))
       response.end()
@@ -285,7 +285,7 @@ describe('too slow', () => {
     })
   })
 
-  test('a body that drips for ever', async () => {
+  test('a body that trickles forever', async () => {
     const base = await sockets((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 20)
@@ -317,7 +317,7 @@ describe('too slow', () => {
   })
 })
 
-describe('cancelled', () => {
+describe('canceled', () => {
   test('before it began', async () => {
     expect(
       await faultOf(transport().send(get('http://127.0.0.1:9/', { signal: AbortSignal.abort() }))),
@@ -327,7 +327,7 @@ describe('cancelled', () => {
     })
   })
 
-  test('while it waits for the answer, which also frees the connection', async () => {
+  test('while waiting for the answer, which also frees the connection', async () => {
     const leaving = new AbortController()
     const closed = Promise.withResolvers<void>()
     const base = await sockets((socket) => {
@@ -349,7 +349,7 @@ describe('cancelled', () => {
     })
   })
 
-  test('while it waits for a connection: it is never sent', async () => {
+  test('while waiting for a connection: it is never sent', async () => {
     const methods: (string | undefined)[] = []
     const arrived = Promise.withResolvers<() => void>()
     const base = await http((request, response) => {
@@ -380,8 +380,8 @@ describe('cancelled', () => {
   })
 })
 
-describe('a start that is limited to this machine', () => {
-  test('sends nothing to any other, and everything to this one', async () => {
+describe('a local-only start', () => {
+  test('sends nothing to other computers, and everything to this one', async () => {
     const base = await http((_request, response) => response.end('here'))
     const limited = transport({ localOnly: true })
     const names = [

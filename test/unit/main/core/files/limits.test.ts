@@ -58,7 +58,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['stop: milliseconds before a thread is replaced', stopGraceMs],
 ]
 
-it('are the ones that the documentation lists', () => {
+it('match the documentation', () => {
   const documentation = readFileSync(join(import.meta.dirname, '../../../../../docs/files.md'), 'utf8')
   const rows = [...documentation.matchAll(/^\| (.+?) +\| ([\d,]+) +\|$/gm)].map(([, name, value]) => [
     name,
@@ -67,7 +67,7 @@ it('are the ones that the documentation lists', () => {
   expect(rows).toEqual(limits)
 })
 
-it('holds every kind of file: one without a row in the table fails here', () => {
+it('exist for every kind of file: one without a row in the table fails here', () => {
   const listed = limits.map(([, value]) => value)
   for (const kind of [...Object.values(fileLimits), workbookLimits, markupLimits]) {
     for (const value of Object.values(kind)) expect(listed).toContain(value)

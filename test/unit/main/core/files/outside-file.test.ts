@@ -25,7 +25,7 @@ const codeOf = (path: string) =>
     (error: unknown) => (error instanceof FileRefusal ? error.code : error),
   )
 
-it('reads a file whole, in pieces, and by place', async () => {
+it('reads a file whole, in pieces, and from any position', async () => {
   const content = Buffer.from(Array.from({ length: 400_000 }, (_, place) => place % 251))
   writeFileSync(at('file'), content)
   await withOutsideFile(at('file'), { bytes }, async (file) => {
@@ -37,7 +37,7 @@ it('reads a file whole, in pieces, and by place', async () => {
   })
 })
 
-describe('refuses what is no file of a bounded size', () => {
+describe('a refused file', () => {
   it('is missing, a folder, or too large', async () => {
     writeFileSync(at('sparse'), '')
     truncateSync(at('sparse'), 40_000_000_000)
@@ -62,7 +62,7 @@ describe('refuses what is no file of a bounded size', () => {
   })
 })
 
-it('says so when the file becomes shorter while it is read', async () => {
+it('reports a file that becomes shorter while it is read', async () => {
   writeFileSync(at('shrinks'), Buffer.alloc(bytes))
   const reading = (from: number, length?: number) =>
     withOutsideFile(at('shrinks'), { bytes }, async (file) => {

@@ -26,6 +26,6 @@ test.each([
   expect(read).toEqual(hops)
 })
 
-test('any text gives at least one way, and never throws', () => {
+test('gives at least one route for any text, and never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => readProxyList(text).length > 0))
 })

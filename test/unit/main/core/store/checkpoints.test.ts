@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 describe('emptying the log of a program that writes without a pause', () => {
-  it('asks it to rest when the log is long, so that the log begins anew', async () => {
+  it('asks it to pause when the log is long, so that the log can start over', async () => {
     const path = join(folder.path, 'written.db')
     const file = new DatabaseSync(path)
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')

@@ -31,7 +31,7 @@ const event = {
   body: new Uint8Array(100_000),
 }
 
-it('turns a full disk into a fault, keeps nothing by halves, and goes on when there is room', () => {
+it('turns a full disk into a fault, keeps no partial change, and continues once there is room', () => {
   const inbox = createInboxRepository(wrapDatabase(file))
   unwrap(inbox.add(event))
   file.exec('PRAGMA max_page_count = 1')
@@ -43,7 +43,7 @@ it('turns a full disk into a fault, keeps nothing by halves, and goes on when th
   expect(unwrap(inbox.count())).toBe(2)
 })
 
-it('turns a file that may only be read into a fault of writes', () => {
+it('turns a read-only file into a fault for writes', () => {
   const reader = new DatabaseSync(folder.file, { readOnly: true })
   const inbox = createInboxRepository(wrapDatabase(reader))
   expect(inbox.add(event)).toMatchObject({ ok: false, fault: { code: 'SQLITE_READONLY' } })
@@ -51,7 +51,7 @@ it('turns a file that may only be read into a fault of writes', () => {
   reader.close()
 })
 
-it('turns a file that another program holds into a fault', () => {
+it('turns a file locked by another program into a fault', () => {
   const other = new DatabaseSync(folder.file)
   other.exec('BEGIN EXCLUSIVE')
   const inbox = createInboxRepository(wrapDatabase(file))
@@ -61,13 +61,13 @@ it('turns a file that another program holds into a fault', () => {
   unwrap(inbox.add(event))
 })
 
-it('refuses what is too large to keep', () => {
+it('refuses values that are too large to store', () => {
   const inbox = createInboxRepository(wrapDatabase(file))
   const body = new Uint8Array(2_000_000)
   expect(inbox.add({ ...event, body })).toMatchObject({ ok: false, fault: { code: 'EVENT_TOO_LARGE' } })
 })
 
-it('gives a fault for a row in another shape, and throws for a mistake of ours', () => {
+it('returns a fault for a row in another shape, and throws for our own mistake', () => {
   const database = wrapDatabase(file)
   const shape = z.object({ value: jsonColumn(z.array(z.int())) })
   const read = (text: string) =>
@@ -79,7 +79,7 @@ it('gives a fault for a row in another shape, and throws for a mistake of ours',
   expect(() => database.attempt(({ get }) => get('SELECT nonsense'))).toThrow(/nonsense/)
 })
 
-it('undoes a transaction whose work fails', () => {
+it('rolls back a transaction whose work fails', () => {
   const database = wrapDatabase(file)
   expect(() =>
     database.transact(({ run }) => {

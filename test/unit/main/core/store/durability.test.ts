@@ -20,13 +20,13 @@ const filesIn = (log: string) => ({
   record: join(folder.path, 'record'),
 })
 
-describe('bringing commits to the disk', () => {
-  it('has nothing to do where nothing was written', async () => {
+describe('syncing commits to disk', () => {
+  it('does nothing if nothing was written', async () => {
     const durability = createDurability(filesIn('never-made'), () => 0, clock)
     expect(await durability.flush()).toEqual({ ok: true, value: undefined })
   })
 
-  it('serves all who wait, also for what was written meanwhile', async () => {
+  it('serves all who wait, including for later writes', async () => {
     const path = join(folder.path, 'log')
     writeFileSync(path, '')
     let written = 1
@@ -42,7 +42,7 @@ describe('bringing commits to the disk', () => {
     durability.close()
   })
 
-  it('says when the log cannot be synced, and tries again the next time', async () => {
+  it('reports that the log could not be synced, and tries again the next time', async () => {
     const path = join(folder.path, 'log')
     const durability = createDurability(filesIn('log'), () => 1, clock)
     expect(await durability.flush()).toMatchObject({ ok: false, fault: { kind: 'storage', code: 'ENOENT' } })
@@ -51,7 +51,7 @@ describe('bringing commits to the disk', () => {
     durability.close()
   })
 
-  it('leaves a commit to the flush, and the file sound when it is closed in between', async () => {
+  it('leaves a commit to the flush, and keeps the file sound if it is closed in between', async () => {
     const store: Store = folder.open()
     const before = store.durability.written()
     unwrap(store.uploads.forget('nothing'))

@@ -65,7 +65,7 @@ const figureTables = ['space', 'known', 'entity', 'block', 'segment', 'job', 'qu
   (name) => `statistics_${name}`,
 )
 
-it('a file of the first release keeps its data when later steps come, with a copy first', () => {
+it('a file of the first release keeps its data through later migrations, with a copy first', () => {
   const before = new DatabaseSync(folder.file)
   migrate(before, { to: firstVersion })
   expect(schemaVersion(before)).toBe(100)
@@ -100,7 +100,7 @@ it('a file of the first release keeps its data when later steps come, with a cop
   copied.close()
 })
 
-it('a file from before the first release keeps its rows, and that is told', () => {
+it('a file that predates the first release keeps its rows, with a notice', () => {
   const first = folder.open()
   unwrap(
     first.accounts.saveList(
@@ -121,7 +121,7 @@ it('a file from before the first release keeps its rows, and that is told', () =
   store.close()
 })
 
-it('a file of a later release is left alone', () => {
+it('a file of a later release isn’t touched', () => {
   folder.open({ migrations: pretended }).close()
   const earlier = folder.open()
   expect(earlier.notices).toEqual([expect.stringContaining('newer version')])

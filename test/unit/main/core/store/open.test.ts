@@ -41,7 +41,7 @@ function pageOf(table: string): number {
 }
 
 describe('opening', () => {
-  it('makes the folder and a file that remembers', () => {
+  it('creates the folder and a file that keeps data', () => {
     rmSync(folder.path, { recursive: true })
     const first = open()
     expect(first.notices).toEqual([])
@@ -51,14 +51,14 @@ describe('opening', () => {
     expect(names()).toEqual(['flightdeck.db'])
   })
 
-  it('writes so that an acknowledged change survives a power cut', () => {
+  it('makes an acknowledged change survive a power cut', () => {
     open()
     const file = new DatabaseSync(folder.file)
     expect(file.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     file.close()
   })
 
-  it('ends in faults, not in errors, for who comes late', () => {
+  it('ends in faults, not errors, for late callers', () => {
     const store = open()
     store.close()
     store.close()
@@ -68,7 +68,7 @@ describe('opening', () => {
     })
   })
 
-  it('goes on after a crash', () => {
+  it('recovers after a crash', () => {
     const first = open()
     unwrap(first.accounts.saveList(owner, list))
     first.close()
@@ -104,7 +104,7 @@ describe('a damaged file', () => {
         file.close()
       },
     ],
-  ])('with %s is set aside, a fresh one begins, and that is told', (_what, damage) => {
+  ])('with %s is set aside, a new one is started, and a notice says so', (_what, damage) => {
     damage()
     const store = open()
     expect(store.notices).toEqual([
@@ -116,7 +116,7 @@ describe('a damaged file', () => {
     expect(unwrap(store.accounts.readList(owner))).toEqual(list)
   })
 
-  it('that shows only later is a fault, and is examined at the next start', () => {
+  it('whose damage shows only later is a fault, and is checked on the next start', () => {
     const first = open()
     unwrap(first.accounts.saveList(owner, list))
     first.close()
@@ -138,7 +138,7 @@ describe('a damaged file', () => {
   })
 })
 
-describe('a file that cannot be opened', () => {
+describe('a file that can’t be opened', () => {
   it.each([
     ['its place is taken', () => mkdirSync(folder.file), /SQLITE_CANTOPEN/],
     [
@@ -158,7 +158,7 @@ describe('a file that cannot be opened', () => {
       },
       /NEWER_SCHEMA/,
     ],
-  ])('because %s gives faults and tells, and nothing is lost', (_why, arrange, code) => {
+  ])('because %s causes faults and notices, and nothing is lost', (_why, arrange, code) => {
     arrange()
     const store = open()
     expect(store.notices).toHaveLength(1)

@@ -37,7 +37,7 @@ describe('webhook checks', () => {
     expect(unwrap(webhookChecks.timeline('x', '1', 1)).map(({ at }) => at)).toEqual([2])
   })
 
-  it('come from lists only where the validity has changed', () => {
+  it('come from lists only if the validity has changed', () => {
     const { webhookChecks } = store
     const see = (valid: boolean, at: number) => unwrap(webhookChecks.observe('x', [{ id: '1', valid }], at))
     see(true, 1)
@@ -52,7 +52,7 @@ describe('webhook checks', () => {
     ])
   })
 
-  it('that were asked for are not seen a second time in the next list', () => {
+  it('that were requested don’t appear a second time in the next list', () => {
     const { webhookChecks } = store
     unwrap(webhookChecks.record('x', '1', check(1, true)))
     unwrap(webhookChecks.record('x', '1', check(2, false)))
@@ -72,7 +72,7 @@ describe('accounts', () => {
     seenAt: 6,
   })
 
-  it('are kept for each user and data store, the latest reading only', () => {
+  it('are kept for each user and data store, only as last read', () => {
     const { accounts } = store
     unwrap(accounts.saveList(owner, list('first')))
     unwrap(accounts.saveList(owner, list('second')))
@@ -84,7 +84,7 @@ describe('accounts', () => {
     expect(unwrap(accounts.readDetails(owner, 'a2'))).toBeNull()
   })
 
-  it('are forgotten with their user', () => {
+  it('are removed with their user', () => {
     const { accounts } = store
     const other = { ...owner, userId: '2' }
     for (const one of [owner, other]) {
@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect(unwrap(accounts.readList(other))).toEqual(list('a'))
   })
 
-  it('that can’t be read any more are as if never synced', () => {
+  it('that can’t be read anymore count as never synced', () => {
     unwrap(store.accounts.saveList(owner, list('a')))
     const file = new DatabaseSync(folder.file)
     file.exec(`UPDATE account_list SET accounts = '[{"name":7}]'`)

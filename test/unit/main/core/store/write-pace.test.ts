@@ -15,14 +15,14 @@ function resting(pace: { rest(): Promise<void> }) {
 }
 
 describe('the pace of large changes', () => {
-  it('gives one turn to others where nothing is held', async () => {
+  it('lets others take a turn if nothing holds it', async () => {
     const state = resting(createWritePace())
     expect(state.isOver).toBe(false)
     await turns(2)
     expect(state.isOver).toBe(true)
   })
 
-  it('rests from when it is held until it is released, also when held twice', async () => {
+  it('pauses from the hold until the release, also if held twice', async () => {
     const pace = createWritePace()
     pace.hold()
     pace.hold()
@@ -37,7 +37,7 @@ describe('the pace of large changes', () => {
     expect(later.isOver).toBe(true)
   })
 
-  it('goes on after a while if nothing releases it', async () => {
+  it('continues after a while if nothing releases it', async () => {
     const [patient, hasty] = [createWritePace(3_600_000), createWritePace(1)]
     for (const pace of [patient, hasty]) pace.hold()
     const states = [resting(patient), resting(hasty)]

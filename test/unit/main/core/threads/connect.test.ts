@@ -42,7 +42,7 @@ it('gives each question its answer, its refusal and its progress', async () => {
   expect(message).toEqual([{ counted: 3 }])
 })
 
-it('says what was lost when the thread dies, and begins another with the next question', async () => {
+it('reports what was lost when the thread dies, and starts another with the next question', async () => {
   const { api } = begin()
   const answers = await Promise.all([api.hang({ number: 0 }), api.die({ number: 0 })])
   expect(answers).toEqual([
@@ -52,12 +52,12 @@ it('says what was lost when the thread dies, and begins another with the next qu
   expect(await api.double({ number: 1 })).toEqual({ ok: true, value: 2 })
 })
 
-it('ends a thread that says nothing for too long', async () => {
+it('ends a thread that is silent for too long', async () => {
   const { api } = begin(100)
   expect(await api.hang({ number: 0 })).toEqual({ ok: false, fault: lost })
 })
 
-it('closes at once when asked, whatever is open, and takes no more questions', async () => {
+it('closes at once on request, whatever is pending, and accepts no more questions', async () => {
   const { api, close } = begin()
   const open = api.hang({ number: 0 })
   expect(await api.double({ number: 1 })).toEqual({ ok: true, value: 2 })
@@ -66,7 +66,7 @@ it('closes at once when asked, whatever is open, and takes no more questions', a
   expect(await api.double({ number: 1 })).toEqual({ ok: false, fault: lost })
 })
 
-it('cuts a thread off that is in the middle of something endless', async () => {
+it('cuts off a thread that is in the middle of something endless', async () => {
   const { api, close } = begin()
   const open = api.hold({ number: 0 })
   await close()
@@ -77,7 +77,7 @@ type Stopping = Parameters<Connection<TestApi>['stop']>[2]
 const stopped = { ok: false, fault: { kind: 'cancelled', message: 'stopped' } } as const
 const chooseFirst: Stopping = { choose: (asked) => asked.slice(0, 1), answer: stopped }
 
-it('replaces a thread that is told to stop and does not listen; what waited behind gets its turn', async () => {
+it('replaces a thread that doesn’t stop on request, and what was queued behind gets its turn', async () => {
   const { api, stop } = begin()
   const gone: string[] = []
   const held = api.hold({ number: 0 })
@@ -91,7 +91,7 @@ it('replaces a thread that is told to stop and does not listen; what waited behi
   await expect.poll(() => gone).toContain('hold')
 })
 
-it('keeps a thread that stops by itself, and asks nothing of one that has nothing to stop', async () => {
+it('keeps a thread that stops by itself, and tells no other to stop', async () => {
   const { api, stop } = begin()
   const open = api.hang({ number: 1 })
   const first = await api.double({ number: 8 })
@@ -108,7 +108,7 @@ it('keeps a thread that stops by itself, and asks nothing of one that has nothin
   expect(await Promise.race([open, api.double({ number: 1 })])).toEqual({ ok: true, value: 2 })
 })
 
-it('refuses an answer that main would take long to put together', async () => {
+it('refuses an answer that main would take long to assemble', async () => {
   const { api } = begin()
   expect(await api.texts({ number: 2_000_000 })).toMatchObject({
     ok: false,

@@ -24,7 +24,7 @@ function seeLineItems(count: number) {
 
 const unpublished = () => unwrap(stage.store.drafts.summary(workspace)).unpublished
 
-it('says how far it came where it was ended, does no row by half, and one undo takes that back', async () => {
+it('reports how far it got when it was stopped, leaves no row half done, and one undo reverts it', async () => {
   const rows = seeLineItems(1_500)
   const told: number[] = []
   const result = unwrap(
@@ -47,7 +47,7 @@ it('says how far it came where it was ended, does no row by half, and one undo t
 /** Many slices; in the nightly run a whole large account. */
 const many = casesFor(400, 10_000)
 
-it(`takes ${many} rows back in one step, and brings them again`, { timeout: 120_000 }, async () => {
+it(`undoes ${many} rows in one step, and redoes them`, { timeout: 120_000 }, async () => {
   const rows = seeLineItems(many)
   unwrap(await runBulk(stage.parts, workspace, 'raise', rows, raise, () => true))
   expect(unpublished()).toBe(many)

@@ -65,7 +65,7 @@ function plain({ account_id: _account, ...rest }: Record<string, unknown>): Reco
 
 let account = 0
 
-it('saves a page as it would save each of its records alone', async () => {
+it('saves a page as it would save each of its records', async () => {
   await fc.assert(
     fc.asyncProperty(pages, fc.constantFrom(null, 'l1', 'l2'), async (given, changed) => {
       const save = async (slices: (page: readonly Fields[]) => readonly (readonly Fields[])[]) => {

@@ -40,7 +40,7 @@ function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
   return { check, asked, most: () => most }
 }
 
-test('a server is asked by two at most, and not faster than every 150 ms', async () => {
+test('a server gets at most two requests at a time, at least 150 ms apart', async () => {
   const { check, asked, most } = setStage([answered(200)])
   await Promise.all(Array.from({ length: 12 }, (_, place) => check(`https://shop.example/${place}.jpg`)))
   expect(asked.length).toBe(12)
@@ -48,13 +48,13 @@ test('a server is asked by two at most, and not faster than every 150 ms', async
   expect(asked.at(-1)?.at).toBeGreaterThanOrEqual(11 * 150)
 })
 
-test('a server that is busy is left alone as long as it says, and asked once more', async () => {
+test('a busy server is left alone as long as it says, then asked once more', async () => {
   const { check, asked } = setStage([answered(429, { 'retry-after': '20' }), answered(200)])
   expect(await check('https://shop.example/a.jpg')).toMatchObject({ kind: 'image' })
   expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBe(20_000)
 })
 
-test('a server that fails again and again is not asked any more, another one is', async () => {
+test('a server that fails repeatedly isn’t asked anymore, another one is', async () => {
   const { check, asked } = setStage([answered(500)])
   for (let place = 0; place < 8; place += 1) await check(`https://down.example/${place}.jpg`)
   expect(asked.length).toBe(5)
@@ -65,7 +65,7 @@ test('a server that fails again and again is not asked any more, another one is'
   expect(asked.length).toBe(6)
 })
 
-test('what lies on a private network is not asked for', async () => {
+test('addresses on a private network aren’t requested', async () => {
   const { check, asked } = setStage([answered(200)], true)
   expect(await check('https://inside.example/a.jpg')).toMatchObject({
     ...{ kind: 'unread', reason: 'its address is on a private network.' },
@@ -73,7 +73,7 @@ test('what lies on a private network is not asked for', async () => {
   expect(asked).toEqual([])
 })
 
-test('redirects are followed three times, each judged anew', async () => {
+test('redirects are followed three times, each checked again', async () => {
   const { check, asked } = setStage([answered(302, { location: '/next.jpg' })])
   expect(await check('https://shop.example/a.jpg')).toMatchObject({ kind: 'unread' })
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -84,7 +84,7 @@ test('redirects are followed three times, each judged anew', async () => {
   ])
 })
 
-test('the whole length counts, not what was read of it', async () => {
+test('the whole length counts, not just the part that was read', async () => {
   const { check } = setStage([answered(206, { 'content-range': 'bytes 0-65535/6000000' })])
   expect(await check('https://shop.example/a.jpg')).toMatchObject({
     facts: { format: 'JPG', width: 600, height: 600, bytes: 6_000_000 },

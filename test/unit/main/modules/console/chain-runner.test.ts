@@ -62,7 +62,7 @@ async function run(
 const statesOf = ({ steps }: ChainReport) => steps.map(({ state }) => state)
 const listed = { '/12/accounts/a1/campaigns': answer(200, { data: [{ id: 'c1' }] }) }
 
-it('sends in order, and later steps have what earlier ones saved', async () => {
+it('sends in order, and later steps get what earlier ones saved', async () => {
   const { report, progress, sent } = await run([saving, step('get')], {
     ...listed,
     '/12/accounts/a1/campaigns/c1': answer(200, {}),
@@ -82,7 +82,7 @@ it('sends in order, and later steps have what earlier ones saved', async () => {
 it.each([
   ['stop', ['failed', 'skipped']],
   ['continue', ['failed', 'passed']],
-] as const)('after a failure it follows its setting: %s', async (onFailure, states) => {
+] as const)('follows its setting after a failure: %s', async (onFailure, states) => {
   const failing = step('list', { assertions: [{ kind: 'status', status: 418 }] })
   const { report } = await run([failing, step('list')], listed, { onFailure })
   expect(statesOf(report)).toEqual(states)
@@ -101,12 +101,12 @@ it.each<[what: string, steps: readonly object[], problem: RegExp]>([
   expect(sent).toEqual([])
 })
 
-it('a service that cannot be reached fails the step with the reason', async () => {
+it('a service that can’t be reached fails the step with the reason', async () => {
   const { report } = await run([step('list')], {})
   expect(report.steps[0]).toMatchObject({ state: 'failed', problem: offline.message, status: null })
 })
 
-it('a value that is not in the answer fails the step that saves it', async () => {
+it('a value missing from the answer fails the step that saves it', async () => {
   const { report } = await run([saving], { '/12/accounts/a1/campaigns': answer(200, { data: [] }) })
   expect(report.steps[0]).toMatchObject({
     state: 'failed',
@@ -114,7 +114,7 @@ it('a value that is not in the answer fails the step that saves it', async () =>
   })
 })
 
-it.each(['..', '.'])('an answer cannot turn a request into another one: %s', async (id) => {
+it.each(['..', '.'])('an answer can’t turn a request into another one: %s', async (id) => {
   const answers = { '/12/accounts/a1/campaigns': answer(200, { data: [{ id }] }) }
   const { report, sent } = await run([saving, step('remove')], answers)
   expect(report.steps[1]).toMatchObject({
@@ -124,7 +124,7 @@ it.each(['..', '.'])('an answer cannot turn a request into another one: %s', asy
   expect(sent).toHaveLength(1)
 })
 
-it('ends where it is canceled', async () => {
+it('ends when it is canceled', async () => {
   const abort = new AbortController()
   const { report } = await run(
     [step('list'), step('list')],

@@ -53,11 +53,11 @@ describe('a window of a list', () => {
     ['updated', true, ['Zorro', 'zebra', 'Émile', 'Banana', 'apple']],
     ['updated', false, ['zebra', 'Zorro', 'apple', 'Banana', 'Émile']],
     ['type', false, ['zebra', 'Zorro', 'Banana', 'Émile', 'apple']],
-  ] as const)('has new things first, by %s (descending: %s)', (sort, descending, titles) => {
+  ] as const)('has new entries first, by %s (descending: %s)', (sort, descending, titles) => {
     expect(window({ sort, descending }).titles).toEqual(titles)
   })
 
-  it('begins and ends anywhere, also between new things and records', () => {
+  it('can begin and end anywhere, also between new entries and records', () => {
     const all = window().titles
     for (let offset = 0; offset <= 5; offset += 1) {
       for (let count = 1; count <= 5; count += 1) {
@@ -66,18 +66,18 @@ describe('a window of a list', () => {
     }
   })
 
-  it('finds words in titles without regard to case and accents, and ids', () => {
+  it('finds words in titles, ignoring case and accents, and IDs', () => {
     expect(window({ text: 'emi' })).toEqual({ titles: ['Émile'], total: 1 })
     expect(window({ text: 'Z' }).titles).toEqual(['zebra', 'Zorro'])
     expect(window({ text: 'p3' }).titles).toEqual(['Banana'])
     expect(window({ text: '%' }).titles).toEqual([])
   })
 
-  it('has the wanted types only', () => {
+  it('contains only the requested types', () => {
     expect(window({ types: ['3 choices', '1 choice'] }).titles).toEqual(['Zorro', 'apple'])
   })
 
-  it('shows what is changed only, where that is wanted', async () => {
+  it('contains only changed entries on request', async () => {
     stage.see('media', { media_key: '3_1', name: 'One' }, { media_key: '3_2', name: 'Two' })
     const change = { workspace, subject: 'media', remoteId: '3_2' } as const
     const draft = unwrap(await stage.handlers.change(change))
@@ -108,7 +108,7 @@ describe('a window of a list', () => {
       )
     })
 
-    it('finds those of a campaign by its name', () => {
+    it('finds those of a campaign by the campaign’s name', () => {
       expect(keys({ text: 'TENTS' })).toEqual(['l2'])
       expect(keys({ text: 'emile' })).toEqual(['l3', 'l1'])
       expect(keys({ text: 'winter' })).toEqual(['l2', 'l4'])
@@ -117,7 +117,7 @@ describe('a window of a list', () => {
       expect(keys({ text: 'prospecting', workspace: other })).toEqual([])
     })
 
-    it('lists the line items of each campaign together, those of a missing one last', async () => {
+    it('groups the line items by campaign, with those of a missing one last', async () => {
       expect(keys({})).toEqual(['l3', 'l1', 'l2', 'l4'])
       expect(keys({ offset: 1, count: 2 })).toEqual(['l1', 'l2'])
       expect(keys({ descending: true })).toEqual(['l2', 'l1', 'l3', 'l4'])
@@ -128,13 +128,13 @@ describe('a window of a list', () => {
     })
   })
 
-  it('knows nothing of another account', () => {
+  it('ignores other accounts', () => {
     expect(window({ workspace: other })).toEqual({ titles: [], total: 0 })
   })
 })
 
 describe('records', () => {
-  it('that a whole reading did not show are gone', () => {
+  it('that a complete sync didn’t return are removed', () => {
     stage.see('poll', poll('p1', 'Old', 1))
     stage.now += 1_000
     stage.see('poll', poll('p2', 'New', 1))
@@ -143,12 +143,12 @@ describe('records', () => {
     expect(unwrap(store.creatives.seenAt(workspace, 'poll'))).toBe(stage.now)
   })
 
-  it('without an id are left out', () => {
+  it('without an ID are left out', () => {
     stage.see('poll', { name: 'Nobody' })
     expect(window().total).toBe(0)
   })
 
-  it('and drafts tell what they use; a planned change takes the place of its record', async () => {
+  it('and drafts name what they use; a planned change replaces its record', async () => {
     const conversation = { id: 'v1', name: 'Talk', card_uri: 'card://8', media_key: '13_1' }
     stage.see('media', { media_key: '13_1', name: 'Film' })
     stage.see('videoConversation', conversation)

@@ -32,7 +32,7 @@ const handlers = (picked: string | null) => {
   }
 }
 
-it('writes the page as PDF where the person says, under a name that any system takes', async () => {
+it('writes the page as PDF to the chosen place, with a name any system accepts', async () => {
   const path = join(folder, 'review.pdf')
   const { savePdf, suggested } = handlers(path)
   expect(await savePdf({ name: 'Review: a/b' })).toEqual(succeed({ fileName: 'review.pdf' }))
@@ -40,7 +40,7 @@ it('writes the page as PDF where the person says, under a name that any system t
   expect(suggested).toEqual(['Review a b.pdf'])
 })
 
-it('writes nothing where the dialog was closed or the page could not be printed', async () => {
+it('writes nothing if the dialog was closed or the page could not be printed', async () => {
   expect(await handlers(null).savePdf({ name: 'Review' })).toEqual(succeed(null))
   const refused = { kind: 'refused', reason: 'state', message: 'Couldn’t print the window.' } as const
   const failing = createDesktopHandlers({
@@ -52,7 +52,7 @@ it('writes nothing where the dialog was closed or the page could not be printed'
   expect(await failing.savePdf({ name: 'Review' })).toEqual(fail(refused))
 })
 
-it('tells what was picked, and refuses what nobody opens here', async () => {
+it('reports what was chosen, and refuses unsupported files', async () => {
   expect(await handlers('/a/set.flightdeck').pickFile(undefined)).toEqual(
     succeed({ file: { id: expect.any(String), name: 'set.flightdeck' }, form: 'changeSet' }),
   )
@@ -69,13 +69,13 @@ it.each([
   ['feed.xml', '<rss>', 'feed'],
   ['changes.flightdeck', '{}', 'changeSet'],
   ['book.xlsx', 'PK', 'sheet'],
-])('knows what %s is about', async (name, text, form) => {
+])('recognizes %s', async (name, text, form) => {
   const path = join(folder, name)
   writeFileSync(path, text)
   expect(await handlers(null).formOf({ file: ids.add(path).id })).toEqual(succeed(form))
 })
 
-it('reads titles in UTF-16 as well, and says where a file cannot be read', async () => {
+it('reads titles in UTF-16 as well, and reports a file that can’t be read', async () => {
   const path = join(folder, 'feed.csv')
   writeFileSync(path, Buffer.from('\ufeffid\tprice\tlink\n', 'utf16le'))
   expect(await handlers(null).formOf({ file: ids.add(path).id })).toEqual(succeed('feed'))
@@ -84,6 +84,6 @@ it('reads titles in UTF-16 as well, and says where a file cannot be read', async
   })
 })
 
-it('opens nothing that no person chose', async () => {
+it('opens nothing that the user didn’t choose', async () => {
   expect(await handlers(null).formOf({ file: 'a'.repeat(32) })).toMatchObject({ fault: { kind: 'refused' } })
 })

@@ -20,7 +20,7 @@ const handlers = (picked: string | null) =>
     preferences: () => ({ ...defaultPreferences, theme: 'dark' }),
   })
 
-it('writes a file that another computer reads', async () => {
+it('writes a file that another computer can read', async () => {
   const path = join(folder, 'mine.json')
   expect(await handlers(path).exportFile(undefined)).toEqual(succeed({ fileName: 'mine.json' }))
   expect(readFileSync(path, 'utf8')).toContain('"theme": "dark"')
@@ -35,7 +35,7 @@ it('does nothing if a dialog is closed', async () => {
   expect(await handlers(null).openFile(undefined)).toEqual(succeed(null))
 })
 
-it('refuses a file that it cannot use, or read', async () => {
+it('refuses a file that it can’t use or read', async () => {
   const path = join(folder, 'other.json')
   writeFileSync(path, '{"theme":"dark"}')
   expect(await handlers(path).openFile(undefined)).toMatchObject({

@@ -14,7 +14,7 @@ function tokens(): Tokens {
   return made
 }
 
-describe('what is taken out of a text', () => {
+describe('what is replaced in a text', () => {
   it.each([
     ['a known name as a word', 'Ada has adapted', '[person 1] has adapted'],
     ['a known name with characters of patterns', 'for ada & sons (berlin).', 'for [account name 1].'],
@@ -48,7 +48,7 @@ describe('what is taken out of a text', () => {
 })
 
 describe('tokens', () => {
-  it('are the same for the same value, however it is written, and others for others', () => {
+  it('are the same for the same value, however it is written, and differ for others', () => {
     const made = tokens()
     expect(made.text('@ada ADA @grace ada')).toBe('[person 1] [person 1] [person 2] [person 1]')
     expect(made.text('+49 30 1234567, +49301234567')).toBe('[phone 1], [phone 1]')
@@ -58,7 +58,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('stand for whole values under the names of secrets and of data of people', () => {
+  it('replace whole values under the names of secrets and personal data', () => {
     expect(
       tokens().value({
         screenName: 'Grace',
@@ -96,7 +96,7 @@ describe('tokens', () => {
   })
 })
 
-it('gives one secret one token, in whatever form it stands', () => {
+it('give one secret one token, in whatever form it appears', () => {
   const redactor = createRedactor()
   const secret = 'canary secret/0123456789'
   redactor.register(secret)
@@ -108,7 +108,7 @@ it('gives one secret one token, in whatever form it stands', () => {
   expect(made.replaced()).toEqual([{ kind: 'secret', values: 2 }])
 })
 
-it('gives a secret that the log has marked the token of the same secret elsewhere', () => {
+it('give a secret that the log has marked the same token as elsewhere', () => {
   const redactor = createRedactor('/srv/profile one')
   const [first, second] = ['canary secret/0123456789', 'canary token 9876543210']
   for (const secret of [first, second]) redactor.register(secret)

@@ -32,7 +32,7 @@ const readAll = (
 }
 
 describe('the check', () => {
-  it('gives findings with the path of their field', async () => {
+  it('returns findings with the path of their field', async () => {
     stage.see('media', image)
     readAll('media')
     const draft = await stage.create('card', cardWith('3_1', ''))
@@ -42,7 +42,7 @@ describe('the check', () => {
     expect(stage.rows('card')[0]).toMatchObject({ type: 'IMAGE_WEBSITE', change: { errors: 0 } })
   })
 
-  it('takes media drafts for media of the library', async () => {
+  it('accepts media drafts in place of library media', async () => {
     readAll('media')
     const media = await stage.create('media', { file })
     const card = await stage.create('card', cardWith(`draft:${media.id}`))
@@ -50,14 +50,14 @@ describe('the check', () => {
     expect(stage.rows('card')[0]?.type).toBe('IMAGE_WEBSITE')
   })
 
-  it('says nothing of media while the library was never read', async () => {
+  it('ignores media if the library was never read', async () => {
     const card = await stage.create('card', cardWith('3_404'))
     expect(await findingsOf(card.id)).toEqual([])
     readAll('media')
     expect(await rulesOf(card.id)).toEqual([['card.media-in-library', 'components.0.media_key']])
   })
 
-  it('names a reference whose draft is gone, once, and finds it again when the draft comes back', async () => {
+  it('names a reference whose draft is gone, once, and finds it again when the draft returns', async () => {
     readAll('media')
     const media = await stage.create('media', { file })
     const card = await stage.create('card', cardWith(`draft:${media.id}`))
@@ -70,7 +70,7 @@ describe('the check', () => {
     expect(stage.rows('card')[0]?.change?.errors).toBe(0)
   })
 
-  it('names a media that is to be deleted, and a card that is gone', async () => {
+  it('names media marked for deletion, and a missing card', async () => {
     stage.see('media', image)
     readAll('media')
     const card = await stage.create('card', cardWith('3_1'))
@@ -82,7 +82,7 @@ describe('the check', () => {
     expect(await rulesOf(post.id)).toEqual([['draft.reference-gone', 'card_uri']])
   })
 
-  it('looks again at what names a card when the card is to be deleted, and when it stays after all', async () => {
+  it('checks drafts that name a card again when it is marked for deletion, and when it is kept after all', async () => {
     const card = { id: 'c1', name: 'Card', card_uri: 'card://5', card_type: 'IMAGE_WEBSITE' }
     stage.see('card', card)
     await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: 'card://5' })
@@ -94,7 +94,7 @@ describe('the check', () => {
     expect(stage.rows('post')[0]?.change?.errors).toBe(0)
   })
 
-  it('says whom a draft with errors holds up, also further down', async () => {
+  it('names the drafts that a draft with errors holds back, also indirectly', async () => {
     readAll('media')
     const media = await stage.create('media', { file, name: 'x'.repeat(101) })
     const card = await stage.create('card', cardWith(`draft:${media.id}`))
@@ -113,7 +113,7 @@ describe('the check', () => {
     expect((await page()).total).toBe(0)
   })
 
-  it('judges of a change what is changed, and leaves what the service has taken alone', async () => {
+  it('checks the changed fields of an existing record only', async () => {
     const record = { id: 'c1', card_uri: 'card://1', card_type: 'IMAGE_WEBSITE', ...cardWith('3_gone') }
     stage.see('card', record)
     readAll('media')

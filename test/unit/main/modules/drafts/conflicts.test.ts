@@ -30,7 +30,7 @@ async function conflicting(count: number) {
 const patchOf = (id: string) => unwrap(stage.store.drafts.get(id))?.draft.patch
 
 describe('all conflicts of an account', () => {
-  it('tells base, mine and theirs of every field', async () => {
+  it('show base, mine and theirs of every field', async () => {
     const [first = ''] = await conflicting(2)
     const { rows, total, timezone } = unwrap(await stage.handlers.conflicts(range))
     expect(timezone).toBe('Europe/Berlin')
@@ -44,7 +44,7 @@ describe('all conflicts of an account', () => {
     expect(second.rows.map(({ title }) => title)).toEqual(['Mine 1'])
   })
 
-  it('settles field by field, and leaves what is not chosen wholly', async () => {
+  it('are resolved field by field, and only the chosen ones', async () => {
     const [first = '', second = ''] = await conflicting(2)
     const chosen = [
       { draftId: first, choices: { name: 'mine', purchase_order_number: 'theirs' } as const },
@@ -56,7 +56,7 @@ describe('all conflicts of an account', () => {
     expect(unwrap(stage.store.drafts.get(second))?.draft.sync).toBe('conflict')
   })
 
-  it('settles all others one way, as one step of undo', async () => {
+  it('can all be resolved one way, in one undo step', async () => {
     const ids = await conflicting(150)
     const [first = '', second = ''] = ids
     const chosen = [{ draftId: first, choices: { name: 'mine' } as const }]
@@ -68,7 +68,7 @@ describe('all conflicts of an account', () => {
     expect(patchOf(second)).toEqual({ name: 'Mine 1', purchase_order_number: 'm' })
   })
 
-  it('touches nothing of another account', async () => {
+  it('leave other accounts alone', async () => {
     const [first = ''] = await conflicting(1)
     const other = { ...workspace, accountId: 'a2' }
     const chosen = [{ draftId: first, choices: { name: 'mine', purchase_order_number: 'mine' } as const }]

@@ -49,7 +49,7 @@ function open() {
   return { file, database, add, labels }
 }
 
-it('reads a change back as it was, whatever of it was there before', () => {
+it('restores a change exactly, whatever existed before', () => {
   const { database, add } = open()
   const forms: readonly UndoChange[] = [
     change,
@@ -62,14 +62,14 @@ it('reads a change back as it was, whatever of it was there before', () => {
   expect(next?.changes).toEqual(forms)
 })
 
-it('writes once what a change leaves as it was', () => {
+it('stores once what a change leaves the same', () => {
   const { file, add } = open()
   add('change', [change], null)
   const [row] = file.prepare('SELECT octet_length(entries) AS bytes FROM draft_undo').all()
   expect(Number(row?.bytes)).toBeLessThan(1_600)
 })
 
-it('gives up whole large changes, the oldest first, once all of them take too much', () => {
+it('drops whole large changes, oldest first, once all of them take too much space', () => {
   const { database, add, labels } = open()
   add('elsewhere', [change], 'group:z', 4_000, other)
   for (const group of ['one', 'two', 'three']) {
@@ -90,7 +90,7 @@ it('keeps the last change however large it is', () => {
   expect(labels()).toHaveLength(6)
 })
 
-it('deletes what was given up a few at a time, and never brings it back', () => {
+it('deletes dropped changes a few at a time, and never restores them', () => {
   const { file, database, add, labels } = open()
   for (let part = 0; part < 100; part += 1) add('one', [change], 'group:one', 4_000)
   add('two', [change], 'group:two', 4_000)

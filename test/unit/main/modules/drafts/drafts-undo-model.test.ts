@@ -73,7 +73,7 @@ describe('drafts, undo and redo', () => {
   const contents = (ids: readonly string[]): Contents =>
     new Map(unwrap(stage.publishing.read(ids)).map(({ draft }) => [draft.id, draft.patch]))
 
-  it('are what a list of earlier states would give', async () => {
+  it('match a list of earlier states', async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 16 }), async (acts) => {

@@ -24,8 +24,8 @@ const changeTent = async () =>
 const view = async (draftId: string) => unwrap(await stage.handlers.get({ draftId }))
 const undoState = async () => unwrap(await stage.handlers.undoState({ workspace }))
 
-describe('a new thing', () => {
-  it('is listed before the records, with what it is to become', async () => {
+describe('a new draft', () => {
+  it('is listed before the records, with its content', async () => {
     stage.see('poll', { id: 'p1', name: 'Asked', first_choice: 'a', second_choice: 'b' })
     const draft = await stage.create('poll', { name: 'Zebra', first_choice: 'yes' })
     expect(stage.rows('poll').map(({ key, title, type }) => [key, title, type])).toEqual([
@@ -40,7 +40,7 @@ describe('a new thing', () => {
     ['poll', newPoll, { first_choice: 'Tent' }],
     ['post', newPost('1'), { name: 'Tents' }],
     ['videoConversation', newConversation, { media_key: '13_1' }],
-  ] as const)('counts, with its mistakes, once something is in it: %s', async (subject, fresh, typed) => {
+  ] as const)('counts, with its issues, once it has content: %s', async (subject, fresh, typed) => {
     const counted = async () => unwrap(await stage.handlers.summary({ workspace })).unpublished
     const row = () => stage.rows(subject)[0]?.change
     const listed = (changedOnly: boolean) => {
@@ -61,7 +61,7 @@ describe('a new thing', () => {
     expect(row()?.errors).toBeGreaterThan(0)
   })
 
-  it('keeps what an edit gives and leaves all other fields', async () => {
+  it('keeps what an edit sets, and leaves all other fields alone', async () => {
     const draft = await stage.create('poll', { name: 'Poll', first_choice: 'yes' })
     const edited = await stage.edit(draft, { second_choice: 'no', first_choice: null })
     expect(edited).toMatchObject({ patch: { name: 'Poll', second_choice: 'no' }, revision: 2 })
@@ -75,7 +75,7 @@ describe('a new thing', () => {
     expect(faultOf(await stage.handlers.create({ workspace, subject: 'poll', fields })).kind).toBe('invalid')
   })
 
-  it('of a kind that the service does not make is refused', async () => {
+  it('of a kind that the service can’t create is refused', async () => {
     const outcome = await stage.handlers.create({ workspace, subject: 'legacyCard', fields: {} })
     expect(faultOf(outcome).kind).toBe('refused')
   })
@@ -86,7 +86,7 @@ describe('a change of a record', () => {
     stage.see('media', tent)
   })
 
-  it('begins empty, holds what differs, and is none again when all is as it was', async () => {
+  it('begins empty, contains the differences, and ends when nothing differs', async () => {
     const draft = await changeTent()
     expect(stage.rows('media')[0]).toMatchObject({ change: null, title: 'Tent' })
     expect((await stage.edit(draft, { name: 'Big tent' })).patch).toEqual({ name: 'Big tent' })
@@ -96,7 +96,7 @@ describe('a change of a record', () => {
     expect((await changeTent()).id).toBe(draft.id)
   })
 
-  it('is refused for fields that the service does not let one change', async () => {
+  it('is refused for fields that the service doesn’t let change', async () => {
     stage.see('post', { id_str: '10', full_text: 'Hello', user: { id_str: '1' }, nullcast: true })
     const change = await stage.handlers.change({ workspace, subject: 'post', remoteId: '10' })
     const draft = unwrap(change)
@@ -106,7 +106,7 @@ describe('a change of a record', () => {
     expect((await stage.edit(draft, { name: 'Greeting' })).patch).toEqual({ name: 'Greeting' })
   })
 
-  it('tells when the record moved: in other fields, in the same ones, or to the same value', async () => {
+  it('reports that the record has changed: in other fields, in the same ones, or to the same value', async () => {
     const draft = await changeTent()
     await stage.edit(draft, { name: 'Big tent' })
     stage.see('media', { ...tent, file_name: 'tent.png' })
@@ -130,7 +130,7 @@ describe('a change of a record', () => {
   it.each([
     ['mine', { base: { name: 'Small tent' }, patch: { name: 'Big tent' } }],
     ['theirs', { base: { name: 'Small tent' }, patch: {} }],
-  ] as const)('is settled field by field: %s', async (choice, expected) => {
+  ] as const)('is resolved field by field: %s', async (choice, expected) => {
     const draft = await changeTent()
     await stage.edit(draft, { name: 'Big tent' })
     stage.see('media', { ...tent, name: 'Small tent' })
@@ -142,7 +142,7 @@ describe('a change of a record', () => {
     expect((await view(draft.id)).draft).toMatchObject({ sync: 'conflict', patch: { name: 'Big tent' } })
   })
 
-  it('is deleted by plan, and kept again', async () => {
+  it('is marked for deletion, and can be kept', async () => {
     unwrap(await stage.handlers.remove({ workspace, subject: 'media', keys: ['3_1'] }))
     expect(stage.rows('media')[0]?.change).toMatchObject({ kind: 'delete' })
     expect(await undoState()).toEqual({ undo: 'delete Tent', redo: null })
@@ -152,7 +152,7 @@ describe('a change of a record', () => {
     expect(stage.rows('media')[0]?.change).toMatchObject({ kind: 'delete' })
   })
 
-  it('stays listed and is an error when its record is gone', async () => {
+  it('stays listed, with an error, when its record is gone', async () => {
     const draft = await stage.edit(await changeTent(), { name: 'Big tent' })
     unwrap(stage.store.creatives.endSync(workspace, 'media', stage.now + 1))
     expect(stage.rows('media')[0]).toMatchObject({ key: '3_1', title: 'Big tent', seenAt: null })
@@ -161,7 +161,7 @@ describe('a change of a record', () => {
 })
 
 describe('undo', () => {
-  it('says what it takes back, goes back through everything and forward again', async () => {
+  it('says what it undoes, and goes back through everything and forward again', async () => {
     const draft = await stage.create('card', { name: 'Spring tent' })
     stage.now += 10_000
     await stage.edit(draft, { name: 'Summer tent' })
@@ -176,7 +176,7 @@ describe('undo', () => {
     expect(faultOf(await stage.handlers.redo({ workspace })).kind).toBe('refused')
   })
 
-  it('takes typing in one field back at once, but not another field or what came after a pause', async () => {
+  it('reverts typing in one field at once, but no other field and nothing typed after a pause', async () => {
     const draft = await stage.create('card', { name: 'T' })
     for (const name of ['Te', 'Ten', 'Tent']) {
       stage.now += 1_000
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(names).toEqual([{ name: 'Tents' }, { name: 'Tent' }, { name: 'T' }])
   })
 
-  it('forgets what was undone once something else is changed', async () => {
+  it('forgets what was undone once something else changes', async () => {
     const draft = await stage.create('card', { name: 'A' })
     await stage.undo()
     await stage.create('card', { name: 'B' })
@@ -201,7 +201,7 @@ describe('undo', () => {
     expect(faultOf(await stage.handlers.get({ draftId: draft.id })).kind).toBe('notFound')
   })
 
-  it('takes a large change back as one', async () => {
+  it('reverts a large change as one', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 120 }, (_, n) => stage.create('poll', { name: `${n}` })),
     )
@@ -215,7 +215,7 @@ describe('undo', () => {
     expect(stage.rows('poll')).toEqual([])
   })
 
-  it('names a change by all that it is about, though the machine gets through one at a time', async () => {
+  it('names a change by everything it affects, though it is processed one at a time', async () => {
     const drafts = await Promise.all(['a', 'b', 'c'].map((name) => stage.create('poll', { name })))
     let now = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -229,7 +229,7 @@ describe('undo', () => {
     expect(stage.rows('poll')).toHaveLength(3)
   })
 
-  it('of a change that was published meanwhile says so, and goes on with the one before', async () => {
+  it('of a change that was published meanwhile says so, and continues with the one before', async () => {
     await stage.create('poll', { name: 'Other' })
     const draft = await stage.create('card', { name: 'Card' })
     unwrap(stage.publishing.finish(draft, { remoteId: 'c1', record: { id: 'c1', name: 'Card' } }))
@@ -238,7 +238,7 @@ describe('undo', () => {
     expect(stage.rows('poll')).toEqual([])
   })
 
-  it('goes back past a later change of the same record, which says nothing any more, and forward again', async () => {
+  it('goes back past a later change of the same record that no longer matters, and forward again', async () => {
     stage.see('media', tent)
     const first = await stage.edit(await changeTent(), { name: 'First' })
     unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
@@ -252,7 +252,7 @@ describe('undo', () => {
     expect((await undoState()).redo).toBeNull()
   })
 
-  it('stops where the same record was changed anew', async () => {
+  it('stops if the same record was changed again', async () => {
     stage.see('media', tent)
     const first = await stage.edit(await changeTent(), { name: 'First' })
     unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
@@ -286,7 +286,7 @@ describe('two windows', () => {
 })
 
 describe('a copy', () => {
-  it('has the fields of a record without what the service adds', async () => {
+  it('has the fields of a record without those the service adds', async () => {
     const destination = { type: 'WEBSITE', url: 'https://northwind.example/' }
     const details = { type: 'DETAILS', title: 'Go' }
     stage.see('card', {

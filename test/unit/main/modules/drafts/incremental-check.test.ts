@@ -94,7 +94,7 @@ async function judgedAnew({ checks }: DraftsStage) {
   return found.filter(({ isNews }) => isNews)
 }
 
-it('finds in a check after unannounced news what a check of everything anew finds', async () => {
+it('finds the same as a full check after unannounced changes', async () => {
   const seen: fc.Arbitrary<Act> = fc.tuple(fc.constantFrom('campaign', 'lineItem'), record, campaign).map(
     ([subject, id, fields]): Act =>
       async (stage) => {
@@ -128,7 +128,7 @@ it('finds in a check after unannounced news what a check of everything anew find
   )
 })
 
-it('judges again only what rests on something else than before', async () => {
+it('checks only drafts again whose facts have changed', async () => {
   const stage = setDraftsStage()
   try {
     seeAccount(stage)
@@ -155,7 +155,7 @@ it('judges again only what rests on something else than before', async () => {
   }
 })
 
-it('finds after every edit and sync what a check of everything finds', async () => {
+it('finds the same as a full check after every edit and sync', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 10 }), async (acts) => {
       const stage = setDraftsStage()
@@ -175,7 +175,7 @@ it('finds after every edit and sync what a check of everything finds', async () 
   )
 })
 
-it('checks a campaign again when one of its line items gets a daily budget, and when that goes', async () => {
+it('checks a campaign again when one of its line items gets or loses a daily budget', async () => {
   const stage = setDraftsStage()
   try {
     const { id } = await stage.create('campaign', { name: 'Spring', budget_optimization: 'CAMPAIGN' })

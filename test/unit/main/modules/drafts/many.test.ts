@@ -10,7 +10,7 @@ afterEach(() => stage.end())
 
 const posts = (...texts: string[]) => texts.map((text) => ({ text, as_user_id: '1', nullcast: true }))
 
-it('makes all of them at once, and one undo takes all of them back', async () => {
+it('creates all of them at once, and one undo removes all of them', async () => {
   const things = posts(...Array.from({ length: 200 }, (_, index) => `Boots ${index}`))
   const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', things }))
   expect(new Set(ids).size).toBe(200)
@@ -27,7 +27,7 @@ it('makes all of them at once, and one undo takes all of them back', async () =>
   expect(stage.rows('post')).toHaveLength(200)
 })
 
-it('says of each what the rules will say once it is made, and makes none of them', async () => {
+it('shows what the rules will say about each, and creates none', async () => {
   const things = posts('Boots', '日'.repeat(141), '')
   const checked = unwrap(await stage.handlers.checkMany({ workspace, subject: 'post', things }))
   expect(checked.map((findings) => findings.map(({ rule }) => rule))).toEqual([
@@ -46,7 +46,7 @@ it.each([
   ['a field that it does not have', { subject: 'post', things: [...posts('Boots'), { colour: 'red' }] }],
   ['a file', { subject: 'media', things: [{ file: { path: '/etc/passwd' } }] }],
   ['a kind that the service does not make', { subject: 'legacyCard', things: [{}] }],
-] as const)('makes none where one has %s', async (_, { subject, things }) => {
+] as const)('creates none if one has %s', async (_, { subject, things }) => {
   const input = { workspace, subject, things: [...things] }
   expect((await stage.handlers.createMany(input)).ok).toBe(false)
   expect((await stage.handlers.checkMany(input)).ok).toBe(false)

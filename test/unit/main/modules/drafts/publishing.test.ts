@@ -12,8 +12,8 @@ const contentOf = async (draftId: string) => unwrap(await stage.handlers.get({ d
 const snapshots = async () =>
   unwrap(await stage.handlers.snapshots({ workspace, draftId: null, offset: 0, count: 50 }))
 
-describe('a draft on its way to the service', () => {
-  it('cannot be changed, discarded or undone until it is free again', async () => {
+describe('a draft being published', () => {
+  it('can’t be changed, discarded or undone until it is unlocked', async () => {
     const { id } = await stage.create('card', { name: 'Card' })
     unwrap(stage.publishing.lock(workspace, [id]))
     const key = `draft:${id}`
@@ -31,7 +31,7 @@ describe('a draft on its way to the service', () => {
     unwrap(await stage.handlers.edit({ draftId: id, fields: { name: 'Other' } }))
   })
 
-  it('is taken into one job only, and a job takes all of its drafts or none', async () => {
+  it('belongs to one job only, and a job takes all of its drafts or none', async () => {
     const first = await stage.create('card', {})
     const second = await stage.create('card', {})
     unwrap(stage.publishing.lock(workspace, [first.id]))
@@ -53,7 +53,7 @@ describe('a draft on its way to the service', () => {
 describe('a published draft', () => {
   const record = { id: 'c1', name: 'Card', card_uri: 'card://77', card_type: 'IMAGE_WEBSITE' }
 
-  it('becomes a record, and what named it names the record', async () => {
+  it('becomes a record, and drafts that named it name the record', async () => {
     const card = await stage.create('card', { name: 'Card' })
     const post = await stage.create('post', { text: 'Look', card_uri: `draft:${card.id}` })
     unwrap(stage.publishing.finish(card, { remoteId: 'c1', record }))
@@ -66,7 +66,7 @@ describe('a published draft', () => {
     expect(stage.rows('card')).toHaveLength(1)
   })
 
-  it('is named by earlier states as the record that it became', async () => {
+  it('is named by the draft history as the record it became', async () => {
     const media = await stage.create('media', { name: 'Tent' })
     const poll = await stage.create('poll', { name: 'Poll', media_key: `draft:${media.id}` })
     stage.now += 10_000
@@ -76,7 +76,7 @@ describe('a published draft', () => {
     expect(await contentOf(poll.id)).toEqual({ name: 'Poll', media_key: '3_9' })
   })
 
-  it('of an update leaves the record as the service has it now, also where it answered only a part', async () => {
+  it('of an update leaves the record as the service has it now, even if the answer had only a part', async () => {
     stage.see('post', { id_str: '10', full_text: 'Hello', nullcast: true, user: { id_str: '1' } })
     const change = await stage.handlers.change({ workspace, subject: 'post', remoteId: '10' })
     const draft = await stage.edit(unwrap(change), { name: 'Greeting' })
@@ -97,7 +97,7 @@ describe('a published draft', () => {
     expect(unwrap(await stage.handlers.summary({ workspace })).unpublished).toBe(0)
   })
 
-  it('is kept as it was, and comes back as a new thing', async () => {
+  it('is kept as it was, and is restored as a new one', async () => {
     const card = await stage.create('card', { name: 'Card' })
     unwrap(stage.publishing.finish(card, { remoteId: 'c1', record }))
     const { rows } = await snapshots()
@@ -108,8 +108,8 @@ describe('a published draft', () => {
   })
 })
 
-describe('earlier states', () => {
-  it('are kept at most every five minutes while a draft changes, and for seven days', async () => {
+describe('the draft history', () => {
+  it('keeps a changing draft at most every five minutes, for seven days', async () => {
     const draft = await stage.create('poll', { name: '0' })
     for (let minute = 1; minute <= 12; minute += 1) {
       stage.now += 60_000
@@ -121,7 +121,7 @@ describe('earlier states', () => {
     expect((await snapshots()).rows.map(({ content }) => content.name)).toEqual(['12'])
   })
 
-  it('come back, for a draft that is there as for a discarded one, and can be undone', async () => {
+  it('restores existing and discarded drafts, and this can be undone', async () => {
     const draft = await stage.create('poll', { name: 'First' })
     await stage.edit(draft, { first_choice: 'yes' })
     const [earliest] = (await snapshots()).rows

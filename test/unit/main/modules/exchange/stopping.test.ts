@@ -46,7 +46,7 @@ async function written(form: 'csv' | 'xlsx', onProgress: () => void) {
   return { path, answer: await api.writeSheet(sheet, onProgress) }
 }
 
-it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stopped', async (form) => {
+it.each(['csv', 'xlsx'] as const)('leaves no %s behind if its writing is stopped', async (form) => {
   const told: number[] = []
   const { path, answer } = await written(form, () => {
     told.push(1)
@@ -59,7 +59,7 @@ it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stop
   expect((await written(form, () => undefined)).answer).toEqual({ rows })
 })
 
-it('opens nothing where the reading is stopped', async () => {
+it('opens nothing if the reading is stopped', async () => {
   const { path } = await written('csv', () => undefined)
   expect(await api.readSheet({ ...common, path }, stopAtOnce)).toBeNull()
   expect(await api.readSheet({ ...common, path }, quietly)).toMatchObject({ refused: false })
@@ -67,7 +67,7 @@ it('opens nothing where the reading is stopped', async () => {
 
 const restoring = () => readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))
 
-it('restores nothing of a backup where the restore is stopped, and leaves nothing of it', async () => {
+it('restores nothing if the restore is stopped, and leaves nothing of it', async () => {
   const path = join(folder, 'backup.db')
   await api.writeBackup({ path })
   const staging = api.stageRestore({ path })
@@ -81,7 +81,7 @@ it('restores nothing of a backup where the restore is stopped, and leaves nothin
   expect(restoring()).toEqual([])
 })
 
-it('keeps a restore that was chosen before where another one is stopped', async () => {
+it('keeps an earlier restore if another one is stopped', async () => {
   const path = join(folder, 'backup.db')
   await api.writeBackup({ path })
   await api.stageRestore({ path })
@@ -92,7 +92,7 @@ it('keeps a restore that was chosen before where another one is stopped', async 
   expect(restoring().toSorted()).toEqual(['flightdeck-restore.db', 'flightdeck-restore.json'])
 })
 
-it('says how far a taking over came that was stopped, and one undo takes back what was done', async () => {
+it('says how far a stopped import got, and one undo reverts it', async () => {
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
   const opened = await api.readSheet({ ...common, path }, quietly)

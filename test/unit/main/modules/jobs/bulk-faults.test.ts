@@ -27,7 +27,7 @@ const final: readonly JobFault[] = [
   ...(['strange refusal', 'invalid', 'forbidden', 'not found', 'busy', 'refused whole'] as const),
 ]
 
-it('has every fault in one of the tables', () => {
+it('covers every fault in one of the tables', () => {
   const rows = [...passing.map(([name]) => name), ...forPerson, ...final]
   expect(rows.toSorted()).toEqual(Object.keys(jobFaults).toSorted())
 })
@@ -53,7 +53,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
     }
     const everything = () => stage.sizes.reduce((sum, size) => sum + size, 0)
 
-    it.each(passing)('goes on by itself after: %s', async (name, pauseMs, doubt, reason) => {
+    it.each(passing)('continues by itself after: %s', async (name, pauseMs, doubt, reason) => {
       const { state, counts } = await meet(name)
       expect({ state, counts }).toMatchObject({ state: 'done', counts: { done: everything(), failed: 0 } })
       expect(stage.sent).toEqual([1, 1, 2])
@@ -87,7 +87,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       },
     )
 
-    it.each(forPerson)('waits for a person after: %s', async (name) => {
+    it.each(forPerson)('waits for the user after: %s', async (name) => {
       const { state, reason } = await meet(name)
       expect(state).toBe('paused')
       expect(reason).toContain(jobFaults[name].message)
@@ -99,7 +99,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       expect(stage.sent).toEqual([1, 1, 2])
     })
 
-    it.each(final)('tells the batch as failed, and sends the others, after: %s', async (name) => {
+    it.each(final)('marks the batch as failed, and sends the others, after: %s', async (name) => {
       const { state, counts } = await meet(name)
       expect({ state, counts }).toMatchObject({
         ...{ state: 'done', counts: { done: stage.sizes[1], failed: stage.sizes[0] } },
@@ -110,7 +110,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
 
     const full: StorageFault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' }
 
-    it('says why it stands still when the disk takes no receipt, and goes on once it is told to', async () => {
+    it('says why it is held when the disk accepts no receipt, and continues on request', async () => {
       stage.service = () => {
         stage.disk = full
         return null
@@ -129,7 +129,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       expect(stage.sent).toEqual([1, 1, 2])
     })
 
-    it('is not cancelled by a disk that cannot be read when it begins', async () => {
+    it('isn’t canceled by a disk that can’t be read at its start', async () => {
       stage.disk = { ...full, code: 'SQLITE_IOERR', message: 'The disk reports an error.' }
       stage.jobs.start()
       await stage.resolve().catch(() => undefined)
@@ -150,12 +150,12 @@ describe('a deletion whose answer was lost', () => {
   })
   afterEach(() => stage.end())
 
-  it('is not told as done where the whole call is refused afterwards', async () => {
+  it('isn’t marked as done if the whole call is refused afterwards', async () => {
     stage.jobs.start()
     expect((await stage.resolve()).counts).toMatchObject({ done: 1, failed: 25 })
   })
 
-  it('is told as done once the service has none of its products any more, also after a retry', async () => {
+  it('is marked as done once the service has none of its products anymore, also after a retry', async () => {
     stage.jobs.start()
     await stage.resolve()
     stage.isGone = true

@@ -90,7 +90,7 @@ function damage(sql: string): void {
 }
 
 describe('what was sent without an answer', () => {
-  it('is left to a person if the journal lost it, and never sent again by itself', async () => {
+  it('is left to the user if the journal lost it, and never sent again automatically', async () => {
     const { jobId } = await sentWithoutAnswer()
     damage('DELETE FROM journal')
     const engine = engineThat('briefly')
@@ -123,7 +123,7 @@ describe('what was sent without an answer', () => {
 })
 
 it.each(["state = 'sendinh'", "draft = '{'", "kind = 'creatf'", "subject = 'pol1'", "needs = ''"])(
-  'counts a step with %s among those that may have made a record',
+  'counts a step with %s among those that may have created a record',
   async (change) => {
     const { jobId } = await sentWithoutAnswer()
     damage(`UPDATE job_step SET remote_id = 'p1', ${change}`)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createEventLoopQueue } from '../../../../../src/main/modules/jobs/event-loop-queue.ts'
 
-it('lets those who come at once go in their order, with a turn of the event loop between them', async () => {
+it('serves simultaneous callers in order, with a turn of the event loop between them', async () => {
   const turn = createEventLoopQueue()
   const seen: string[] = []
   const loop = (async () => {

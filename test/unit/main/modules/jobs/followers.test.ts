@@ -23,7 +23,7 @@ describe('connection', () => {
     ...change,
   })
 
-  it('is told when it changes, for the chosen environment alone', () => {
+  it('announces changes, for the chosen environment only', () => {
     const told: unknown[] = []
     let now = 0
     const connection = createConnection({ now: () => now }, (_name, payload) => told.push(payload))
@@ -52,7 +52,7 @@ describe('connection', () => {
     ])
   })
 
-  it('is offline where the built-in sandbox does not run, without a request', () => {
+  it('is offline while the built-in sandbox isn’t running, without a request', () => {
     const told: unknown[] = []
     const connection = createConnection({ now: () => 1 }, (_name, payload) => told.push(payload))
     connection.follow('x', false)
@@ -81,7 +81,7 @@ describe('limits', () => {
     ...change,
   })
 
-  it('tell the window with the smallest part left, of the chosen environment, as long as it is open', () => {
+  it('show the open window of the chosen environment with the smallest part left', () => {
     const told: unknown[] = []
     let now = 0
     const limits = createLimitsFollower({ now: () => now }, (_name, payload) => told.push(payload))
@@ -101,7 +101,7 @@ describe('limits', () => {
     ])
   })
 
-  it('list every open window of the chosen environment, by account where it is counted so, the tightest first', () => {
+  it('list every open window of the chosen environment, by account where counted by account, fullest first', () => {
     const limits = createLimitsFollower({ now: () => 500 }, () => undefined)
     limits.follow('x')
     limits.observe(state({ remaining: 300 }))

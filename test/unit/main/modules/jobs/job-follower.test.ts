@@ -23,7 +23,7 @@ function follower() {
   return { follow, notices, shown }
 }
 
-it('shows how far all open jobs are together, held only while every one is', () => {
+it('shows the combined progress of all open jobs, held only if every one is', () => {
   const { follow, shown } = follower()
   follow([job('a', { counts: { ...none, waiting: 3, done: 1 } })])
   follow([job('b', { state: 'paused', counts: { ...none, waiting: 4 } })])
@@ -37,7 +37,7 @@ it('shows how far all open jobs are together, held only while every one is', () 
   ])
 })
 
-it('says once that a job is over, and whether somebody has to look at it', () => {
+it('announces the end of a job once, and whether it needs attention', () => {
   const { follow, notices } = follower()
   follow([job('a', {}), job('b', { kind: 'products' }), job('c', {})])
   const done = job('a', { state: 'done', counts: { ...none, done: 4 } })

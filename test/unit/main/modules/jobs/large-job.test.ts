@@ -113,11 +113,11 @@ const publishStates = (): ReadonlySet<string> => {
   return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
 }
 
-describe('a job of many steps', () => {
+describe('a job with many steps', () => {
   it.each([
     ['a step', "UPDATE job_step SET draft = '{' WHERE position = 7"],
     ['a draft', "UPDATE draft SET patch = '{' WHERE id = (SELECT draft_id FROM job_step WHERE position = 7)"],
-  ])('sends all others if %s turns bad', async (_name, sql) => {
+  ])('sends all others if %s is damaged', async (_name, sql) => {
     const engine = begin()
     const id = await held(engine, 20)
     damage(sql)
@@ -128,7 +128,7 @@ describe('a job of many steps', () => {
     expect(counts.failed + counts.cancelled).toBe(1)
   })
 
-  it('asks a person about a step whose journal turns bad, and looks up all others', async () => {
+  it('leaves a step with a damaged journal to the user, and looks up all others', async () => {
     const engine = begin()
     mishap = 'offline'
     const { id } = await beginPublish(stage, engine, await polls(20))
@@ -161,7 +161,7 @@ describe('a job of many steps', () => {
     expect(unwrap(next.summary(id)).unanswered).toBe(0)
   })
 
-  it('is cancelled a part at a time, and its drafts are free', async () => {
+  it('is canceled in parts, and its drafts are unlocked', async () => {
     const engine = begin()
     const id = await held(engine, moreStill)
     rests = 0
@@ -171,7 +171,7 @@ describe('a job of many steps', () => {
     expect(publishStates()).toEqual(new Set(['idle']))
   })
 
-  it('is cancelled to its end by the next start where a crash came in between', async () => {
+  it('is canceled completely by the next start after a crash', async () => {
     let isDead = false
     const dying = begin({ rest: () => (isDead ? new Promise(() => undefined) : setImmediate()) })
     const id = await held(dying)
@@ -185,7 +185,7 @@ describe('a job of many steps', () => {
     expect(publishStates()).toEqual(new Set(['idle']))
   })
 
-  it('blocks all that needs a step that failed, and revives it with that step', async () => {
+  it('blocks everything that needs a failed step, and unblocks it with that step', async () => {
     const engine = begin()
     const poll = await stage.create('poll', {
       ...{ name: 'Named by all', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' },
@@ -210,7 +210,7 @@ describe('a job of many steps', () => {
     expect(line.posts).toHaveLength(many - 1)
   })
 
-  it('is tried again a part at a time, each step once', async () => {
+  it('is retried in parts, each step once', async () => {
     const engine = begin()
     mishap = 'refused'
     const { id } = await beginPublish(stage, engine, await polls())
@@ -225,7 +225,7 @@ describe('a job of many steps', () => {
     expect(line.polls).toHaveLength(many)
   })
 
-  it('leaves nothing locked where it is cancelled while it is being tried again', async () => {
+  it('leaves nothing locked if it is canceled during a retry', async () => {
     const gate = Promise.withResolvers<void>()
     let slicesLeft = Number.POSITIVE_INFINITY
     const engine = begin({ rest: () => (slicesLeft-- > 0 ? setImmediate() : gate.promise) })

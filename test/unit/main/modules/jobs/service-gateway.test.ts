@@ -20,7 +20,7 @@ function emptyLists() {
   return { counts, line: createServiceLine({ user, asUser }, { now: () => 0 }) }
 }
 
-it('asks for no list as it was asked for shortly before, the reading for the time included', async () => {
+it('requests no list the way it was requested shortly before, including the read for the time', async () => {
   const { counts, line } = emptyLists()
   const call = entityKinds.post.create?.find(target, { as_user_id: '7', text: 'Hello' })
   if (call === undefined) throw new Error('posts are found in a list')

@@ -25,7 +25,7 @@ describe('what a job does after a fault', () => {
     ['not found', 'refused', 'refused'],
     ['busy', 'refused', 'refused'],
     ['refused whole', 'refused', 'refused'],
-  ] as const)('%s: %s for a write, %s for a reading', (name, write, read) => {
+  ] as const)('%s: %s for a write, %s for a read', (name, write, read) => {
     const fault = jobFaults[name]
     expect(classifyWriteFault(fault).kind).toBe(write)
     expect(classifyReadFault(fault).kind).toBe(read)

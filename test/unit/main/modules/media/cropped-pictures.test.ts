@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 const day = 24 * 60 * 60_000
 const now = 100 * day
 
-it('removes files that no draft has named for 30 days, and nothing else', async () => {
+it('removes files that no draft has used for 30 days, and nothing else', async () => {
   const named = `crop-${now - 40 * day}-${'a'.repeat(16)}.png`
   const unused = `crop-${now - 40 * day}-${'b'.repeat(16)}.png`
   const recent = `crop-${now - 20 * day}-${'c'.repeat(16)}.jpeg`

@@ -27,7 +27,7 @@ const final: readonly JobFault[] = [
   'refused whole',
 ]
 
-it('has every fault in one of the tables', () => {
+it('covers every fault in one of the tables', () => {
   expect([...passing, ...forPerson, ...final].toSorted()).toEqual(Object.keys(jobFaults).toSorted())
 })
 
@@ -72,13 +72,13 @@ async function meet(name: JobFault) {
   return { engine, resolve, uploads: () => uploads, after: await resolve() }
 }
 
-it.each(passing)('is begun again by itself after: %s', async (name) => {
+it.each(passing)('is retried automatically after: %s', async (name) => {
   const { engine, uploads, after } = await meet(name)
   expect([uploads(), after.state]).toEqual([2, 'done'])
   await engine.close()
 })
 
-it.each(forPerson)('waits for a person after: %s', async (name) => {
+it.each(forPerson)('waits for the user after: %s', async (name) => {
   const { engine, uploads, after, resolve } = await meet(name)
   expect([uploads(), after.state]).toEqual([1, 'paused'])
   expect(after.reason).toContain(jobFaults[name].message)
@@ -88,7 +88,7 @@ it.each(forPerson)('waits for a person after: %s', async (name) => {
   await engine.close()
 })
 
-it.each(final)('is told as failed after: %s', async (name) => {
+it.each(final)('is marked as failed after: %s', async (name) => {
   const { engine, uploads, after } = await meet(name)
   expect([uploads(), after.state]).toEqual([1, 'done'])
   expect(after.counts).toMatchObject({ failed: 1, blocked: 1 })

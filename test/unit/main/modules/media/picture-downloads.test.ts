@@ -35,7 +35,7 @@ function library(count: number, bytes: number) {
   return { at, downloads, stored }
 }
 
-it('stores every picture but those of new media, one at a time', async () => {
+it('stores every picture except those of new media, one at a time', async () => {
   const { downloads, stored } = library(120, 1_000)
   downloads.start(workspace)
   downloads.start({ ...workspace, accountId: 'a2' })
@@ -55,7 +55,7 @@ it('stops at its limits', async () => {
   expect(large.stored).toHaveLength(4)
 })
 
-it('pauses while the service is out of reach, and only that long', async () => {
+it('pauses only while the service can’t be reached', async () => {
   const { at, downloads, stored } = library(10, 1)
   at.reachable = false
   downloads.start(workspace)

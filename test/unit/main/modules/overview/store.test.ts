@@ -17,7 +17,7 @@ afterEach(() => {
   folder.remove()
 })
 
-it('names webhooks that turned invalid by their address, the latest first', () => {
+it('lists invalid webhooks by their address, latest first', () => {
   const north = { id: '77', url: 'https://hooks.example.com/north', valid: true }
   const south = { id: '78', url: 'https://hooks.example.com/south', valid: true }
   const read = () => unwrap(store.overview.webhooks('sandbox', 5))
@@ -39,7 +39,7 @@ it('names webhooks that turned invalid by their address, the latest first', () =
   expect(unwrap(store.overview.webhooks('another', 5)).known).toBe(0)
 })
 
-it('finds open jobs, and those of late in which something did not succeed', () => {
+it('finds open jobs, and recent ones in which something did not succeed', () => {
   const job = (id: string, state: JobState, createdAt: number, accountId = 'abc1') =>
     unwrap(
       store.jobs.add({

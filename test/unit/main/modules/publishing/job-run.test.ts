@@ -39,7 +39,7 @@ function begin({ clock, sleep, mishaps }: World) {
   return { engine, line, publish }
 }
 
-it('looks up what had no answer although its timer rings a moment early', async () => {
+it('looks up what had no answer even if its timer fires a moment early', async () => {
   // Timers start with the turn in which they are set, so they may fire before the clock has come that far.
   let rings = 0
   const mishaps: Mishap[] = []
@@ -60,7 +60,7 @@ it('looks up what had no answer although its timer rings a moment early', async 
   await engine.close()
 })
 
-it('waits once for a line that is away, however many calls have met that', async () => {
+it('waits once for a lost connection, however many calls ran into it', async () => {
   const { engine, publish } = begin({
     clock: { now: () => stage.now },
     sleep: async (milliseconds) => {

@@ -35,7 +35,7 @@ it('locks all drafts or none of them', async () => {
   unwrap(stage.publishing.mark(workspace, ids, 'idle'))
 })
 
-it('leaves nothing of a job whose plan was lost on the way', async () => {
+it('leaves nothing of a job whose plan was lost', async () => {
   const reader = checksInPlace(databasePath(folder.path))
   const plan = unwrap(await reader.api.plan({ workspace, draftIds: null, thresholds: {} }))
   expect(plan).toMatchObject({ steps: 210, drafts: 210, title: 'Poll 0' })

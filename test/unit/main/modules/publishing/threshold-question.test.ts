@@ -47,7 +47,7 @@ const isRaised = (before: MoneyThresholds, after: MoneyThresholds) =>
     return from !== null && (to === null || to > from)
   })
 
-it('thresholds are raised only by a person who confirms it in a box of the system', async () => {
+it('raising thresholds has to be confirmed in a system message box', async () => {
   await fc.assert(
     fc.asyncProperty(thresholds, thresholds, fc.boolean(), async (before, after, confirms) => {
       const over = preferencesOver(before, confirms)
@@ -74,7 +74,7 @@ it.each([
   expect(over.questions).toEqual([])
 })
 
-it('one currency of its own that is taken away raises it to the one for all', async () => {
+it('removing a currency’s own threshold raises it to the general one', async () => {
   const before = { '*': micro.parse(9_000_000), EUR: micro.parse(1_000_000) }
   const over = preferencesOver(before, false)
   const outcome = await over.handlers.change({ moneyThresholds: { '*': micro.parse(9_000_000) } })

@@ -36,7 +36,7 @@ const offline = { kind: 'offline', code: 'ECONNREFUSED', host: 'ads.example', me
 const paths = (query = {}, range = { offset: 0, count: 100 }) =>
   unwrap(requests.window({ ...all, ...query }, range)).rows.map(({ path }) => path)
 
-it('keeps requests over a restart, newest first, with all that is known of them', () => {
+it('keeps requests with all details across a restart, newest first', () => {
   requests.observe(event({ path: '/first' }))
   requests.observe(event({ path: '/second', status: null, fault: offline, jobId: 'j1', requestId: null }))
   requests.close()
@@ -55,7 +55,7 @@ it('keeps requests over a restart, newest first, with all that is known of them'
   expect(unwrap(requests.get(3))).toBeNull()
 })
 
-it('narrows to a job, to what failed, and to a text taken literally', () => {
+it('filters by job, by failure, and by a literal text', () => {
   requests.observe(event({ path: '/a_b' }))
   requests.observe(event({ path: '/aXb', jobId: 'j1' }))
   requests.observe(event({ path: '/c', jobId: 'j1', status: null, fault: offline }))
@@ -73,7 +73,7 @@ it('keeps the newest ten thousand', () => {
   expect(rows.map(({ path }) => path)).toEqual(['/21'])
 })
 
-it('tells of many requests once at first and once together', () => {
+it('announces many requests once at first and once together', () => {
   for (let index = 0; index < 50; index += 1) requests.observe(event())
   expect(told).toEqual(['requestsChanged'])
   requests.close()

@@ -43,7 +43,7 @@ function silentTransport(): Transport & { readonly seen: HttpRequest[] } {
 }
 
 describe('the control of the sandbox', () => {
-  it('lets go of what is under way when the program closes, and begins nothing after it', async () => {
+  it('ends pending work when the program closes, and starts nothing after it', async () => {
     const transport = silentTransport()
     const control = createSandboxControl(runner, transport)
     const underWay = control.openTunnel('hooks.example.com', host)

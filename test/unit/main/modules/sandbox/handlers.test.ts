@@ -68,7 +68,7 @@ describe('the sandbox', () => {
     expect(await handlers.state(undefined)).toEqual(succeed({ kind: 'stopped' }))
   })
 
-  it('hands on what it has to say about its own file', async () => {
+  it('passes on messages about its file', async () => {
     const handlers = createSandboxHandlers({
       runner: crashingRunner('The file was set aside.'),
       control,

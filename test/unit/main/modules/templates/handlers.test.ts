@@ -37,14 +37,14 @@ async function saved(fields: Parameters<DraftsStage['create']>[1] = post, name =
 }
 
 describe('a template', () => {
-  it('begins a thing of its account with everything it had', async () => {
+  it('starts a draft in its account with everything it had', async () => {
     const id = await saved()
     expect(unwrap(await handlers().fieldsFor({ workspace, id }))).toEqual({
       ...{ fields: post, foreign: 0, gone: 0 },
     })
   })
 
-  it('leaves media, cards and the user behind in another account', async () => {
+  it('leaves out media, cards and the user in another account', async () => {
     const id = await saved()
     const { name, text, nullcast } = post
     expect(unwrap(await handlers().fieldsFor({ workspace: elsewhere, id }))).toEqual({
@@ -54,7 +54,7 @@ describe('a template', () => {
     })
   })
 
-  it('leaves out drafts that are no longer exists', async () => {
+  it('leaves out drafts that no longer exist', async () => {
     const file = await stage.create('media', {})
     const other = await stage.create('media', {})
     const id = await saved({ text: 'Boots', media_keys: [referenceTo(file.id), referenceTo(other.id)] })
@@ -65,7 +65,7 @@ describe('a template', () => {
     })
   })
 
-  it('keeps the form of a card without its media', async () => {
+  it('keeps the layout of a card without its media', async () => {
     const content = {
       components: [
         { type: 'MEDIA', media_key: '3_1' },
@@ -81,7 +81,7 @@ describe('a template', () => {
   })
 })
 
-it('lists templates of a kind by name, for every account, renamed and deleted', async () => {
+it('can be listed by kind and name, for every account, renamed and deleted', async () => {
   const first = await saved(post, 'b')
   const second = await saved(post, 'A')
   expect((await list()).map(({ name }) => name)).toEqual(['A', 'b'])
@@ -96,7 +96,7 @@ it('lists templates of a kind by name, for every account, renamed and deleted', 
   expect(faultOf(await handlers().fieldsFor({ workspace, id: first }))?.kind).toBe('notFound')
 })
 
-it('is refused under a name that is taken, beyond the limit, and of what is not there', async () => {
+it('is refused with a name that is taken, beyond the limit, or for a missing draft', async () => {
   await saved()
   const { id } = await stage.create('post', post)
   const save = (name: string, key = referenceTo(id)) =>

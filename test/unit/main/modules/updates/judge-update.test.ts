@@ -22,11 +22,11 @@ const judge = (text: string, signature = signed(text), program = running) =>
   judgeUpdate(Buffer.from(text), signature, pem, program)
 
 describe('an offered release', () => {
-  it.each(['1.2.4', '1.3.0', '2.0.0', '1.10.0'])('that is newer is offered on: %s', (version) => {
+  it.each(['1.2.4', '1.3.0', '2.0.0', '1.10.0'])('that is newer is offered: %s', (version) => {
     expect(judge(manifestOf(version))).toEqual({ kind: 'newer', version, notes: null, file })
   })
 
-  it('that runs already is no update, and one without a hyphen is newer than its candidate', () => {
+  it('that is already running isn’t an update, and one without a hyphen is newer than its candidate', () => {
     expect(judge(manifestOf('1.2.3'))).toEqual({ kind: 'current' })
     const candidate = { ...running, version: '1.2.3-rc.1' }
     expect(judge(manifestOf('1.2.3'), undefined, candidate)).toMatchObject({ kind: 'newer' })
@@ -36,7 +36,7 @@ describe('an offered release', () => {
     expect(judge(manifestOf(version))).toMatchObject({ kind: 'refused', reason: 'downgrade' })
   })
 
-  it('that is not signed by us is refused before it is read', () => {
+  it('that isn’t signed by us is refused before it is read', () => {
     const text = manifestOf('2.0.0')
     const stranger = signed(text, generateKeyPairSync('ed25519').privateKey)
     const other = { kind: 'refused', reason: 'signature' }
@@ -53,12 +53,12 @@ describe('an offered release', () => {
     expect(judge('no manifest', zeros)).toMatchObject(other)
   })
 
-  it('may have space around its signature, as files of text have', () => {
+  it('may have white space around its signature, as text files do', () => {
     const text = manifestOf('2.0.0')
     expect(judge(text, `${signed(text)}\r\n`)).toMatchObject({ kind: 'newer' })
   })
 
-  it('is refused when any byte of it was changed on its way', () => {
+  it('is refused if any byte was changed on its way', () => {
     const text = Buffer.from(manifestOf('2.0.0'))
     const signature = signed(text)
     fc.assert(
@@ -81,11 +81,11 @@ describe('an offered release', () => {
     ['a name with a folder', manifestOf('2.0.0', { files: [{ ...file, name: '../flightdeck' }] })],
     ['a short hash', manifestOf('2.0.0', { files: [{ ...file, sha512: 'AAAA' }] })],
     ['notes without end', manifestOf('2.0.0', { notes: 'x'.repeat(4_001) })],
-  ])('is refused when it holds %s', (_what, text) => {
+  ])('is refused if it contains %s', (_what, text) => {
     expect(judge(text)).toMatchObject({ kind: 'refused', reason: 'malformed' })
   })
 
-  it('is refused when it is no text', () => {
+  it('is refused if it isn’t text', () => {
     const bytes = Uint8Array.of(0xff, 0xfe, 0x7b)
     expect(judgeUpdate(bytes, signed(bytes), pem, running)).toMatchObject({ reason: 'malformed' })
   })
@@ -94,11 +94,11 @@ describe('an offered release', () => {
     ['of another system', { ...running, platform: 'darwin' }],
     ['of another processor', { ...running, architecture: 'arm64' }],
     ['in another form', { ...running, endings: ['.deb'] }],
-  ])('is refused where its only package is %s', (_what, program) => {
+  ])('is refused if its only package is %s', (_what, program) => {
     expect(judge(manifestOf('2.0.0'), undefined, program)).toMatchObject({ reason: 'otherPlatform' })
   })
 
-  it('gives the package in the form that fits best', () => {
+  it('gives the package in the format that fits best', () => {
     const deb = { ...file, name: 'flightdeck-2.0.0.deb' }
     const text = manifestOf('2.0.0', { files: [file, deb], notes: 'Faster.' })
     const installed = { ...running, endings: ['.deb', '.AppImage'] }
@@ -106,7 +106,7 @@ describe('an offered release', () => {
     expect(judge(text)).toMatchObject({ file })
   })
 
-  it('is judged with a key of the right kind', () => {
+  it('is verified with a key of the right kind', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
     const other = rsa.export({ type: 'spki', format: 'pem' }).toString()
     const text = manifestOf('2.0.0')

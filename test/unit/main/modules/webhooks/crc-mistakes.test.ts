@@ -55,11 +55,11 @@ describe('one mistake', () => {
     expect(explainAnswer(answer, token, keys)).toEqual([mistake])
   })
 
-  it('trimmedToken is named where there is something to trim', () => {
+  it('trimmedToken is named if there is something to trim', () => {
     expect(explainAnswer(base64('abc', keys.consumerSecret), ' abc ', keys)).toEqual(['trimmedToken'])
   })
 
-  it('urlSafe is named where the spelling differs', () => {
+  it('urlSafe is named if the encoding differs', () => {
     const tokens = Array.from({ length: 50 }, (_, index) => `token-${index}`)
     const telling = tokens.find((one) => /[+/]/.test(hmac(one, keys.consumerSecret).toString('base64'))) ?? ''
     const answer = `sha256=${hmac(telling, keys.consumerSecret).toString('base64url')}`
@@ -67,14 +67,14 @@ describe('one mistake', () => {
   })
 })
 
-it('names several that come together, and nothing for an answer out of the air', () => {
+it('names several combined mistakes, and none for a made-up answer', () => {
   const both = hmac(encodeURIComponent(token), 'access-token-secret').toString('hex')
   expect(explainAnswer(both, token, keys)).toEqual(['accessTokenSecret', 'encodedToken', 'hex', 'noPrefix'])
   expect(explainAnswer(`sha256=${'A'.repeat(43)}=`, token, keys)).toEqual([])
   expect(explainAnswer('', token, keys)).toEqual([])
 })
 
-it('tries only the keys that are at hand', () => {
+it('tries only available keys', () => {
   const few = { ...keys, accessToken: null, accessTokenSecret: null, bearerToken: null, otherSecrets: [] }
   expect(explainAnswer(base64(token, 'bearer-token'), token, few)).toEqual([])
 })

@@ -47,7 +47,7 @@ describe('outside the sandbox', () => {
     ['https://inside.example/', '192.168.0.7'],
     ['https://mixed.example/', '10.0.0.9'],
     ['https://tunnel.example/', '10.9.9.9'],
-  ])('%s is not asked without the word of the person', async (url, address) => {
+  ])('%s isn’t contacted without the user’s confirmation', async (url, address) => {
     const { reach } = stage({
       'inside.example': ['192.168.0.7'],
       'mixed.example': ['93.184.216.34', '10.0.0.9'],
@@ -58,7 +58,7 @@ describe('outside the sandbox', () => {
     expect(unwrap(await reach.find(url, address))).toMatchObject({ kind: 'open', address, isPrivate: true })
   })
 
-  it('takes no word for another address that the name leads to by then', async () => {
+  it('doesn’t apply a confirmation to another address that the name resolves to by then', async () => {
     const names: Record<string, readonly string[]> = { 'moving.example': ['192.168.0.7'] }
     const { reach } = stage(names)
     expect(unwrap(await reach.find('https://moving.example/', null))).toMatchObject({ kind: 'private' })
@@ -69,7 +69,7 @@ describe('outside the sandbox', () => {
     })
   })
 
-  it('sends to the address that was judged', async () => {
+  it('sends to the address that was checked', async () => {
     const names: Record<string, readonly string[]> = { 'public.example': ['93.184.216.34'] }
     const { reach, sent } = stage(names)
     const way = unwrap(await reach.find('https://public.example/hook?a=1#part', null))
@@ -82,13 +82,13 @@ describe('outside the sandbox', () => {
   })
 
   it.each(['ftp://example.com/', 'file:///etc/passwd', 'https://a:b@example.com/', 'example.com', ''])(
-    '%s is no address of an endpoint',
+    '%s isn’t an endpoint’s address',
     async (url) => {
       expect(await stage({}).reach.find(url, null)).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
     },
   )
 
-  it('says that a name leads nowhere', async () => {
+  it('reports that a name can’t be resolved', async () => {
     expect(unwrap(await stage({}).reach.find('https://nowhere.example/', null))).toEqual({
       kind: 'unknown',
       code: 'ENOTFOUND',
@@ -96,8 +96,8 @@ describe('outside the sandbox', () => {
   })
 })
 
-describe('the word of a page', () => {
-  it('is not the word of a person: main asks about the very address, once a run', async () => {
+describe('a page’s consent', () => {
+  it('isn’t the user’s confirmation: main asks about the exact address, once per run', async () => {
     const no = stage({}, false, false)
     expect(unwrap(await no.reach.find('http://10.0.0.5/', '10.0.0.5'))).toMatchObject({ kind: 'private' })
     expect(no.asked).toEqual([expect.stringContaining('10.0.0.5')])
@@ -109,7 +109,7 @@ describe('the word of a page', () => {
     expect(unwrap(await yes.reach.find('http://10.0.0.6/', '10.0.0.5'))).toMatchObject({ kind: 'private' })
   })
 
-  it('is not needed for this receiver', async () => {
+  it('isn’t needed for this receiver', async () => {
     const { reach, asked } = stage({}, false, false)
     expect(unwrap(await reach.findOwn('http://127.0.0.1:7000/in'))).toMatchObject({ kind: 'open' })
     expect(unwrap(await reach.findOwn('http://10.0.0.5/in'))).toMatchObject({ kind: 'private' })
@@ -118,7 +118,7 @@ describe('the word of a page', () => {
 })
 
 describe('in the sandbox', () => {
-  it('takes its tunnels, and this computer, but no other private address', async () => {
+  it('reaches its tunnels and this computer, but no other private address', async () => {
     const { reach } = stage({}, true, false)
     expect(unwrap(await reach.find('http://192.168.0.1/', null))).toMatchObject({ kind: 'private' })
     expect(unwrap(await reach.find('http://169.254.169.254/', '169.254.169.254'))).toMatchObject({

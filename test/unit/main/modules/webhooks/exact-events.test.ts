@@ -43,7 +43,7 @@ const { run } = createEventTesterHandlers({
   clock: { now: () => 1_700_000_000_000 },
 })
 
-describe('an event with numbers of 64 bits', () => {
+describe('an event with 64-bit numbers', () => {
   it('leaves the event tester with every digit, whatever the test case changes', async () => {
     const trials = ['once', 'outOfOrder', 'large', 'oldName'] as const
     await fc.assert(
@@ -60,7 +60,7 @@ describe('an event with numbers of 64 bits', () => {
     )
   })
 
-  it('is refused with a sentence if it nests too deeply to be written again', async () => {
+  it('is refused with a message if it nests too deeply to be written again', async () => {
     const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     const outcome = await run({ target, trials: ['outOfOrder', 'large', 'oldName'], body })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
@@ -77,7 +77,7 @@ describe('an event with numbers of 64 bits', () => {
     )
   })
 
-  it('is known by its own ids', () => {
+  it('is recognized by its own IDs', () => {
     fc.assert(
       fc.property(positiveLong, positiveLong, (id, user) => {
         const text = writeJson({ data: { event_type: 'dm.received', id, filter: { user_id: user } } })

@@ -53,7 +53,7 @@ function search(text: string, filter: InboxFilter = unfiltered): readonly number
   return found
 }
 
-it('keeps an event whole', () => {
+it('keeps a whole event', () => {
   const row = add({ receivedAt: 7, kind: 'dm.received', eventId: 'e-1', userId: '77', body: '{"a":"ü"}' })
   expect(row).toEqual({
     id: row.id,
@@ -79,7 +79,7 @@ it('keeps an event whole', () => {
   expect(unwrap(inbox.get(999))).toBeNull()
 })
 
-it('notes what the receiver answered, also to events that are gone', () => {
+it('records what the receiver answered, also for deleted events', () => {
   const [first, second] = [add(), add()]
   unwrap(
     inbox.noteAnswers([
@@ -94,7 +94,7 @@ it('notes what the receiver answered, also to events that are gone', () => {
   ])
 })
 
-it('gives windows of rows, newest first', () => {
+it('returns windows of rows, newest first', () => {
   const ids = Array.from({ length: 10 }, () => add().id)
   expect(unwrap(inbox.count())).toBe(10)
   expect(unwrap(inbox.latestId())).toBe(ids.at(-1))
@@ -119,7 +119,7 @@ describe('duplicates', () => {
 })
 
 describe('search', () => {
-  it('looks in kind, ids and body, in any case', () => {
+  it('searches kind, IDs and body, ignoring case', () => {
     const kind = add({ kind: 'Profile.update.bio' }).id
     const eventId = add({ eventId: 'abc-PROFILE' }).id
     const userId = add({ userId: 'profile7' }).id
@@ -128,7 +128,7 @@ describe('search', () => {
     expect(search('profile')).toEqual([body, userId, eventId, kind])
   })
 
-  it.each(['100%', 'a_b', 'back\\slash', "quo'te", '"', '*'])('takes %s as it is', (text) => {
+  it.each(['100%', 'a_b', 'back\\slash', "quo'te", '"', '*'])('takes %s literally', (text) => {
     const id = add({ body: `x ${text} y` }).id
     add({ body: 'x 1000 axb backslash y' })
     expect(search(text)).toEqual([id])
@@ -148,7 +148,7 @@ describe('search', () => {
     expect(search('needle')).toEqual(wanted.toReversed())
   })
 
-  it('takes fewer events a slice where they are large', () => {
+  it('takes fewer events per slice if they are large', () => {
     for (let index = 0; index < 6; index += 1) add({ body: 'x'.repeat(900_000) })
     const slice = unwrap(inbox.searchSlice({ text: 'x', filter: unfiltered }, 7))
     expect(slice).toEqual({ matches: [6, 5, 4, 3, 2], next: 2 })
@@ -164,7 +164,7 @@ describe('search', () => {
 })
 
 describe('a filter', () => {
-  it('narrows by kind, user, verdict, bookmark and time, alone and with a text', () => {
+  it('selects by kind, user, verdict, bookmark and time, alone and with a text', () => {
     const sent = add({ receivedAt: 10, kind: 'dm.sent', userId: '7', body: 'tents' }).id
     const received = add({ receivedAt: 20, kind: 'dm.received', userId: '7', body: 'tents' }).id
     const other = add({
@@ -189,10 +189,10 @@ describe('a filter', () => {
   })
 })
 
-describe('what is past a bound', () => {
+describe('events over the limit', () => {
   const left = () => unwrap(inbox.window(0, 100)).map(({ receivedAt }) => receivedAt)
 
-  it('leaves bookmarked events, however many come first', () => {
+  it('are kept if bookmarked, however many come first', () => {
     const starred = Array.from({ length: 600 }, (_, place) => add({ receivedAt: place }).id)
     for (const id of starred) expect(unwrap(inbox.bookmark(id, true))).toBe(true)
     for (const receivedAt of [1_000, 2_000]) add({ receivedAt })
@@ -203,7 +203,7 @@ describe('what is past a bound', () => {
     expect(unwrap(inbox.bookmark(starred[0] ?? 0, true))).toBe(false)
   })
 
-  it('goes, the oldest first', () => {
+  it('are removed, oldest first', () => {
     for (const receivedAt of [10, 20, 30, 40]) add({ receivedAt })
     expect(unwrap(inbox.trimOld({ receivedBefore: null, count: null }))).toBe(0)
     expect(unwrap(inbox.trimOld({ receivedBefore: 20, count: null }))).toBe(1)
@@ -213,7 +213,7 @@ describe('what is past a bound', () => {
     expect(left()).toEqual([40, 30])
   })
 
-  it('goes in slices, small ones where events are large', () => {
+  it('are removed in slices, small ones if events are large', () => {
     for (let index = 0; index < 5; index += 1) add({ receivedAt: 1, body: 'x'.repeat(900_000) })
     expect(unwrap(inbox.trimOld({ receivedBefore: 2, count: null }))).toBe(2)
     expect(unwrap(inbox.trimOld({ receivedBefore: 2, count: null }))).toBe(2)
@@ -221,7 +221,7 @@ describe('what is past a bound', () => {
   })
 })
 
-it('removes in slices, contents too, and never uses an id again', () => {
+it('are removed with their contents, and their IDs never used again', () => {
   for (let index = 0; index < 700; index += 1) add()
   const last = unwrap(inbox.latestId()) ?? 0
   const next = unwrap(inbox.removeSlice(last + 1))
@@ -232,12 +232,12 @@ it('removes in slices, contents too, and never uses an id again', () => {
   expect(add().id).toBe(last + 1)
 })
 
-describe('deliveries that nobody signed rightly', () => {
+describe('deliveries without a valid signature', () => {
   const forge = (verdict: 'wrong' | 'missing', size = 10) =>
     add({ verdict, environmentId: null, body: 'x'.repeat(size) }).id
   const ids = () => unwrap(inbox.window(0, 5_000)).map(({ id }) => id)
 
-  it('are kept up to a number, the newest of them, and the others are left alone', () => {
+  it('are kept up to a number, newest first, and others are left alone', () => {
     const valid = [add().id, add({ verdict: 'unknown' }).id]
     const forged = Array.from({ length: maxUntrustedEvents + 30 }, (_, index) =>
       forge(index % 2 === 0 ? 'wrong' : 'missing'),
@@ -256,7 +256,7 @@ describe('deliveries that nobody signed rightly', () => {
     expect(unwrap(inbox.get(forged[0] ?? 0))).toBeNull()
   })
 
-  it('that were let in before there was a limit go in slices', () => {
+  it('from before there was a limit are removed in slices', () => {
     for (let index = 0; index < maxUntrustedEvents + 700; index += 1) forge('missing')
     expect(unwrap(inbox.trimUntrusted())).toBe(500)
     expect(unwrap(inbox.trimUntrusted())).toBe(200)

@@ -102,7 +102,7 @@ const take = async (
 const list = (text = '', offset = 0, count = 10) => inbox.handlers.list({ text, offset, count })
 
 describe('an event', () => {
-  it('is told with its number', async () => {
+  it('is announced with its number', async () => {
     await take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
     await take('{}')
     expect(told).toEqual([
@@ -111,14 +111,14 @@ describe('an event', () => {
     ])
   })
 
-  it('without an id of its own is the same event when it has the same bytes', async () => {
+  it('without an ID is the same event if it has the same bytes', async () => {
     expect(await take('{"a":1}')).toMatchObject({ kind: 'unknown', duplicate: false })
     expect((await take('{"a":1}')).duplicate).toBe(true)
     expect((await take('{"a": 1}')).duplicate).toBe(false)
   })
 
   it.each([['no'], [''], [Uint8Array.from([0xff, 0xfe])]])(
-    'that is not JSON is kept all the same',
+    'that isn’t JSON is kept all the same',
     async (body) => {
       expect(await take(body)).toMatchObject({
         kind: 'notJson',
@@ -127,7 +127,7 @@ describe('an event', () => {
     },
   )
 
-  it('that did not reach the disk is not kept', async () => {
+  it('that didn’t reach the disk isn’t kept', async () => {
     flushed = fail({ kind: 'storage', code: 'EIO', message: 'The disk does not answer.' })
     const delivery = {
       receivedAt: 1,
@@ -139,13 +139,13 @@ describe('an event', () => {
     expect(await inbox.accept({ ...delivery, environmentId: null })).toBe(flushed)
   })
 
-  it('that is gone is not found', async () => {
+  it('that is gone isn’t found', async () => {
     expect(await inbox.handlers.get({ id: 5 })).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
   })
 })
 
 describe('search', () => {
-  it('gives windows of what matches, and sees what comes afterwards', async () => {
+  it('returns windows of matches, and includes later events', async () => {
     for (let index = 0; index < 30; index += 1)
       await take(`{"n":${index},"w":"${index % 2 === 0 ? 'even' : 'odd'}"}`)
     const page = unwrap(await list('EVEN', 3, 2))
@@ -156,7 +156,7 @@ describe('search', () => {
     expect(unwrap(await list('nowhere'))).toEqual({ rows: [], total: 0 })
   })
 
-  it('for one text is shared by those who ask for it, and ends when another text is asked for', async () => {
+  it('for one text is shared by all who request it, and ends when another text is requested', async () => {
     for (let index = 0; index < 20; index += 1) await take(`{"n":${index}}`)
     const [first, same, other] = await Promise.all([list('"n":1'), list('"n":1', 2), list('"n":2')])
     expect(first).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
@@ -168,7 +168,7 @@ describe('search', () => {
 })
 
 describe('clearing', () => {
-  it('removes what was there, not what comes in meanwhile', async () => {
+  it('removes existing events, not those that arrive meanwhile', async () => {
     for (let index = 0; index < 1_200; index += 1) await take(`{"n":${index}}`)
     unwrap(await list('"n":7'))
     const cleared = inbox.handlers.clear(undefined)
@@ -180,7 +180,7 @@ describe('clearing', () => {
   })
 })
 
-it('hands on what the disk says', async () => {
+it('passes on disk faults', async () => {
   store.close()
   for (const outcome of [
     await list(),
@@ -192,7 +192,7 @@ it('hands on what the disk says', async () => {
   }
 })
 
-it('keeps a bounded number of forged events, also in what a search has found', async () => {
+it('keeps a limited number of forged events, also in search results', async () => {
   await take('{"kind":"true"}')
   for (let index = 0; index < maxUntrustedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
   expect(unwrap(await list('kind')).total).toBe(maxUntrustedEvents + 1)
@@ -203,8 +203,8 @@ it('keeps a bounded number of forged events, also in what a search has found', a
   expect(told.at(-1)).toMatchObject({ payload: { total: maxUntrustedEvents + 1 } })
 })
 
-describe('what a person keeps', () => {
-  it('is everything up to a number until they say otherwise', async () => {
+describe('retention', () => {
+  it('is everything up to a number until the user changes it', async () => {
     expect(unwrap(await inbox.handlers.retention(undefined))).toEqual({ days: null, count: 100_000 })
     await take('{"old":1}')
     expect(unwrap(await inbox.handlers.setRetention({ days: 9, count: null }))).toEqual({
@@ -216,7 +216,7 @@ describe('what a person keeps', () => {
   })
 })
 
-it('finds what is bookmarked, and not what no longer is', async () => {
+it('finds bookmarked events, and none whose bookmark was removed', async () => {
   for (const body of ['1', '2', '3']) await take(body)
   const filter: InboxFilter = { ...unfiltered, bookmarked: true }
   const found = async () => {
@@ -241,11 +241,11 @@ describe('a wrong signature', () => {
     return unwrap(await inbox.handlers.get({ id })).signatures
   }
 
-  it('comes with the expected one where the secret is the sandbox', async () => {
+  it('is shown with the expected one if the secret is the sandbox’s', async () => {
     expect(await read('wrong', 'sha256=other')).toEqual({ expected, received: 'sha256=other' })
   })
 
-  it('is the only one that does', async () => {
+  it('is the only one that is', async () => {
     for (const verdict of ['valid', 'missing', 'unknown'] as const) {
       expect(await read(verdict, 'sha256=other')).toBeNull()
     }
@@ -257,7 +257,7 @@ describe('a wrong signature', () => {
 })
 
 describe('an export', () => {
-  it('is one line of JSON an event, the oldest first, with the body as it was signed', async () => {
+  it('is one line of JSON per event, oldest first, with the body as it was signed', async () => {
     await take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
     await take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
     await take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
@@ -276,7 +276,7 @@ describe('an export', () => {
 describe('a stored event', () => {
   const target = { kind: 'receiver' } as const
 
-  it('is sent again byte for byte, signed as it came or anew', async () => {
+  it('is sent again byte for byte, with its original signature or a new one', async () => {
     const body = Buffer.from([0x7b, 0xff, 0x7d])
     const { id } = unwrap(
       await inbox.accept({
@@ -302,7 +302,7 @@ describe('a stored event', () => {
     expect(sent[0]?.contentType).toBe('application/json; charset=utf-8')
   })
 
-  it('that is gone is not sent', async () => {
+  it('that is gone isn’t sent', async () => {
     const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'kept' })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
   })
@@ -313,7 +313,7 @@ describe('several stored events', () => {
   const bodies = () => sent.map(({ body }) => Buffer.from(body).toString())
   const ended = { kind: 'ended', failed: [], failures: 0, gone: 0, cancelled: false }
 
-  it('are sent oldest first, with progress, and what was not accepted is named', async () => {
+  it('are sent oldest first, with progress, and refused ones are named', async () => {
     for (const body of ['1', '2', '3', '4']) await take(body)
     answer = (nth) =>
       nth === 2
@@ -337,7 +337,7 @@ describe('several stored events', () => {
     expect(told.at(-1)).toEqual({ name: 'replayProgressed', payload: { done: 5, total: 5 } })
   })
 
-  it('are those that match, but for some', async () => {
+  it('are those that match, with exceptions', async () => {
     for (const body of ['1', '2', '3']) await take(body)
     await take('4', 'wrong')
     const filter: InboxFilter = { ...unfiltered, verdict: 'valid' }
@@ -347,7 +347,7 @@ describe('several stored events', () => {
     expect(bodies()).toEqual(['1', '3'])
   })
 
-  it('stop when that is asked, and only one such replay runs', async () => {
+  it('stop on request, and only one such replay runs', async () => {
     for (const body of ['1', '2', '3']) await take(body)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

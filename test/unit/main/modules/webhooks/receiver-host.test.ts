@@ -111,7 +111,7 @@ it('keeps what strangers send away from main, however they send it', async () =>
   expect(kept).toHaveLength(1)
 })
 
-it('tells what it answered to the deliveries that were saved', async () => {
+it('reports what it answered for saved deliveries', async () => {
   const ids = [7, 8, 9]
   accept = async (delivery) => {
     const id = ids.shift()
@@ -137,7 +137,7 @@ it('tells what it answered to the deliveries that were saved', async () => {
   for (const { answerMs } of answered) expect(answerMs).toBeGreaterThanOrEqual(0)
 })
 
-it('hands over events in their order, with what main knows of them', async () => {
+it('passes on events in order, with main’s details', async () => {
   const bodies = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index }))
   for (const body of bodies) expect(await deliver(body)).toBe(200)
   expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
@@ -146,7 +146,7 @@ it('hands over events in their order, with what main knows of them', async () =>
   expect(await deliver('{}')).toBe(503)
 })
 
-it('holds back what main has not saved yet, and counts what it turns away', async () => {
+it('holds back what main hasn’t saved yet, and counts what it rejects', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let atOnce = 0
   let most = 0
@@ -178,7 +178,7 @@ it('holds back what main has not saved yet, and counts what it turns away', asyn
   expect(turnedAway).toBeGreaterThanOrEqual(38)
 })
 
-it('judges by the secrets that it was told of last', async () => {
+it('checks signatures with the latest secrets', async () => {
   expect(await deliver('{}')).toBe(200)
   secret = 'second-secret'
   await receiver.refresh()
@@ -186,7 +186,7 @@ it('judges by the secrets that it was told of last', async () => {
   expect(await deliver('{}')).toBe(200)
 })
 
-it('listens again at its port, with the newest secrets, after its thread died over an event', async () => {
+it('listens on its port again, with the latest secrets, after an event killed its thread', async () => {
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   await receiver.refresh()
   const thread = posted.mock.contexts[0]

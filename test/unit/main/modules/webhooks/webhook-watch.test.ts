@@ -10,7 +10,7 @@ afterEach(() => {
 
 const fiveMinutes = 5 * 60_000
 
-it('looks every five minutes, and not again while it still looks', async () => {
+it('checks every five minutes, and not again during a check', async () => {
   let ended = () => {}
   const check = vi.fn(
     () =>

@@ -11,7 +11,7 @@ function page(told: unknown[]): EventTarget {
 
 const request = (commandId: string) => ({ kind: 'command', commandId }) as const
 
-it('tells the page in front, and gives everything once', () => {
+it('tells the page in front, and delivers everything once', () => {
   const told: unknown[] = []
   const activations = createActivationQueue({ current: () => page(told), open: () => told.push('opened') })
   activations.add(request('check'))
@@ -24,7 +24,7 @@ it('tells the page in front, and gives everything once', () => {
   expect(activations.take()).toEqual([])
 })
 
-it('opens a window where there is none, once windows can be opened, and keeps no more than fifty', () => {
+it('opens a window if there is none, once windows can be opened, and keeps at most fifty', () => {
   const told: unknown[] = []
   const activations = createActivationQueue({ current: () => undefined, open: () => told.push('opened') })
   activations.add(request('before'))

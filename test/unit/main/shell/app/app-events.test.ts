@@ -7,7 +7,7 @@ import { listenOutside, requestForFile, requestsFor } from '../../../../../src/m
 
 const folder = resolve('/home/ada')
 
-it('takes links and files from the arguments of a start, and leaves switches and folders alone', () => {
+it('takes links and files from the command line, and ignores switches and folders', () => {
   const args = [
     'flightdeck',
     '/opt/app',
@@ -22,18 +22,18 @@ it('takes links and files from the arguments of a start, and leaves switches and
   ])
 })
 
-it('refuses a link that is none of ours without repeating it', () => {
+it('refuses a foreign link without repeating it', () => {
   const [request] = requestsFor(['flightdeck', 'FlightDeck://publish/all?now=1'], folder)
   expect(request).toMatchObject({ kind: 'refused' })
   expect(JSON.stringify(request)).not.toContain('publish')
 })
 
-it('takes up five things of one start at most', () => {
+it('takes at most five items per start', () => {
   const links = Array.from({ length: 20 }, () => 'flightdeck://go/media')
   expect(requestsFor(['flightdeck', ...links], folder)).toHaveLength(5)
 })
 
-it('knows files by their ending, and only by a whole path', () => {
+it('recognizes files by their ending, and only with an absolute path', () => {
   expect(requestForFile(resolve('/a/changes.json'))).toMatchObject({ form: 'changeSet' })
   expect(requestForFile(resolve('/a/changes.flightdeck'))).toMatchObject({ form: 'changeSet' })
   expect(requestForFile(resolve('/a/campaigns.xlsx'))).toMatchObject({ form: 'sheet' })
@@ -42,7 +42,7 @@ it('knows files by their ending, and only by a whole path', () => {
   expect(requestForFile(resolve(`/${'a'.repeat(5_000)}.json`))).toBeNull()
 })
 
-it('hears later starts, and the events of macOS', () => {
+it('handles later starts, and the events of macOS', () => {
   const heard: ShellRequest[] = []
   const events = new EventEmitter()
   const app: Pick<App, 'on'> = Object.create(events)

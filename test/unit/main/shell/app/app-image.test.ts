@@ -7,7 +7,7 @@ import { appImageInstaller, appImagePath } from '../../../../../src/main/shell/a
 import { runningProgram } from '../../../../../src/main/shell/app/running-program.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
-describe('the file that the program runs from', () => {
+describe('the file the program runs from', () => {
   const own = { APPIMAGE: '/home/ada/Flightdeck.AppImage', APPDIR: '/tmp/.mount_Fl' }
   it.each([
     ['is what the runtime says', own, '/tmp/.mount_Fl/flightdeck', own.APPIMAGE],
@@ -26,7 +26,7 @@ describe('the file that the program runs from', () => {
     ['win32', null, ['.exe']],
     ['darwin', null, ['.dmg', '.zip']],
     ['freebsd', null, []],
-  ])('decides which package fits: on %s from %s', (platform, path, endings) => {
+  ])('determines which package fits: on %s from %s', (platform, path, endings) => {
     expect(runningProgram('1.0.0', platform, 'x64', path).endings).toEqual(endings)
   })
 })
@@ -47,14 +47,14 @@ describe('a newer file', () => {
     writeFileSync(program, 'older')
   })
 
-  it('takes the place of the program and can be started', async () => {
+  it('replaces the program and can be started', async () => {
     expect(await appImageInstaller(program).install(from, file)).toEqual(succeed(true))
     expect(readFileSync(program).equals(content)).toBe(true)
     expect(statSync(program).mode & 0o777).toBe(0o755)
     expect(readdirSync(root).toSorted()).toEqual(['Flightdeck.AppImage', 'package'])
   })
 
-  it('takes the place of what a link leads to', async () => {
+  it('replaces the target of a link', async () => {
     const link = join(root, 'link')
     symlinkSync(program, link)
     expect(await appImageInstaller(link).install(from, file)).toEqual(succeed(true))
@@ -62,7 +62,7 @@ describe('a newer file', () => {
     rmSync(link)
   })
 
-  it('takes no place where it is another by now, or where nothing may be written', async () => {
+  it('replaces nothing if the target has changed meanwhile, or can’t be written', async () => {
     writeFileSync(from, 'other')
     const image = appImageInstaller(program)
     expect(await image.install(from, file)).toEqual(succeed(false))

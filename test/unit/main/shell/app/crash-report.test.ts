@@ -20,7 +20,7 @@ function watch() {
 }
 
 describe('crashes', () => {
-  it('are written down; only an uncaught exception ends the program', () => {
+  it('are logged; only an uncaught exception ends the program', () => {
     const { source, logger, ended } = watch()
     source.emit('unhandledRejection', new Error('forgotten'))
     expect(ended).toEqual([])

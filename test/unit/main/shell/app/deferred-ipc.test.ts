@@ -19,14 +19,14 @@ function start() {
   return { channels, answers, call }
 }
 
-it('takes every call of the contract at once', () => {
+it('registers every call of the contract at once', () => {
   const expected = Object.entries(calls).flatMap(([subject, names]) =>
     Object.keys(names).map((verb) => callChannel(subject, verb)),
   )
   expect([...start().channels.keys()].toSorted()).toEqual([...expected, chosenFilesChannel].toSorted())
 })
 
-it('lets a call wait until somebody answers it, with all that came with it', async () => {
+it('lets a call wait until it is answered, with everything that came with it', async () => {
   const { answers, call } = start()
   const early = call('flightdeck:app.info', 'early')
   const first = await Promise.race([early, Promise.resolve('nothing yet')])
@@ -36,7 +36,7 @@ it('lets a call wait until somebody answers it, with all that came with it', asy
   expect(await call('flightdeck:app.info', 'late')).toEqual([true, 'late'])
 })
 
-it('hands a call on at once where somebody answers: the last words of a page come from a frame that goes', () => {
+it('passes a call on at once if it can be answered: a page’s last words come from a frame that is closing', () => {
   const { answers, call } = start()
   let isAsked = false
   answers.handle('flightdeck:app.info', async () => {
@@ -46,14 +46,14 @@ it('hands a call on at once where somebody answers: the last words of a page com
   expect(isAsked).toBe(true)
 })
 
-it('gives a page the failure of what answers', async () => {
+it('gives a page the answering side’s failure', async () => {
   const { answers, call } = start()
   const early = call('flightdeck:app.info')
   answers.handle('flightdeck:app.info', () => Promise.reject(new Error('No.')))
   await expect(early).rejects.toThrow('No.')
 })
 
-it('takes no answers to what no page can ask', () => {
+it('accepts no handlers for calls that no page can make', () => {
   const { answers } = start()
   expect(() => answers.handle('flightdeck:app.format', async () => null)).toThrow(
     'isn’t a call of the contract',

@@ -43,7 +43,7 @@ describe('quitting', () => {
     expect(program.logger.entries).toEqual([])
   })
 
-  it('does not wait for ever, and survives what goes wrong', async () => {
+  it('doesn’t wait forever, and survives failures', async () => {
     const hanging = quitting(() => new Promise(() => {}))
     const failing = quitting(() => Promise.reject(new Error('no')))
     hanging.quit()

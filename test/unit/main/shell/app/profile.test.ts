@@ -19,7 +19,7 @@ describe('the profile', () => {
     [['--profile=a=b'], resolve('/start', 'a=b')],
   ])('of %j is %s', (arguments_, folder) => expect(profileFolder(arguments_, '/start')).toBe(folder))
 
-  it('is made, and set before anything is ready', () => {
+  it('is created, and set before anything is ready', () => {
     const start = mkdtempSync(join(tmpdir(), 'flightdeck-profile-'))
     const set: unknown[] = []
     const app = {
@@ -34,7 +34,7 @@ describe('the profile', () => {
     rmSync(start, { recursive: true })
   })
 
-  it('that cannot be made is a fault that says which, and what else can be done', () => {
+  it('that can’t be created is a fault that says which, and what else can be done', () => {
     const start = mkdtempSync(join(tmpdir(), 'flightdeck-profile-'))
     writeFileSync(join(start, 'file'), '')
     const set: unknown[] = []
@@ -49,7 +49,7 @@ describe('the profile', () => {
 })
 
 it.skipIf(process.getuid === undefined)(
-  'says why a folder takes no file, and leaves nothing in one that does',
+  'reports why a folder can’t be written, and leaves nothing in one that can',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'flightdeck-probe-'))
     try {

@@ -22,7 +22,7 @@ it.each([
   expect(readTranslation(path, folder, system)).toEqual(code === null ? null : { code, messages: german })
 })
 
-it('speaks English without its translations, and asks the system without settings', () => {
+it('uses English without translations, and the system’s language without settings', () => {
   const missing = join(folder, 'missing')
   expect(readTranslation(missing, missing, ['de'])).toBeNull()
   mkdirSync(missing)

@@ -27,7 +27,7 @@ describe('events to the windows', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('go to every window that is there, at once', () => {
+  it('go to every existing window, at once', () => {
     const first = target()
     const second = target()
     createWindowBroadcaster(() => [first, target('window'), target('page'), second])('webhooksChanged', {
@@ -37,7 +37,7 @@ describe('events to the windows', () => {
     expect(second.received).toEqual(first.received)
   })
 
-  it('of a burst, the first and the last are sent', () => {
+  it('of a burst are reduced to the first and the last', () => {
     const window = target()
     const emit = createWindowBroadcaster(() => [window])
     for (let at = 1; at <= 1_000; at += 1) emit('webhooksChanged', { at })
@@ -48,7 +48,7 @@ describe('events to the windows', () => {
     expect(window.received).toHaveLength(2)
   })
 
-  it('wake a window at most sixty times a second and name', () => {
+  it('wake a window at most sixty times a second per name', () => {
     const window = target()
     const emit = createWindowBroadcaster(() => [window])
     for (let at = 0; at < 1_000; at += 1) {
@@ -61,7 +61,7 @@ describe('events to the windows', () => {
     expect(window.received.at(-1)?.[1]).toEqual({ at: 999 })
   })
 
-  it('do not hold one another up', () => {
+  it('don’t delay one another', () => {
     const window = target()
     const emit = createWindowBroadcaster(() => [window])
     emit('webhooksChanged', { at: 1 })

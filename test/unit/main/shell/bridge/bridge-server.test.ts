@@ -115,7 +115,7 @@ describe('the bridge server', () => {
     ).toThrow('No handler for app.info')
   })
 
-  it('answers a call that wrote something when it is on the disk, and says when the disk refuses', async () => {
+  it('answers a call that wrote something once it is on disk, and reports a disk fault', async () => {
     let written = 0
     const flushes: ((outcome: Outcome<void>) => void)[] = []
     const durability: Durability = {
@@ -147,7 +147,7 @@ describe('the bridge server', () => {
     expect(await second).toEqual(full)
   })
 
-  it('holds calls that may need a secret back until stored secrets are open', async () => {
+  it('holds calls that may need a secret until stored secrets are open', async () => {
     let release = () => {}
     const channels = new Map<string, Listener>()
     const { handlers, reached } = recordingHandlers(async () => succeed('done'))
@@ -178,7 +178,7 @@ describe('the bridge server', () => {
 describe.each(names)('%s', (name) => {
   const good = goodInputs[name]
 
-  it('is answered for our page with a well-formed input', async () => {
+  it('is answered for our page with a valid input', async () => {
     const { call, reached } = serve()
     expect(await call(name, trusted, good)).toEqual(succeed('done'))
     expect(reached).toEqual([{ name, input: good }])
@@ -252,7 +252,7 @@ describe.each(names)('%s', (name) => {
     expect(reached).toEqual([])
   })
 
-  it('is refused oversized, and with a second value', async () => {
+  it('is refused if too large, and with a second value', async () => {
     const { call, reached } = serve()
     const long = 'x'.repeat(maxInputBytes(name) + 1)
     expect(await call(name, trusted, { ...Object(good), long })).toEqual(refusal('size'))
@@ -260,7 +260,7 @@ describe.each(names)('%s', (name) => {
     expect(reached).toEqual([])
   })
 
-  it('answers a bug as a fault, and logs it', async () => {
+  it('answers our own error with a fault, and logs it', async () => {
     const { call, logger } = serve(async () => {
       throw new TypeError('a slip')
     })
@@ -271,7 +271,7 @@ describe.each(names)('%s', (name) => {
     expect(logger.entries).toContainEqual(expect.objectContaining({ level: 'error', event: 'bridge.bug' }))
   })
 
-  it('gives a heavy reply all the same, and logs it where replies are weighed', async () => {
+  it('sends a large reply all the same, and logs it if replies are measured', async () => {
     const heavy = async () => succeed('x'.repeat(2_000))
     const weighed = serve(heavy)
     expect(await weighed.call(name, trusted, good)).toMatchObject({ ok: true })
@@ -284,10 +284,10 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe('acts of a person', () => {
+describe('acts that need a user', () => {
   const acts = Object.keys(personalActs)
 
-  it.each(acts)('%s is asked about where no press came before it', async (name) => {
+  it.each(acts)('%s is confirmed if no key press or click preceded it', async (name) => {
     const asked: string[] = []
     const ask = (answer: boolean): Person => ({
       ...present,
@@ -309,7 +309,7 @@ describe('acts of a person', () => {
     expect(asked).toEqual([`${personalActOf(name)}?`, `${personalActOf(name)}?`])
   })
 
-  it('go on without a question right after a press in the same window', async () => {
+  it('need no confirmation right after one in the same window', async () => {
     const taken: unknown[] = []
     const gestures = { take: (...given: unknown[]) => taken.push(given) > 0 }
     const { call } = serve(undefined, null, undefined, { ...present, gestures })
@@ -320,8 +320,8 @@ describe('acts of a person', () => {
   })
 })
 
-describe('paths of the preload', () => {
-  it('become ids, for our own pages alone', async () => {
+describe('paths from the preload', () => {
+  it('become IDs, for our own pages only', async () => {
     const { channels } = serve()
     const hand = (event: CallEvent, paths: unknown) => channels.get(chosenFilesChannel)?.(event, paths)
     expect(await hand(trusted, ['/a/b.csv'])).toEqual([{ id: 'id of /a/b.csv', name: '/a/b.csv' }])

@@ -14,22 +14,19 @@ function watched(type: string) {
   return { at, gestures, page }
 }
 
-it.each(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'])(
-  'lets each call through once after %s',
-  (type) => {
-    const { gestures, page } = watched(type)
-    expect(gestures.take(page, 'publishing.start')).toBe(true)
-    expect(gestures.take(page, 'publishing.start')).toBe(false)
-    expect(gestures.take(page, 'session.saveKeys')).toBe(true)
-  },
-)
+it.each(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'])('allows each call once after %s', (type) => {
+  const { gestures, page } = watched(type)
+  expect(gestures.take(page, 'publishing.start')).toBe(true)
+  expect(gestures.take(page, 'publishing.start')).toBe(false)
+  expect(gestures.take(page, 'session.saveKeys')).toBe(true)
+})
 
-it.each(['mouseMove', 'mouseUp', 'keyUp', 'char', 'mouseWheel'])('takes no %s for a press', (type) => {
+it.each(['mouseMove', 'mouseUp', 'keyUp', 'char', 'mouseWheel'])('doesn’t count %s', (type) => {
   const { gestures, page } = watched(type)
   expect(gestures.take(page, 'publishing.start')).toBe(false)
 })
 
-it('counts in its own window alone, and for 15 seconds', () => {
+it('counts a press in its own window only, and for 15 seconds', () => {
   const { at, gestures, page } = watched('mouseDown')
   expect(gestures.take({}, 'publishing.start')).toBe(false)
   at.now = 15_001

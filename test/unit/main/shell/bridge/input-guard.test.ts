@@ -4,14 +4,14 @@ import { inspectInput } from '../../../../../src/main/shell/bridge/input-guard.t
 import { maxInputBytes, usualInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
 
 describe('inspectInput', () => {
-  it('passes all plain data below the limit', () => {
+  it('accepts all plain data below the limit', () => {
     const plain = fc
       .jsonValue({ maxDepth: 6 })
       .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)))
     fc.assert(fc.property(plain, (value) => inspectInput(value) === 'fine'))
   })
 
-  it('passes nothing at all, and undefined fields', () => {
+  it('accepts an empty input, and undefined fields', () => {
     expect(inspectInput(undefined)).toBe('fine')
     expect(inspectInput({ name: undefined })).toBe('fine')
   })
@@ -39,20 +39,20 @@ describe('inspectInput', () => {
     expect(inspectInput({ ['k'.repeat(usualInputBytes)]: 1 })).toBe('size')
   })
 
-  it('takes more of a call that carries a picture, and of no other', () => {
+  it('allows more for a call that carries a picture, and for no other', () => {
     const picture = { base64: 'A'.repeat(4_000_000) }
     expect(inspectInput(picture, maxInputBytes('media.addCropped'))).toBe('fine')
     expect(inspectInput(picture, maxInputBytes('media.add'))).toBe('size')
     expect(inspectInput({ base64: 'A'.repeat(4_300_000) }, maxInputBytes('media.addCropped'))).toBe('size')
   })
 
-  it('does not walk the holes of a sparse array', () => {
+  it('doesn’t walk the holes of a sparse array', () => {
     const sparse: number[] = []
     sparse.length = 4_000_000_000
     expect(inspectInput({ list: sparse })).toBe('shape')
   })
 
-  it('does not copy a wide tree many times over', () => {
+  it('doesn’t copy a wide tree many times', () => {
     const shared = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
     expect(inspectInput(Array.from({ length: 1_000 }, () => shared))).toBe('size')
   })

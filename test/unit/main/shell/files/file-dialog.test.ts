@@ -46,7 +46,7 @@ function choosing(
 }
 
 describe('a file dialog', () => {
-  it('opens in the downloads first, and then where a file was chosen last, also after a restart', async () => {
+  it('opens in the downloads folder first, then where a file was last chosen, also after a restart', async () => {
     const work = folder('work')
     const first = choosing([null, join(work, 'a.csv'), null])
     expect(await first.files.pickFile('sheet')).toBeNull()
@@ -69,7 +69,7 @@ describe('a file dialog', () => {
     expect(opened).toEqual([join(downloads, 'x.pdf'), exports, collections])
   })
 
-  it('opens where Electron chooses on a system that names no downloads', async () => {
+  it('opens where Electron decides on a system without a downloads folder', async () => {
     const { files, opened } = choosing([null, null], settingsOf(), () => {
       throw new Error("Failed to get 'downloads' path")
     })
@@ -82,7 +82,7 @@ describe('a file dialog', () => {
     ['is gone', join(home, 'gone')],
     ['is relative', 'work'],
     ['is no text', 5],
-  ])('opens in the downloads where the folder %s', async (_what, stored) => {
+  ])('opens in the downloads folder if the folder %s', async (_what, stored) => {
     const { files, opened } = choosing([null], settingsOf({ dialogFolder: stored }))
     await files.pickMedia()
     expect(opened).toEqual([downloads])

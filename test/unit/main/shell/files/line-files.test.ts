@@ -16,7 +16,7 @@ async function* slices(...given: readonly Outcome<readonly string[]>[]) {
 }
 const files = createLineFiles()
 
-it('writes line after line and tells how many', async () => {
+it('writes line after line and returns the count', async () => {
   const path = join(folder, 'events.jsonl')
   expect(await files.write(path, slices(succeed(['a', 'ü']), succeed([]), succeed(['c'])))).toEqual(
     succeed(3),
@@ -24,14 +24,14 @@ it('writes line after line and tells how many', async () => {
   expect(readFileSync(path, 'utf8')).toBe('a\nü\nc\n')
 })
 
-it('leaves no part of an export behind where reading or making its lines failed', async () => {
+it('leaves no partial export behind if reading or formatting its lines failed', async () => {
   const path = join(folder, 'events.jsonl')
   const gone = fail({ kind: 'storage', code: 'FULL', message: 'The disk is full.' })
   expect(await files.write(path, slices(succeed(['a']), gone))).toEqual(gone)
   expect(existsSync(path)).toBe(false)
 })
 
-it('says why a file could not be made', async () => {
+it('says why a file could not be created', async () => {
   const outcome = await files.write(join(folder, 'no such folder', 'x'), slices(succeed(['a'])))
   expect(outcome).toMatchObject({ ok: false, fault: { kind: 'storage', code: 'ENOENT' } })
 })

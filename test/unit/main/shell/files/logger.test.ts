@@ -24,7 +24,7 @@ async function written(
 }
 
 describe('the log', () => {
-  it('is one JSON object a line', async () => {
+  it('is one JSON object per line', async () => {
     const text = await written((logger) => {
       logger.info('one', { count: 1 })
       logger.warn('two')
@@ -66,7 +66,7 @@ describe('the log', () => {
     }
   })
 
-  it('cannot be filled by one entry, and bears cycles', async () => {
+  it('can’t be filled by one entry, and tolerates cycles', async () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     const text = await written((logger) => {

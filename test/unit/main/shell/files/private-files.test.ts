@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (name: string) => (lstatSync(join(folder, name)).mode & 0o777).toString(8)
 
-it('takes the rights of others from what earlier versions made, and from nothing else', () => {
+it('removes other users’ access from files of earlier versions, and from nothing else', () => {
   const own = [
     'flightdeck.db',
     'flightdeck.db-wal',
@@ -37,6 +37,6 @@ it('takes the rights of others from what earlier versions made, and from nothing
   expect(['report.csv', 'start.sh', 'Pictures of mine'].map(modeOf)).toEqual(['644', '755', '755'])
 })
 
-it('goes on where it may not or there is nothing', () => {
+it('continues if it may not, or if nothing exists', () => {
   expect(() => makePrivate(join(folder, 'missing'))).not.toThrow()
 })

@@ -15,7 +15,7 @@ const open = (maximumBytes = 100, keep = 3) =>
 const content = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 describe('a rotating file', () => {
-  it('takes lines in order, whoever writes them first', async () => {
+  it('writes lines in order, whoever writes first', async () => {
     const file = open(10_000)
     file.write('one')
     file.write('two')
@@ -25,7 +25,7 @@ describe('a rotating file', () => {
     expect(content('a.log')).toBe('one\ntwo\nthree\n')
   })
 
-  it('goes on where an earlier run ended', async () => {
+  it('continues where an earlier run ended', async () => {
     const first = open(10_000)
     first.write('one')
     await first.idle()
@@ -35,7 +35,7 @@ describe('a rotating file', () => {
     expect(content('a.log')).toBe('one\ntwo\n')
   })
 
-  it('puts full files away and keeps so many of them', async () => {
+  it('sets full files aside and keeps a limited number', async () => {
     const file = open(100, 3)
     for (let line = 0; line < 12; line += 1) {
       file.write(`${line}`.padEnd(49, '.'))
@@ -47,7 +47,7 @@ describe('a rotating file', () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(100)
   })
 
-  it('is readable by its user alone', async () => {
+  it('is readable by its user only', async () => {
     const file = open()
     file.write('one')
     await file.idle()
@@ -55,7 +55,7 @@ describe('a rotating file', () => {
     expect(statSync(folder).mode & 0o077).toBe(0)
   })
 
-  it('bears a disk that refuses', async () => {
+  it('tolerates a failing disk', async () => {
     writeFileSync(folder, 'a file where the folder should be')
     const file = open()
     file.write('one')

@@ -55,7 +55,7 @@ const refuse = async (): Promise<never> => {
 const fallbackSeal = async (text: string) => Buffer.from(`v10:${text}`)
 
 describe('the secret box', () => {
-  it('gives back what it sealed, as text that may lie on disk', async () => {
+  it('returns what it sealed, as text that can be stored', async () => {
     const { secretBox } = box(keyring())
     const sealed = await secretBox.seal('hunter2-secret')
     expect(sealed).toEqual({ ok: true, value: Buffer.from('v11:hunter2-secret').toString('base64') })
@@ -65,7 +65,7 @@ describe('the secret box', () => {
     })
   })
 
-  it('says when the system wants it sealed anew', async () => {
+  it('reports when the system wants it sealed again', async () => {
     const rotated = keyring({ decryptStringAsync: async () => ({ result: 'text', shouldReEncrypt: true }) })
     expect(await box(rotated).secretBox.open('AA==')).toEqual({
       ok: true,
@@ -73,7 +73,7 @@ describe('the secret box', () => {
     })
   })
 
-  it('does not touch the keyring before it is used, nor before the program is ready', async () => {
+  it('doesn’t touch the keyring before it is used, nor before the program is ready', async () => {
     let ready = () => {}
     const fake = keyring()
     const { secretBox } = box(fake, {
@@ -129,14 +129,14 @@ describe('the secret box', () => {
       { isAsyncEncryptionAvailable: never },
       { kind: 'unavailable', reason: 'The keyring isn’t responding.' },
     ],
-  ])('tells the state with %s', async (_what, changes, expected) => {
+  ])('reports the state with %s', async (_what, changes, expected) => {
     expect(await box(keyring(changes)).secretBox.state()).toMatchObject(expected)
   })
 
   it.each<[NodeJS.Platform, string]>([
     ['darwin', 'keychain'],
     ['win32', 'dpapi'],
-  ])('asks on %s neither for the back end nor for a probe', async (platform, backend) => {
+  ])('requests on %s neither the back end nor a probe', async (platform, backend) => {
     // A Mac's keychain also seals as v10.
     const fake = keyring({ encryptStringAsync: fallbackSeal })
     const { secretBox, settings } = box(fake, { platform })
@@ -146,7 +146,7 @@ describe('the secret box', () => {
     expect(settings.get('secretBackend')).toBe(backend)
   })
 
-  it('seals one probe a process, since Electron looks for the key once', async () => {
+  it('seals one probe per process, since Electron looks for the key once', async () => {
     let seal: SystemKeyring['encryptStringAsync'] = fallbackSeal
     const fake = keyring({ encryptStringAsync: (text) => seal(text) })
     const { secretBox } = box(fake)
@@ -157,7 +157,7 @@ describe('the secret box', () => {
     expect(fake.calls.filter((name) => name === 'encrypt')).toHaveLength(1)
   })
 
-  it('asks for a restart where the keyring behind a secret was missing at the start', async () => {
+  it('asks for a restart if the keyring behind a secret was missing at start', async () => {
     const { secretBox } = box(keyring({ encryptStringAsync: fallbackSeal, decryptStringAsync: refuse }))
     expect(await secretBox.open(Buffer.from('v11:text').toString('base64'))).toMatchObject({
       ok: false,
@@ -169,7 +169,7 @@ describe('the secret box', () => {
     })
   })
 
-  it('asks for a restart where the keyring refuses to seal', async () => {
+  it('asks for a restart if the keyring refuses to seal', async () => {
     expect(await box(keyring({ encryptStringAsync: refuse })).secretBox.seal('text')).toMatchObject({
       ok: false,
       fault: { state: 'unavailable', message: expect.stringContaining('restart') },
@@ -187,7 +187,7 @@ describe('the secret box', () => {
         },
       },
     ],
-  ])('answers a fault when sealing %s, and remembers no back end', async (_how, changes) => {
+  ])('returns a fault if sealing %s, and records no back end', async (_how, changes) => {
     const { secretBox, settings, logger } = box(keyring(changes))
     expect(await secretBox.seal('hunter2-secret')).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe('the secret box', () => {
     expect(JSON.stringify(logger.entries)).not.toContain('hunter2-secret')
   })
 
-  it('tells a lost key from a keyring that is not there', async () => {
+  it('distinguishes a lost key from a missing keyring', async () => {
     const lost = box(keyring({ decryptStringAsync: refuse }))
     expect(await lost.secretBox.open('AA==')).toMatchObject({
       ok: false,
@@ -209,7 +209,7 @@ describe('the secret box', () => {
     expect(await hanging.secretBox.open('AA==')).toMatchObject({ ok: false, fault: { state: 'unavailable' } })
   })
 
-  it('waits once for a keyring that does not answer, and takes a later answer', async () => {
+  it('waits once for a keyring that doesn’t answer, and accepts a later answer', async () => {
     let unlock = () => {}
     const locked = new Promise<boolean>((resolve) => {
       unlock = () => resolve(true)
@@ -230,7 +230,7 @@ describe('the secret box', () => {
     expect((await secretBox.seal('text')).ok).toBe(true)
   })
 
-  it('names both back ends when the system has changed to another', async () => {
+  it('names both back ends if the system has changed to another', async () => {
     const { secretBox, settings } = box(
       keyring({ decryptStringAsync: refuse, getSelectedStorageBackend: () => 'kwallet6' }),
     )
@@ -241,7 +241,7 @@ describe('the secret box', () => {
   })
 })
 
-describe('the password store of the next start', () => {
+describe('the password store on the next start', () => {
   const switches = (given: readonly string[] = []) => {
     const appended: string[] = []
     return {
@@ -264,7 +264,7 @@ describe('the password store of the next start', () => {
     expect(commandLine.appended).toEqual([`password-store=${value}`])
   })
 
-  it('is left to the system after the fixed password, so that a keyring installed later is seen', async () => {
+  it('is left to the system after the fixed password, so that a keyring installed later is noticed', async () => {
     const { secretBox, settings } = box(keyring({ getSelectedStorageBackend: () => 'basic_text' }))
     await secretBox.seal('text')
     const commandLine = switches()
@@ -272,7 +272,7 @@ describe('the password store of the next start', () => {
     expect(commandLine.appended).toEqual([])
   })
 
-  it('is left to the system where the keyring was there in name only', async () => {
+  it('is left to the system if the keyring existed in name only', async () => {
     const { secretBox, settings } = box(keyring({ encryptStringAsync: fallbackSeal }))
     await secretBox.seal('text')
     const commandLine = switches()
@@ -280,7 +280,7 @@ describe('the password store of the next start', () => {
     expect(commandLine.appended).toEqual([])
   })
 
-  it('is left alone before the first secret, on other systems, for strange values and for a choice of the person', () => {
+  it('is left alone before the first secret, on other systems, for strange values and if the user chose it', () => {
     const chosen = switches(['password-store'])
     choosePasswordStore(chosen, settingsOf({ secretBackend: 'kwallet6' }), 'linux')
     const others = switches()

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('settings', () => {
-  it('keep what is set, across openings', () => {
+  it('keep what is set, across restarts', () => {
     expect(open().settings.set('mainWindow', { x: 1 })).toEqual({ ok: true, value: undefined })
     const { settings, setAside, notices } = open()
     expect(notices).toEqual([])
@@ -54,7 +54,7 @@ describe('settings', () => {
     ['text', '"settings"'],
     ['binary', '\u{1F4A5}\uFFFD\uFFFD'],
     ['an empty object with more behind it', '{}}}}'],
-  ])('begin anew when their file is %s, and keep a copy of it', (_what, content) => {
+  ])('start over if their file is %s, and keep a copy of it', (_what, content) => {
     writeFileSync(path, content)
     const { settings, setAside, notices } = open()
     expect(notices).toEqual([expect.stringContaining(String(setAside))])
@@ -76,7 +76,7 @@ describe('settings', () => {
     ['big-endian UTF-16 with a mark', marked([0xfe, 0xff], Buffer.from(text, 'utf16le').swap16())],
     ['big-endian UTF-16 without one', Buffer.from(text, 'utf16le').swap16()],
     ['line breaks around it', Buffer.from(`\r\n ${text}\r\n`)],
-  ])('are the same when an editor has saved their file with %s', (_what, bytes) => {
+  ])('are the same after an editor has saved their file with %s', (_what, bytes) => {
     writeFileSync(path, bytes)
     const { settings, setAside, notices } = open()
     expect({ setAside, notices }).toEqual({ setAside: null, notices: [] })
@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(readdirSync(folder)).toEqual(['settings.json'])
   })
 
-  it('keep every entry before the damage, wherever it begins, and tell it', () => {
+  it('keep every entry before the damage, wherever it begins, and report it', () => {
     const entries = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true })
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('settings', () => {
     )
   })
 
-  it('are read of a damaged file of many entries without trying each one', () => {
+  it('are read from a damaged file with many entries without trying each one', () => {
     const entries = Array.from({ length: 20_000 }, (_, index) => `"key${index}":${index}`)
     writeFileSync(path, `{${entries.join(',')},"last":`)
     const { settings } = open()
@@ -127,7 +127,7 @@ describe('settings', () => {
     ['a pipe', () => execFileSync('mkfifo', [path]), 'no plain file'],
     ['a device', () => symlinkSync('/dev/zero', path), 'no plain file'],
     ['too large', () => writeFileSync(path, ' '.repeat(20_000_000)), 'too large'],
-  ])('set aside what is %s in their place, and tell it', (_what, arrange, told) => {
+  ])('set aside what is %s in their place, and report it', (_what, arrange, told) => {
     arrange()
     const { settings, setAside, notices } = open()
     expect(notices).toEqual([expect.stringMatching(new RegExp(`${told}.*${basename(String(setAside))}`))])
@@ -135,7 +135,7 @@ describe('settings', () => {
     expect(open().settings.get('theme')).toBe('dark')
   })
 
-  it('say that their file is missing where the program has run before', () => {
+  it('report a missing file if the program has run before', () => {
     expect(openSettings({ path, openFile: jsonFile, now: () => 0 }).notices).toEqual([])
     rmSync(path)
     const again = () => openSettings({ path, openFile: jsonFile, now: () => 0, isExpected: true }).notices
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect(again()).toEqual([])
   })
 
-  it('live in memory when the file cannot be opened, and say so at once and at every write', () => {
+  it('are kept in memory if the file can’t be opened, and say so at once and on every write', () => {
     writeFileSync(path, '{"language":"en"}')
     const { settings, notices } = open(() => {
       throw Object.assign(new Error('no'), { code: 'EACCES' })
@@ -157,7 +157,7 @@ describe('settings', () => {
     expect(settings.get('theme')).toBe('dark')
   })
 
-  it('answer a fault when the disk refuses a write', () => {
+  it('return a fault if the disk refuses a write', () => {
     const full = (): never => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     }
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect(settings.get('theme')).toBe('before')
   })
 
-  it('do not touch a file that they may not read', () => {
+  it('don’t touch a file that they may not read', () => {
     writeFileSync(path, '{"theme":"dark"}')
     chmodSync(path, 0o000)
     const mayReadAnything = process.getuid?.() === 0

@@ -82,7 +82,7 @@ describe('every page', () => {
     expect(JSON.stringify(logger.entries)).not.toContain('secret')
   })
 
-  it('may have a navigation taken over without a warning', () => {
+  it('may have its navigation handled elsewhere without a warning', () => {
     const { contents, guard, logger } = guarded()
     guard.permit(Object(contents), () => 'taken')
     expect(navigation(contents, 'will-redirect', 'https://example.com/')).toBe(true)
@@ -95,7 +95,7 @@ describe('every page', () => {
     expect(navigation(contents, 'will-attach-webview', '')).toBe(true)
   })
 
-  it('tells whoever follows the contents of a window that was refused', () => {
+  it('reports windows that were refused to whoever follows the contents', () => {
     const { contents, guard } = guarded()
     const asked: string[] = []
     guard.permit(
@@ -107,7 +107,7 @@ describe('every page', () => {
     expect(asked).toEqual(['https://example.com/'])
   })
 
-  it('names no certificate of the system to a server', () => {
+  it('presents no system certificate to a server', () => {
     const { app } = guarded()
     const chosen: unknown[] = []
     let prevented = false
@@ -144,7 +144,7 @@ describe('every page', () => {
     ['secure', securePreferences, false],
     ['insecure', { ...securePreferences, sandbox: false }, true],
     ['still not told', null, true],
-  ])('whose preferences are told late is judged when it begins to load: %s', async (_what, told, closes) => {
+  ])('with preferences known late is checked when it begins to load: %s', async (_what, told, closes) => {
     const contents = new FakeContents(null)
     const { logger } = guarded(contents)
     expect(logger.entries).toEqual([])
@@ -158,16 +158,13 @@ describe('every page', () => {
     ['darwin', true],
     ['win32', false],
     ['linux', false],
-  ])(
-    'of ours on %s checks spelling: %s, since only a Mac needs no dictionary from afar',
-    (platform, checks) => {
-      expect(checksSpelling(platform)).toBe(checks)
-      // Never on other pages, where people type names and passwords.
-      expect(securePreferences.spellcheck).toBe(false)
-    },
-  )
+  ])('of ours on %s checks spelling: %s, since only a Mac downloads no dictionary', (platform, checks) => {
+    expect(checksSpelling(platform)).toBe(checks)
+    // Never on other pages, where people type names and passwords.
+    expect(securePreferences.spellcheck).toBe(false)
+  })
 
-  it('of an Electron that tells no preferences is not let through', () => {
+  it('of an Electron that reports no preferences is refused', () => {
     expect(judgePreferences({})).toEqual({ kind: 'unreadable' })
   })
 })
@@ -252,7 +249,7 @@ describe('every session', () => {
     expect(call('check', null, permission, ownOrigin, { isMainFrame: true })).toBe(false)
   })
 
-  it('lets our own page, and nobody else, write to the clipboard', () => {
+  it('lets only our own page write to the clipboard', () => {
     const { ask, call } = session()
     const name = 'clipboard-sanitized-write'
     expect(ask(name, `${ownOrigin}/`)).toEqual([true])
@@ -263,11 +260,11 @@ describe('every session', () => {
     expect(call('check', null, name, 'https://example.com/', { isMainFrame: true })).toBe(false)
   })
 
-  it.each(['linux', 'win32'] as const)('on %s fetches no dictionaries from anywhere', (platform) => {
+  it.each(['linux', 'win32'] as const)('on %s downloads no dictionaries', (platform) => {
     expect(session(platform).fake.spelling).toEqual(['http://127.0.0.1:1/', []])
   })
 
-  it('on a Mac is left the system’s own checker, which fetches nothing', () => {
+  it('on a Mac keeps the system’s own checker, which downloads nothing', () => {
     expect(session('darwin').fake.spelling).toEqual([])
   })
 
@@ -304,7 +301,7 @@ describe('the network', () => {
     }
   })
 
-  it('is open to the development server alone, where there is one', () => {
+  it('is open only to the development server, if there is one', () => {
     const server = 'http://localhost:5173'
     expect(cancelled(server, `${server}/src/main.tsx`)).toEqual([{ cancel: false }])
     expect(cancelled(server, 'ws://localhost:5173/')).toEqual([{ cancel: false }])

@@ -6,7 +6,7 @@ import {
 import { pageSource } from '../../../../../src/main/shell/pages/page-source.ts'
 
 describe('the pages', () => {
-  it('are the built ones, unless a development server is named to an unpackaged program', () => {
+  it('are the built ones, unless a development server is set for an unpackaged program', () => {
     const built = { address: 'app://flightdeck/', origin: 'app://flightdeck', developmentOrigin: null }
     expect(pageSource(false, undefined)).toEqual(built)
     expect(pageSource(true, 'http://localhost:5173')).toEqual(built)
@@ -30,7 +30,7 @@ describe('the pages', () => {
     })
   })
 
-  it('allow nothing by default, and no code that is not ours', () => {
+  it('allow nothing by default, and no foreign code', () => {
     for (const policy of [contentSecurityPolicy, developmentPolicy('http://localhost:5173')]) {
       const directives = new Map(
         policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]),

@@ -122,11 +122,11 @@ describe('the asset handler', () => {
     expect(read).toEqual([])
   })
 
-  it('holds against more than thirty addresses', () => {
+  it('withstands more than thirty addresses', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(30)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])('does not answer %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])('doesn’t answer %s', async (method) => {
     expect((await handle(request('app://flightdeck/', method))).status).toBe(404)
   })
 

@@ -28,7 +28,7 @@ describe('the external browser', () => {
     expect(opened).toEqual(opens ? [new URL(address).href] : [])
   })
 
-  it('says when the system has none', async () => {
+  it('reports that the system has none', async () => {
     const browser = createExternalBrowser({ openExternal: () => Promise.reject(new Error('no')) })
     expect(await browser.open('https://example.com/')).toMatchObject({
       ok: false,

@@ -9,7 +9,7 @@ import { createTaskbar } from '../../../../../src/main/shell/windows/taskbar.ts'
 setFlagsFromString('--expose-gc')
 const collect = z.custom<() => void>((value) => typeof value === 'function').parse(runInNewContext('gc'))
 
-it('leads to its screen when it is clicked, and is left out for those who look anyway', () => {
+it('leads to its screen when clicked, and is left out while the window has the focus', () => {
   const shown: string[] = []
   const done: string[] = []
   const clicks: (() => void)[] = []
@@ -45,7 +45,7 @@ it('leads to its screen when it is clicked, and is left out for those who look a
   expect(done).toEqual(['shown', 'focused', '/activity/j1'])
 })
 
-it('shows progress on every window that is alive, and takes it away', () => {
+it('shows progress on every open window, and removes it', () => {
   const bars: unknown[] = []
   const window = (alive: boolean) => ({
     isDestroyed: () => !alive,
@@ -91,7 +91,7 @@ describe('a notification on the screen', () => {
     return { notifier, held, places, entries, alive }
   }
 
-  it('answers a click after a collection, and is let go afterwards', async () => {
+  it('answers a click after a garbage collection, and is released afterwards', async () => {
     const { notifier, held, places, alive } = shownNotices(2)
     expect(await alive()).toEqual([0, 1])
     held[1]?.deref()?.emit('click', {})
@@ -113,7 +113,7 @@ describe('a notification on the screen', () => {
     expect(notifier).toBeDefined()
   })
 
-  it('is logged when the system refuses it', () => {
+  it('is logged if the system refuses it', () => {
     const { held, entries } = shownNotices(1)
     held[0]?.deref()?.emit('failed', {}, 'the application is not signed')
     expect(entries).toEqual([

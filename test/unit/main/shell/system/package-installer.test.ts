@@ -54,7 +54,7 @@ describe('the way to install a package', () => {
   })
 })
 
-it('starts again with what this program was started with', () => {
+it('restarts the program with its original arguments', () => {
   installersOf('linux', '/a').restart()
   installersOf('win32').restart()
   expect(asked).toEqual([
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a setup program', () => {
     expect(asked).toEqual(['quit'])
   })
 
-  it('that was changed or may not run ends nothing', async () => {
+  it('that was changed or can’t run ends nothing', async () => {
     const { path, file } = packageOf('setup.exe', script)
     const installer = installersOf('win32').installerFor(file)
     chmodSync(path, 0o600)

@@ -17,7 +17,7 @@ it('can be read in this repository, whoever set it', () => {
   expect(() => readReleasePlace(join(import.meta.dirname, '../../../../..'))).not.toThrow()
 })
 
-it('is none where the build names none', () => {
+it('is none if the build has none', () => {
   write(JSON.stringify({ place: null }))
   expect(readReleasePlace(folder)).toBeNull()
 })
@@ -36,7 +36,7 @@ it.each([
   ['a key of no form', { place: { address, publicKey: 'secret' } }],
   ['a private key', { place: { address, publicKey: newKeyPair().privateKey } }],
   ['nothing', {}],
-])('with %s stops a build, and a program that runs looks nowhere', (_what, json) => {
+])('with %s stops a build, and a running program checks nowhere', (_what, json) => {
   write(JSON.stringify(json))
   const logger = recordingLogger()
   expect(() => readReleasePlace(folder)).toThrow()

@@ -68,7 +68,7 @@ describe('the sandbox runner', () => {
     expect(logger.entries).toEqual([])
   })
 
-  it('logs and hands on what the thread has to say about its own file', async () => {
+  it('logs and passes on messages of the thread about its file', async () => {
     const notice = 'The file was set aside.'
     const { runner: sandbox, logger } = runner(
       `parentPort.postMessage(${JSON.stringify({ ...ready, notice })});${obeyStop}`,
@@ -77,7 +77,7 @@ describe('the sandbox runner', () => {
     expect(logger.entries).toEqual([{ level: 'warn', event: 'sandbox.notice', fields: { notice } }])
   })
 
-  it('starts one thread, however often it is asked, and a new one after a stop', async () => {
+  it('starts one thread, however often it is requested, and a new one after a stop', async () => {
     const { runner: sandbox } = runner(sayReady + obeyStop)
     const [first, second] = await Promise.all([sandbox.start(), sandbox.start()])
     expect(first).toBe(second)
@@ -85,7 +85,7 @@ describe('the sandbox runner', () => {
     expect((await sandbox.start()).ok).toBe(true)
   })
 
-  it('hands over the seed and the folder', async () => {
+  it('passes on the seed and the folder', async () => {
     const { runner: sandbox } = runner(
       `parentPort.postMessage({ kind: 'failed', message: JSON.stringify(workerData) })`,
     )
@@ -108,7 +108,7 @@ describe('the sandbox runner', () => {
     expect(sandbox.addresses()).toBeNull()
   })
 
-  it('does not wait for ever for a silent thread, and can be started again', async () => {
+  it('doesn’t wait forever for a silent thread, and can be started again', async () => {
     const { runner: sandbox } = runner('setInterval(() => {}, 1000)', 100)
     expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
     expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
@@ -125,7 +125,7 @@ describe('the sandbox runner', () => {
     expect(logger.entries.map(({ event }) => event)).toEqual(['sandbox.failed', 'sandbox.ended'])
   })
 
-  it('tells of no end that was asked for or that the start tells of', async () => {
+  it('announces no end that was requested or that the start reports', async () => {
     const ends: string[] = []
     const obedient = runner(sayReady + obeyStop).runner
     obedient.onEnded(() => ends.push('stopped'))
@@ -154,7 +154,7 @@ describe('the sandbox runner', () => {
     rmSync(dirname(diary), { recursive: true })
   })
 
-  it('gives up a start that is waiting for an end when it is stopped once more', async () => {
+  it('abandons a start that waits for an end when it is stopped again', async () => {
     const { runner: sandbox } = runner(sayReady + obeyStop)
     await sandbox.start()
     const [, start] = await Promise.all([sandbox.stop(), sandbox.start(), sandbox.stop()])
@@ -162,7 +162,7 @@ describe('the sandbox runner', () => {
     expect(sandbox.addresses()).toBeNull()
   })
 
-  it('ends a thread by force that does not obey', async () => {
+  it('terminates a thread that doesn’t stop', async () => {
     const { runner: sandbox } = runner(`${sayReady}parentPort.on('message', () => {})`)
     await sandbox.start()
     await sandbox.stop()

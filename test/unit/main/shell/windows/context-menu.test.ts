@@ -36,11 +36,11 @@ describe('a right click', () => {
     ['canCopy', 'copy'],
     ['canPaste', 'paste'],
     ['canSelectAll', 'selectAll'],
-  ] as const)('enables by %s %s alone', (flag, role) => {
+  ] as const)('enables by %s %s only', (flag, role) => {
     expect(enabled(offered({ ...field, editFlags: { ...nothing, [flag]: true } }))).toEqual([role])
   })
 
-  it('copies what is selected outside of fields, and nothing else', () => {
+  it('copies selected text outside of fields, and nothing else', () => {
     const selected = {
       ...page,
       selectionText: 'x1',
@@ -53,11 +53,11 @@ describe('a right click', () => {
     ['nothing is selected', { editFlags: { ...nothing, canCopy: true, canSelectAll: true } }],
     ['a blank is selected', { selectionText: ' \n ', editFlags: { ...nothing, canCopy: true } }],
     ['the page lets nothing be copied', { selectionText: 'x1' }],
-  ])('offers nothing where %s', (_what, clicked) => {
+  ])('offers nothing if %s', (_what, clicked) => {
     expect(offered({ ...page, ...clicked })).toEqual([])
   })
 
-  it('offers other spellings of a word that the system doubts, and to learn it', () => {
+  it('offers other spellings of a doubtful word, and to learn it', () => {
     const done: string[] = []
     const spelling = {
       replaceBy: (word: string) => void done.push(`by ${word}`),
@@ -101,13 +101,13 @@ describe('every page', () => {
     expect(shown).toEqual([{ items: 8, window, sourceType: 'mouse' }])
   })
 
-  it('shows it at the place in the page where the keyboard asked', () => {
+  it('shows it at the place where the keyboard requested it', () => {
     const frame = { name: 'the frame' }
     const { shown, window } = shownBy({ ...field, ...at, frame, menuSourceType: 'keyboard' })
     expect(shown).toEqual([{ items: 8, window, frame, x: 7, y: 9, sourceType: 'keyboard' }])
   })
 
-  it('shows none where there is nothing to do', () => {
+  it('shows none if there is nothing to do', () => {
     expect(shownBy({ ...page, ...at, menuSourceType: 'mouse' }).shown).toEqual([])
   })
 })

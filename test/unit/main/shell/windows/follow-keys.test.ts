@@ -4,7 +4,7 @@ import { menuTemplate } from '../../../../../src/main/shell/windows/menu.ts'
 import { boundCommands, type KeyChanges } from '../../../../../src/shared/desktop/key-bindings.ts'
 import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
 
-test('the menu is shown anew when keys were changed, and only then; the event goes on', () => {
+test('the menu is rebuilt when keys have changed, and only then; the event continues', () => {
   const shown: KeyChanges[] = []
   const sent: string[] = []
   const emit = followKeys(
@@ -20,7 +20,7 @@ test('the menu is shown anew when keys were changed, and only then; the event go
   expect(sent).toHaveLength(4)
 })
 
-test('the menu shows the keys that a command has now, or none', () => {
+test('the menu shows the current keys of a command, or none', () => {
   const view = menuTemplate('linux', false, boundCommands({ palette: ['Mod+E'], open: [] }), () => {})
   const items = view.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const acceleratorOf = (id: string) => items.find((item) => item.id === id)?.accelerator

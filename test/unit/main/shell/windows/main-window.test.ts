@@ -27,7 +27,7 @@ vi.mock('electron', async () => {
   }
 })
 
-it('makes windows with the safe preferences, and spelling checked by a Mac’s own checker alone', () => {
+it('creates windows with safe preferences, and with spell checking by a Mac’s own checker only', () => {
   vi.useFakeTimers()
   const windows = createMainWindows({
     address: 'app://flightdeck/',

@@ -24,7 +24,7 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %
 })
 
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
-  'begins and ends as menus on %s do, without a line at either end of a menu',
+  'begins and ends as usual on %s, without a separator at either end of a menu',
   (platform) => {
     const template = menuTemplate(platform, true, commands, () => {})
     const own = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Window', 'Help']
@@ -47,7 +47,7 @@ it.each<[NodeJS.Platform, string, Readonly<Record<string, string>>]>([
   ['darwin', 'updates', { Flightdeck: 'Check for updates…' }],
   ['win32', 'updates', { Help: 'Check for updates' }],
   ['linux', 'updates', { Help: 'Check for updates' }],
-])('has on %s the %s once, where people look for them there', (platform, id, places) => {
+])('has on %s the %s once, where it is expected there', (platform, id, places) => {
   const found = menuTemplate(platform, false, commands, () => {}).flatMap(({ label, submenu }) =>
     Array.isArray(submenu)
       ? submenu.flatMap((item: MenuItemConstructorOptions) => (item.id === id ? [[label, item.label]] : []))

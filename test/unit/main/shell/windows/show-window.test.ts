@@ -20,7 +20,7 @@ function opened() {
   return { window, show }
 }
 
-describe('a window that is shown when it is ready', () => {
+describe('a window shown when it is ready', () => {
   it.each<[string, (window: FakeWindow) => unknown]>([
     ['its first paint', (window) => window.emit('ready-to-show')],
     [
@@ -28,7 +28,7 @@ describe('a window that is shown when it is ready', () => {
       (window) => window.webContents.emit('did-finish-load'),
     ],
     ['two seconds, where nothing is reported', () => vi.advanceTimersByTime(2_000)],
-  ])('shows at %s, and once', (_when, happen) => {
+  ])('shows at %s, once', (_when, happen) => {
     const { window, show } = opened()
     expect(show).not.toHaveBeenCalled()
     happen(window)

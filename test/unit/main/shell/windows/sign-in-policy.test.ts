@@ -65,14 +65,14 @@ describe('navigation of a sign-in', () => {
     expect(policy.navigation(address, false).kind === 'allowed').toBe(address === 'about:blank')
   })
 
-  it('takes the callback with its query, from the page and not from a frame', () => {
+  it('accepts the callback with its query, from the page and not from a frame', () => {
     const address = 'http://127.0.0.1/oauth/callback?oauth_token=a&oauth_verifier=b'
     const step = policy.navigation(address, true)
     expect(step.kind === 'callback' && step.url.searchParams.get('oauth_verifier')).toBe('b')
     expect(policy.navigation(address, false)).toEqual({ kind: 'refused' })
   })
 
-  it('takes a callback with a scheme of its own', () => {
+  it('accepts a callback with its own scheme', () => {
     const custom = createSignInPolicy({ allowedOrigins: [], callback: 'flightdeck-app://done/here' })
     expect(custom.navigation('flightdeck-app://done/here?oauth_token=a', true).kind).toBe('callback')
     expect(custom.navigation('flightdeck-app://done/there', true).kind).toBe('refused')
@@ -85,13 +85,13 @@ describe('navigation of a sign-in', () => {
     'app://flightdeck/',
     'about:blank',
     'no address',
-  ])('never ends at %s, even where it is registered', (callback) => {
+  ])('never ends at %s, even if it is registered', (callback) => {
     const odd = createSignInPolicy({ allowedOrigins: ['https://api.example.com'], callback })
     expect(odd.navigation(callback, true).kind).toBe('refused')
   })
 })
 
-describe('where a page wanted to go', () => {
+describe('where a page tried to go', () => {
   it.each([
     ['https://login.example.com/start?secret=1', 'login.example.com'],
     ['https://login.example.com:8443/', 'login.example.com:8443'],
@@ -100,10 +100,10 @@ describe('where a page wanted to go', () => {
     ['mailto:somebody@example.com', null],
     ['javascript:void(0)', null],
     ['no address', null],
-  ])('is told of %s by its host alone', (address, host) => expect(blockedHost(address)).toBe(host))
+  ])('is reported for %s by host only', (address, host) => expect(blockedHost(address)).toBe(host))
 })
 
-describe('what a page of the sign-in loads', () => {
+describe('what a sign-in page loads', () => {
   it.each([
     'https://cdn.example.net/a.js',
     'wss://live.example.net/',
@@ -120,7 +120,7 @@ describe('what a page of the sign-in loads', () => {
     'https://user@cdn.example.net/',
     'http://192.168.0.1/',
     'no address',
-  ])('holds %s back', (address) => expect(policy.mayLoad(address)).toBe(false))
+  ])('blocks %s', (address) => expect(policy.mayLoad(address)).toBe(false))
 
   it.each([
     'http://127.0.0.1:4010/logo.png',
@@ -129,7 +129,7 @@ describe('what a page of the sign-in loads', () => {
     'https://127.0.0.1:8443/',
     'https://localhost/',
     'wss://localhost:8443/',
-  ])('reaches %s on this machine only when the service is here too', (address) => {
+  ])('reaches %s on this machine only if the service is here too', (address) => {
     const allowedOrigins = ['https://api.example.com']
     const remote = createSignInPolicy({ allowedOrigins, callback: 'http://127.0.0.1/oauth/callback' })
     expect(remote.mayLoad(address)).toBe(false)

@@ -3,7 +3,7 @@ import { followTheme } from '../../../../../src/main/shell/windows/theme.ts'
 import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
 
 describe('the theme', () => {
-  it('is taken over from the preferences, and the event goes on', () => {
+  it('follows the preferences, and the event continues', () => {
     const nativeTheme: { themeSource: 'system' | 'light' | 'dark' } = { themeSource: 'system' }
     const sent: unknown[] = []
     const emit = followTheme(nativeTheme, (name, payload) => void sent.push([name, payload]))

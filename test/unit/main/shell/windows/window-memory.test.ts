@@ -8,7 +8,7 @@ const state = { bounds, maximized: false, place: '/campaigns/8x4k' }
 
 const memoryOver = (stored: unknown) => createWindowMemory(settingsOf({ windows: stored }), recordingLogger())
 
-it('reads what was kept, of the last five windows', () => {
+it('reads what was stored about the last five windows', () => {
   const memory = memoryOver(undefined)
   memory.keep([{ ...state, place: '/media' }, state, state, state, state, state])
   expect(memory.read()).toEqual([state, state, state, state, state])
@@ -24,25 +24,25 @@ it.each([
   [{ ...state, bounds: { ...bounds, x: 1e9 } }],
   [{ ...state, bounds: { ...bounds, height: 0 } }],
   [{ ...state, extra: 1 }],
-])('begins as usual after %j', (damaged) => expect(memoryOver(damaged).read()).toEqual([]))
+])('starts as usual after %j', (damaged) => expect(memoryOver(damaged).read()).toEqual([]))
 
-it('keeps the windows beside one that cannot be read', () => {
+it('keeps other windows if one can’t be read', () => {
   const other = { ...state, place: '/media' }
   const damaged = [state, { ...state, bounds: null }, null, 'x', { ...state, extra: 1 }, other]
   expect(memoryOver(damaged).read()).toEqual([state, other])
 })
 
-it('opens the last five windows of more', () => {
+it('opens the last five windows if there are more', () => {
   const stored = Array.from({ length: 7 }, (_, index) => ({ ...state, place: `/media/${index}` }))
   expect(memoryOver(stored).read()).toEqual(stored.slice(2))
 })
 
 it.each(['https://evil.example', '//evil', '/a b', '/x?y=1', '/A', `/${'a'.repeat(400)}`, 7])(
-  'opens a window without its place where that is %j',
+  'opens a window without its route if that is %j',
   (place) => expect(memoryOver([{ ...state, place }]).read()).toEqual([{ ...state, place: null }]),
 )
 
-it('says in the log where the disk took nothing', () => {
+it('logs that the disk stored nothing', () => {
   const logger = recordingLogger()
   const settings = {
     get: () => undefined,
@@ -52,7 +52,7 @@ it('says in the log where the disk took nothing', () => {
   expect(logger.entries).toMatchObject([{ level: 'warn', event: 'window.stateNotSaved' }])
 })
 
-describe('the place of an address', () => {
+describe('the route of an address', () => {
   it.each([
     ['app://flightdeck/#/campaigns/8x4k', '/campaigns/8x4k'],
     ['app://flightdeck/#/creatives/cards/draft%3Aabc', '/creatives/cards/draft%3Aabc'],

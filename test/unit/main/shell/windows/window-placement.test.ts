@@ -49,12 +49,12 @@ describe('placeWindow', () => {
     expect(placeWindow(window, [laptop])).toEqual(expected)
   })
 
-  it('keeps to the display that shows most of it', () => {
+  it('stays within the display that shows most of it', () => {
     const window = { x: -700, y: 100, width: 1000, height: 700 }
     expect(placeWindow(window, [laptop, left])).toEqual({ x: -1000, y: 100, width: 1000, height: 700 })
   })
 
-  it('does without a display, and keeps its top left corner on one that is too small', () => {
+  it('works without a display, and keeps its top left corner on one that is too small', () => {
     expect(placeWindow(null, [])).toMatchObject({ width: 1280, height: 800 })
     expect(placeWindow(null, [{ x: 5, y: 6, width: 640, height: 400 }])).toEqual({
       x: 5,

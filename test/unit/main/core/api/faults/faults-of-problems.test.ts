@@ -123,7 +123,7 @@ describe('problems that keep their extra fields', () => {
     })
   })
 
-  test('a subtype without its required fields is still read', () => {
+  test('a subtype without its required fields can still be read', () => {
     const fault = readWithoutWords(403, problem('disallowed-resource'))
     expect(fault).toEqual({
       kind: 'forbidden',

@@ -89,13 +89,13 @@ const byStatus: readonly Row[] = [
 
 describeFaults('the status alone', byStatus)
 
-test('the service’s own words reach the person, cut where they are endless', () => {
+test('the service’s own words are shown, shortened if they are endless', () => {
   const fault: Fault = readFault(answer(403, simple(64, 'Your account is suspended.')), redact)
   expect(fault.message).toBe('Your account is suspended.')
   expect(readFault(answer(403, simple(64, 'x'.repeat(5000))), redact).message).toHaveLength(300)
 })
 
-test('an excerpt is redacted before it is cut, and never longer than 500 characters', () => {
+test('an excerpt is redacted before it is shortened, and has at most 500 characters', () => {
   const fault = readFault(
     answer(400, `oauth_token_secret=verysecret&${'x'.repeat(900)}`, { 'content-type': 'text/plain' }),
     redact,

@@ -17,7 +17,7 @@ const empty = { params: {} }
 const withBearer = (bearer: string) => ({ ...caller, credentials: { ...caller.credentials, bearer } })
 
 describe('a token', () => {
-  test('is asked for once, with Basic over encoded keys, and kept', async () => {
+  test('is requested once, with Basic over encoded keys, and kept', async () => {
     const { client, sent, kept } = scriptedClient([token('first-token'), none, none])
     await client.send(caller, listWebhooks, empty)
     await client.send(caller, listWebhooks, empty)
@@ -32,7 +32,7 @@ describe('a token', () => {
     expect(kept).toEqual(['first-token'])
   })
 
-  test('is asked for once by callers at the same time', async () => {
+  test('is requested once for simultaneous callers', async () => {
     const { client, sent } = scriptedClient([token('first-token'), none, none, none])
     await Promise.all([1, 2, 3].map(() => client.send(caller, listWebhooks, empty)))
     expect(sent.filter(({ url }) => url.endsWith('/oauth2/token'))).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('a token', () => {
     expect(kept).toEqual([])
   })
 
-  test('one who leaves does not end the request for the others', async () => {
+  test('is still delivered to the others when one caller cancels', async () => {
     const answered = Promise.withResolvers<void>()
     const { client } = scriptedClient([
       async () => {
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect(await stayed).toEqual({ ok: true, value: 'first-token' })
   })
 
-  test('goes to no other host than the one that gave it, though the keys are the same', async () => {
+  test('is sent to no other host than its own, even with the same keys', async () => {
     const { client, sent } = scriptedClient([token('token-of-a'), token('token-of-b'), none])
     await client.bearerTokens.obtain(caller)
     const moved = {
@@ -80,7 +80,7 @@ describe('a token', () => {
     expect(sent[2]?.headers.authorization).toBe('Bearer token-of-b')
   })
 
-  test('is gone with its application, even where it was still on its way', async () => {
+  test('is dropped with its app, even while it is requested', async () => {
     const answered = Promise.withResolvers<void>()
     const { client, kept } = scriptedClient([
       async () => {
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'new-token' })
   })
 
-  test('that is missing because of the network is tried again, even for a write, which then goes out once', async () => {
+  test('that is missing because of the network is requested again, even for a write, which is then sent once', async () => {
     const created = {
       id: '1',
       url: 'https://h.example/',
@@ -141,7 +141,7 @@ describe('a token that the service refuses', () => {
     })
   })
 
-  test('is told apart from keys that the token endpoint does not know', async () => {
+  test('is distinguished from keys unknown to the token endpoint', async () => {
     const { client } = scriptedClient([() => json(401, { errors: [{ code: 32, message: 'm' }] })])
     expect(await client.send(caller, listWebhooks, empty)).toMatchObject({
       ok: false,
@@ -149,14 +149,14 @@ describe('a token that the service refuses', () => {
     })
   })
 
-  test('is told apart from a user’s token', async () => {
+  test('is distinguished from a user’s token', async () => {
     const { client } = scriptedClient([refused])
     const outcome = await client.send(caller, accountOperations.list, empty)
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'signedOut', code: 89 } })
     expect(outcome.ok || outcome.fault).not.toHaveProperty('credential')
   })
 
-  test('is not forgotten twice when it was renewed meanwhile', async () => {
+  test('isn’t dropped twice if it was renewed meanwhile', async () => {
     const { client, kept } = scriptedClient([token('second-token')])
     const stale = withBearer('stale-token')
     await client.bearerTokens.forget(stale, 'stale-token')
@@ -168,7 +168,7 @@ describe('a token that the service refuses', () => {
 })
 
 describe('code 99', () => {
-  test('stops further requests for a quarter of an hour and says until when', async () => {
+  test('stops further requests for a quarter of an hour, and says until when', async () => {
     const { client, clock, sent } = scriptedClient([tooOften, token('later-token')])
     const first = await client.bearerTokens.obtain(caller)
     expect(first).toMatchObject({ ok: false, fault: { kind: 'forbidden', reason: '99' } })
@@ -181,7 +181,7 @@ describe('code 99', () => {
     expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'later-token' })
   })
 
-  test('does not hold corrected keys back', async () => {
+  test('doesn’t block corrected keys', async () => {
     const { client } = scriptedClient([tooOften, token('right-token')])
     await client.bearerTokens.obtain(caller)
     const corrected = {
@@ -192,8 +192,8 @@ describe('code 99', () => {
   })
 })
 
-describe('taking a token back', () => {
-  test('tells the service, then forgets', async () => {
+describe('invalidating a token', () => {
+  test('tells the service, then forgets it', async () => {
     const { client, sent, kept } = scriptedClient([
       () => json(200, { access_token: 'old-token' }),
       token('new-token'),
@@ -205,19 +205,19 @@ describe('taking a token back', () => {
     expect(await client.bearerTokens.obtain(known)).toEqual({ ok: true, value: 'new-token' })
   })
 
-  test('counts as done where the service no longer knows it', async () => {
+  test('counts as done if the service no longer knows it', async () => {
     const { client, kept } = scriptedClient([refused])
     expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(true)
     expect(kept).toEqual([null])
   })
 
-  test('keeps it where the service could not be asked', async () => {
+  test('keeps it if the service could not be reached', async () => {
     const { client, kept } = scriptedClient([() => offline])
     expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(false)
     expect(kept).toEqual([])
   })
 
-  test('needs no request where there is none', async () => {
+  test('needs no request if there is none', async () => {
     const { client, sent } = scriptedClient([])
     expect((await client.bearerTokens.revoke(caller)).ok).toBe(true)
     expect(sent).toEqual([])

@@ -26,7 +26,7 @@ function parametersOf(url: string, form: SignatureInput['form'] = []) {
     .map(({ name, value }) => `${name}=${value}`)
 }
 
-test('the example of RFC 5849 3.4.1.1, plus the version that we always send', () => {
+test('the example of RFC 5849 3.4.1.1, plus the version, which we always send', () => {
   const { baseString } = explainSignature({
     method: 'post',
     url: 'http://EXAMPLE.com:80/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
@@ -85,7 +85,7 @@ describe('collecting parameters (RFC 5849 3.4.1.3)', () => {
     expect(parametersOf(`https://example.com/path${query}`)).toEqual(parameters)
   })
 
-  test('query and form together', () => {
+  test('are taken from query and form together', () => {
     expect(
       parametersOf('https://example.com/?a=1', [
         ['a', '0'],
@@ -108,7 +108,7 @@ describe('the base address (RFC 5849 3.4.1.2)', () => {
 })
 
 describe('the header', () => {
-  test('carries protocol parameters only, with those of the sign-in', () => {
+  test('carries protocol parameters only, including those of the sign-in', () => {
     const header = signatureHeader({
       ...plain,
       url: 'https://example.com/?a=1',
@@ -129,7 +129,7 @@ describe('the header', () => {
     expect(header).toContain('oauth_callback="http%3A%2F%2F127.0.0.1%2Fcb%3Fx%3D1"')
   })
 
-  test('signs what it adds: another callback is another signature', () => {
+  test('signs what it adds: another callback gives another signature', () => {
     const withCallback = (callback: string) =>
       /oauth_signature="([^"]+)"/.exec(
         signatureHeader({ ...plain, extra: [['oauth_callback', callback]] }),
@@ -142,7 +142,7 @@ describe('the header', () => {
     expect(explainSignature({ ...plain, token: null }).maskedTokenSecret).toBe('')
   })
 
-  test('changes nothing of what it is given', () => {
+  test('leaves its input unchanged', () => {
     const input: SignatureInput = { ...plain, url: 'https://example.com/?q=1', form: [['b', '2']] }
     const before = structuredClone(input)
     signatureHeader(input)
@@ -152,21 +152,21 @@ describe('the header', () => {
 })
 
 describe('nonce and time', () => {
-  test('a nonce is 24 bytes of the random port in ASCII', () => {
+  test('use 24 bytes of the random port in ASCII as nonce', () => {
     const random = countingRandom()
     const first = drawNonce(random)
     expect(first).toMatch(/^[0-9a-f]{48}$/)
     expect(drawNonce(random)).not.toBe(first)
   })
 
-  test('the time is ours plus what was learnt of the service', () => {
+  test('use our time plus the service’s known offset', () => {
     const random = countingRandom()
     expect(completeSignature(plain, manualClock(), random, 0).timestamp).toBe(startTime / 1000)
     expect(completeSignature(plain, manualClock(), random, -600_000).timestamp).toBe(startTime / 1000 - 600)
   })
 })
 
-test('secrets are masked, and short ones altogether', () => {
+test('secrets are masked, short ones completely', () => {
   expect(mask('kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw')).toBe('••••7kBw')
   expect(mask('short')).toBe('••••')
   const explanation = explainSignature({

@@ -61,7 +61,7 @@ test('the example of RFC 5849 3.4.1.1 has the base string of the RFC', () => {
   expect(report).toMatchObject({ verdict: { kind: 'unknown' }, problems: [], expected: null })
 })
 
-test('a request that we signed is right, and its base string is ours', () => {
+test('a request that we signed is right, and has our base string', () => {
   const report = checkSignature({ ...question, header: signatureHeader(input) })
   expect(report).toMatchObject({
     verdict: { kind: 'right' },
@@ -96,7 +96,7 @@ describe('a mistake is named', () => {
   })
 })
 
-test('one planted byte of a base string is found at its place', () => {
+test('one wrong byte in a base string is found at its position', () => {
   const { baseString } = explainSignature(input)
   fc.assert(
     fc.property(fc.nat(baseString.length - 1), fc.constantFrom('~', '#', 'Ω'), (offset, planted) => {
@@ -110,7 +110,7 @@ test('one planted byte of a base string is found at its place', () => {
 test.each([
   ['a%3Db', 'a%3db', /capitals/],
   ['a%2520b', 'a%2Bb', /space is %20/],
-])('%s against %s says what it means', (ours, theirs, meaning) => {
+])('%s against %s is explained', (ours, theirs, meaning) => {
   const prefix = 'GET&https%3A%2F%2Fexample.com%2F&'
   expect(firstDiff(prefix + ours, prefix + theirs)?.meaning).toMatch(meaning)
 })
@@ -125,6 +125,6 @@ it.each([
     /hexadecimal/,
   ],
   [signatureHeader(input).replace(/%3D"/, '="'), /not percent-encoded/],
-])('tells what the header %s has wrong', (header, problem) => {
+])('reports what is wrong with the header %s', (header, problem) => {
   expect(checkSignature({ ...question, header }).problems.join(' ')).toMatch(problem)
 })

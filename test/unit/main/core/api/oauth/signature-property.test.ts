@@ -113,7 +113,7 @@ function accepts(incoming: Incoming, consumerSecret: string, tokenSecret: string
 
 const wellFormed = (secret: string) => secret.toWellFormed()
 
-test('the verifier accepts whatever we sign', { timeout: 120_000 }, () => {
+test('the verifier accepts everything we sign', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(composed, credentials, (raw, keys) => {
       const before = JSON.stringify([raw, keys])
@@ -196,7 +196,7 @@ test('the verifier refuses it once a byte has changed', { timeout: 120_000 }, ()
   expect(refused).toBe(changedRuns)
 })
 
-test('a JSON body is no part of the signature', () => {
+test('a JSON body isn’t part of the signature', () => {
   const raw = {
     host: 'ads',
     method: 'POST',

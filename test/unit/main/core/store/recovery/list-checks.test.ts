@@ -50,13 +50,13 @@ it.each([
   ['DELETE FROM campaign_space'],
   ["UPDATE record_entry SET subject = 'carc'"],
   ["DELETE FROM record_entry WHERE account_id = 'a1'"],
-])('lists everything again after %s, and has lost nothing to tell', (sql) => {
+])('rebuilds all lists after %s, and has no loss to report', (sql) => {
   damage(`UPDATE run SET open = 1; ${sql}`)
   expect(listed()).toEqual({ found: [1, 1, 1], notices: [] })
   expect(folder.logged).toContain('store.listsRestored')
 })
 
-it('prepares a file whose account lost its place in the grid, though it was left in order', () => {
+it('prepares a file whose account lost its place in the grid, even after a clean exit', () => {
   expect(needsPreparation(folder.path)).toBe(false)
   damage("UPDATE campaign_space SET account_id = 'a3' WHERE account_id = 'a1'")
   expect(listed().found).toEqual([1, 1, 1])
@@ -76,7 +76,7 @@ it('adds the column of a field that is newer than the file, with its values', ()
   file.close()
 })
 
-it('says that rows are hidden if the place of an account is damaged while the grid is open', () => {
+it('reports hidden rows if an account’s place is damaged while the grid is open', () => {
   let told = 0
   const reader = createGridReader(folder.file, Date.now, () => {
     told += 1

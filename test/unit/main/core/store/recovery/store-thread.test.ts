@@ -47,7 +47,7 @@ function leave(change: (file: DatabaseSync) => void): void {
 }
 
 describe('a file before it is opened', () => {
-  it('needs nothing where there is none, or where it was left in order', () => {
+  it('needs nothing if it is missing or was left in order', () => {
     expect(needsPreparation(folder.path)).toBe(false)
     folder.open().close()
     expect(needsPreparation(folder.path)).toBe(false)
@@ -59,13 +59,13 @@ describe('a file before it is opened', () => {
     ['it is gone', () => writeFileSync(folder.file, '')],
     ['it is no file of ours', () => writeFileSync(folder.file, 'text'.repeat(2_000))],
     ['something else has changed it', () => leave((file) => file.exec('UPDATE draft SET comment = 1'))],
-  ])('is examined if %s', (_name, change) => {
+  ])('is checked if %s', (_name, change) => {
     folder.open().close()
     change()
     expect(needsPreparation(folder.path)).toBe(true)
   })
 
-  it('is repaired on the thread, and what is lost is told as by main', async () => {
+  it('is repaired on the thread, and losses are reported as by main', async () => {
     leave((file) => file.exec("UPDATE run SET open = 1; UPDATE draft SET patch = '{' WHERE id LIKE 'a%'"))
     const logged: string[] = []
     const note = (event: string) => void logged.push(event)
@@ -77,7 +77,7 @@ describe('a file before it is opened', () => {
     expect(unwrap(store.drafts.byIds(['b'.repeat(16), 'a'.repeat(16)]))).toHaveLength(1)
   })
 
-  it('that is sound has all its rows and nothing to tell', async () => {
+  it('that is sound has all its rows and nothing to report', async () => {
     leave((file) => file.exec('UPDATE run SET open = 1'))
     const store = await openAfterThread()
     expect(store.notices).toEqual([])
@@ -85,7 +85,7 @@ describe('a file before it is opened', () => {
   })
 })
 
-it('rows that turn bad while the program runs are told once, by kind and number', async () => {
+it('rows damaged while the program runs are reported once, by kind and number', async () => {
   leave(() => undefined)
   const store = kept(folder.open())
   const other = new DatabaseSync(folder.file)

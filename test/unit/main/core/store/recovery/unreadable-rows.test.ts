@@ -95,7 +95,7 @@ it('every list has its rows', () => {
   for (const [name, listed] of Object.entries(whole)) expect(listed.length, name).toBeGreaterThan(3)
 })
 
-it('a row that turns bad while the program runs costs only itself', () => {
+it('a row damaged while the program runs costs only itself', () => {
   const place = fc.constantFrom(
     ...tables.flatMap(({ table, columns }) => columns.map((column) => ({ table, column }))),
   )

@@ -17,7 +17,7 @@ test.each([
   expect(createPhoneReader(country)(text)).toBe(expected)
 })
 
-test('the quick way says what the library says', () => {
+test('the fast path agrees with the library', () => {
   const read = createPhoneReader('DE')
   const codes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))]
   fc.assert(

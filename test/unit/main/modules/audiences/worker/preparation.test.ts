@@ -38,7 +38,7 @@ async function prepare(text: string, change: Partial<UploadPlan> = {}, membersFi
 }
 const operationsOf = (body: Uint8Array): unknown[] => JSON.parse(Buffer.from(body).toString('utf8'))
 
-test('no request exceeds a limit, is another than was measured, or loses a row', async () => {
+test('no request exceeds a limit, differs from its measured size, or loses a row', async () => {
   const wide = fc.array(fc.stringMatching(/^[a-zäö"\\€]{1,40}$/), { minLength: 1, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(wide, fc.integer({ min: 1, max: 6_000 }), async (words, rows) => {
@@ -63,7 +63,7 @@ test('no request exceeds a limit, is another than was measured, or loses a row',
   )
 }, 60_000)
 
-test('wide rows are cut by their bytes', async () => {
+test('wide rows are divided by their size', async () => {
   const columns = Array.from({ length: 40 }, () => 'email' as const)
   const line = (row: number) => columns.map((_, index) => `p${row}-${index}@example.com`).join(',')
   const lines = Array.from({ length: 3_000 }, (_, row) => line(row))
@@ -75,7 +75,7 @@ test('wide rows are cut by their bytes', async () => {
   }
 })
 
-test('what differs between two files makes the second of the first, and is no more than that', async () => {
+test('the difference between two files turns the first into the second, and is no larger than needed', async () => {
   const people = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 50 })
   await fc.assert(
     fc.asyncProperty(people, people, async (first, second) => {
@@ -102,7 +102,7 @@ test('what differs between two files makes the second of the first, and is no mo
   )
 }, 60_000)
 
-test('nobody is taken out who still has an identifier in the file', async () => {
+test('no one is removed who still has an identifier in the file', async () => {
   const membersFile = at('moved.people')
   const first = await prepare('id,email\n7,old@example.com\n8,gone@example.com')
   updateMembersFile({
@@ -138,7 +138,7 @@ test.each([
   })
 })
 
-test('what is odd in a file is told by row, hashes are taken as they are', async () => {
+test('oddities in a file are reported by row, and hashes are used as they are', async () => {
   const once = '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'
   const lines = [
     `,${once.toUpperCase()}`,
@@ -156,7 +156,7 @@ test('what is odd in a file is told by row, hashes are taken as they are', async
   ])
 })
 
-test('a hash of a hash beside its own is left out and flagged, times go with each operation', async () => {
+test('a hash of a hash next to its own is left out and flagged, and times apply to each operation', async () => {
   const once = createHash('sha256').update('a@example.com').digest('hex')
   const twice = createHash('sha256').update(once).digest('hex')
   const change = {
@@ -176,7 +176,7 @@ test('a hash of a hash beside its own is left out and flagged, times go with eac
   ])
 })
 
-test('people in one line longer than what is looked at are still seen to be one line', async () => {
+test('people in one line that exceeds the examined part are still recognized as one line', async () => {
   const people = Array.from({ length: 60_000 }, (_, index) => `person.${index}@example.com`)
   writeFileSync(at('line.csv'), people.join(','))
   const { sample, hasTitles } = await openMembers(at('line.csv'))
@@ -186,7 +186,7 @@ test('people in one line longer than what is looked at are still seen to be one 
   expect(isOneLine(sample[0] ?? [], false)).toBe(true)
 })
 
-test('a sealed file tells nothing without its key', async () => {
+test('a sealed file reveals nothing without its key', async () => {
   const { batches } = await prepare('id,email\npartner-77,a@example.com')
   const offset = batches[0]?.offset ?? -1
   const open = (other: Buffer) => {
@@ -201,7 +201,7 @@ test('a sealed file tells nothing without its key', async () => {
   expect(() => open(Buffer.alloc(32, 8))).toThrow()
 })
 
-test('a file that was changed after its columns were shown is not prepared', async () => {
+test('a file that was changed after its columns were shown isn’t prepared', async () => {
   writeFileSync(at('moved.csv'), 'id,email\n1,a@example.com')
   const source = await openMembers(at('moved.csv'))
   writeFileSync(at('moved.csv'), 'email,id\nsomeone.else@example.com,1')

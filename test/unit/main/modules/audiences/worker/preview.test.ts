@@ -18,7 +18,7 @@ const plan: UploadPlan = {
   ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
 }
 
-it('shows the beginnings of cells that are too large for a page', async () => {
+it('shortens cells that are too large for a page', async () => {
   const path = join(folder, 'people.csv')
   const long = 'x'.repeat(90_000)
   const lines = Array.from({ length: 60 }, (_, row) => `${long},p${row}@example.com`)

@@ -60,7 +60,7 @@ const keys = (view: Partial<GridView> = {}) =>
   window(open(view).viewId).rows.map((row) => (row.kind === 'entity' ? row.key : `${row.kind} ${row.key}`))
 
 describe('a view', () => {
-  it('is ordered by name where nothing else is asked for; accents say nothing', () => {
+  it('is sorted by name by default, ignoring accents', () => {
     expect(keys()).toEqual(['l1', 'l2', 'l3', 'l4'])
     expect(keys({ sort: [{ field: 'name', descending: true }] })).toEqual(['l4', 'l3', 'l2', 'l1'])
   })
@@ -84,7 +84,7 @@ describe('a view', () => {
     expect(keys(view)).toEqual(expected)
   })
 
-  it('counts line items of campaigns, planned ones too, and finds and orders campaigns by them', async () => {
+  it('counts line items of campaigns, including planned ones, and filters and sorts campaigns by the count', async () => {
     stage.see('campaign', campaign('c3', 'Snow'))
     const campaigns = (view: Partial<GridView>) => keys({ ...view, shape: 'campaigns' })
     expect(campaigns(filter('line_items', 'is', [0]))).toEqual(['c3'])
@@ -95,7 +95,7 @@ describe('a view', () => {
     expect(rows.map((row) => (row.kind === 'entity' ? row.facts.line_items : null))).toEqual([2, 1, 1])
   })
 
-  it('tells the gravest approval of the posts that a line item promotes', () => {
+  it('shows the most serious approval of a line item’s promoted posts', () => {
     const promoted = (id: string, lineItem: string, approval: string): Fields => ({
       ...{ id, line_item_id: lineItem, tweet_id: `9${id}`, approval_status: approval },
     })
@@ -128,7 +128,7 @@ describe('a view', () => {
     expect(keys(filter('end_time', 'inLast', [7]))).toEqual(['e3'])
   })
 
-  it('orders, finds, sums and edits amounts of 64 bits exactly, as first read and after changes', () => {
+  it('sorts, finds, sums and edits 64-bit amounts exactly, when first read and after changes', () => {
     const daily = 'daily_budget_amount_local_micro'
     const check = (amounts: readonly Whole[]) => {
       const all = amounts.map((amount, place) => ({ key: `m${place}`, amount }))
@@ -167,7 +167,7 @@ describe('a view', () => {
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
   })
 
-  it('sums budgets for the overview exactly, also where the sum is more than 64 bits', () => {
+  it('sums budgets for the overview exactly, even beyond 64 bits', () => {
     const budgets = { daily_budget_amount_local_micro: maxLong, total_budget_amount_local_micro: maxLong }
     stage.see(
       'campaign',
@@ -187,21 +187,21 @@ describe('a view', () => {
     ])
   })
 
-  it('puts what is empty at the end in either direction', () => {
+  it('puts empty values at the end in either direction', () => {
     const by = (descending: boolean) =>
       keys({ sort: [{ field: 'daily_budget_amount_local_micro', descending }] })
     expect(by(false)).toEqual(['l3', 'l1', 'l2', 'l4'])
     expect(by(true)).toEqual(['l1', 'l3', 'l2', 'l4'])
   })
 
-  it('is a tree of campaigns, with parents of what matches and line items without one at the end', () => {
+  it('is a tree of campaigns, with the parents of matches, and line items without a campaign at the end', () => {
     expect(keys({ shape: 'tree' })).toEqual(['c1', 'l1', 'l2', 'c2', 'l3', 'l4'])
     expect(keys({ shape: 'tree', folded: ['c1'] })).toEqual(['c1', 'c2', 'l3', 'l4'])
     expect(keys({ shape: 'tree', ...filter('objective', 'is', ['REACH']) })).toContain('l4')
     expect(keys({ shape: 'tree', text: 'paris' })).toEqual(['c1', 'l2'])
   })
 
-  it('says of each campaign in a tree what all its line items come to, also where few of them match', () => {
+  it('shows the totals of all line items for each campaign in a tree, even if few of them match', () => {
     stage.see('lineItem', item('l5', 'Parisian boots', { campaign_id: 'c1', objective: 'REACH' }))
     for (const view of [{ text: 'paris' }, { folded: ['c1'] }]) {
       const [first] = window(open({ shape: 'tree', ...view }).viewId).rows
@@ -210,7 +210,7 @@ describe('a view', () => {
     }
   })
 
-  it('is grouped, and groups are folded', () => {
+  it('can be grouped, and groups folded', () => {
     const { viewId } = open({ group: 'objective', folded: ['group:REACH'] })
     expect(
       window(viewId).rows.map((row) => (row.kind === 'group' ? [row.title, row.rows] : row.key)),
@@ -219,7 +219,7 @@ describe('a view', () => {
     expect(first).toMatchObject({ kind: 'group', title: 'Boots', rows: 2 })
   })
 
-  it('shows an edit at once, says that it is out of date, and keeps the place of a row that went', async () => {
+  it('shows an edit at once, reports that it is out of date, and keeps the place of a removed row', async () => {
     const { viewId } = open()
     expect(window(viewId).stale).toBe(false)
     const draft = await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' })
@@ -237,7 +237,7 @@ describe('a view', () => {
     expect(keys()).toEqual(['l2', 'l4', 'l1'])
   })
 
-  it('tells the fields that moved on the service beneath a change', async () => {
+  it('lists the fields that changed at the service under a draft', async () => {
     const draft = unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' }))
     await stage.edit(draft, { name: 'Mine' })
     stage.see('lineItem', item('l1', 'Theirs', { campaign_id: 'c1', entity_status: 'PAUSED' }))
@@ -258,7 +258,7 @@ describe('a view', () => {
     expect(keys({ findings: 'warnings' })).toEqual([])
   })
 
-  it('sums what is chosen, without what is to be deleted', async () => {
+  it('sums the selection, without rows marked for deletion', async () => {
     const target = { kind: 'rows' as const, campaigns: [], lineItems: ['l1', 'l3', 'l4'] }
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       lineItems: 3,
@@ -270,7 +270,7 @@ describe('a view', () => {
     })
   })
 
-  it('marks for a day what others changed in a row without a change of its own', () => {
+  it('marks for a day what others changed in a row without a draft', () => {
     const day = 24 * 60 * 60 * 1_000
     let now = stage.now
     const sync = createGridReader(databasePath(folder), () => now)
@@ -296,7 +296,7 @@ describe('a view', () => {
     sync.close()
   })
 
-  it('finds what others changed on the service, whether a change of it is planned or not', async () => {
+  it('finds what others changed at the service, with or without a draft', async () => {
     for (const remoteId of ['l1', 'l3']) {
       const change = { workspace, subject: 'lineItem' as const, remoteId, fields: { name: 'Mine' } }
       unwrap(await stage.handlers.change(change))
@@ -325,7 +325,7 @@ describe('a view', () => {
     sync.close()
   })
 
-  it('tells a campaign from the line item that has the same id', () => {
+  it('distinguishes a campaign from a line item with the same ID', () => {
     stage.see('campaign', campaign('l1', 'Of the same id'))
     const target = { kind: 'rows' as const, campaigns: ['l1'], lineItems: [] }
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({ campaigns: 1, lineItems: 0 })
@@ -339,7 +339,7 @@ describe('a view', () => {
     }
   })
 
-  it('tells, filters and sorts by whether campaigns and line items deliver', async () => {
+  it('shows, filters and sorts by delivery status', async () => {
     const at = (reasons: string[]): Fields => ({
       servable: reasons.length === 0,
       reasons_not_servable: reasons,
@@ -373,7 +373,7 @@ describe('a view', () => {
     expect(keys({ sort: [{ field: 'effective_status', descending: false }] })[0]).toBe('l5')
   })
 
-  it('means all of a view but for those named', () => {
+  it('applies to all of a view except named rows', () => {
     const { viewId } = open()
     const all = unwrap(reader.api.named({ viewId, lines: 'all' }))
     const [first = '', ...others] = all.lineItems
@@ -407,7 +407,7 @@ describe('a view with deleted records', () => {
   const gone = (record: Fields): Fields => ({ ...record, deleted: true })
   const shown = (view: Partial<GridView> = {}) => keys({ withDeleted: true, ...view })
 
-  it('has them in their places; a view without them has none', () => {
+  it('shows them in their places; without them a view has none', () => {
     stage.see('campaign', gone(campaign('c1', 'Boots')), gone(campaign('c0', 'Anoraks')))
     stage.see(
       'lineItem',
@@ -446,7 +446,7 @@ describe('a view with deleted records', () => {
     expect(rows[3]).not.toHaveProperty('deleted')
   })
 
-  it('filters, finds, sorts, folds and groups them like the others', () => {
+  it('filters, finds, sorts, folds and groups them like others', () => {
     stage.see('campaign', gone(campaign('c0', 'Anoraks')))
     const huge = { campaign_id: 'c0', daily_budget_amount_local_micro: maxLong, objective: 'REACH' }
     stage.see('lineItem', gone(item('l0', 'Änoraks in Rome', huge)))
@@ -472,7 +472,7 @@ describe('a view with deleted records', () => {
     expect(window(viewId).rows[0]).toMatchObject({ title: 'Anoraks' })
   })
 
-  it('lets nothing be done to them: no action and no sum is about one', () => {
+  it('allows no actions on them, and leaves them out of sums', () => {
     stage.see(
       'lineItem',
       gone(item('l3', 'Tents', { campaign_id: 'c2', daily_budget_amount_local_micro: 9 })),
@@ -497,7 +497,7 @@ describe('a view with deleted records', () => {
     expect(unwrap(reader.api.placeOf({ viewId, subject: 'campaign', key: 'l3' }))).toBeNull()
   })
 
-  it('has one once whose change is planned, and none that is back', async () => {
+  it('includes a row once its deletion is planned, and not once it is kept', async () => {
     const draft = unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' }))
     await stage.edit(draft, { name: 'Mine' })
     stage.see('lineItem', gone(item('l1', 'Boots in Berlin', { campaign_id: 'c1' })))

@@ -5,7 +5,7 @@ import { sorted } from '../../../../../../src/main/modules/campaigns/worker/orde
 const rank = fc.integer({ min: 0, max: 5 })
 
 describe('the order of rows', () => {
-  it('is that of a stable sort by each key in turn, with what is empty at the end', () => {
+  it('is that of a stable sort by each key in turn, with empty values at the end', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(rank, rank), { maxLength: 60 }),

@@ -74,7 +74,7 @@ const change = async (remoteId: string, fields: Fields) =>
   unwrap(await stage.handlers.change({ workspace, subject: 'targeting', remoteId, fields }))
 const targetingOf = (wanted: string) => rows().find(({ key }) => key === wanted)?.targeting
 
-describe('columns of targeting', () => {
+describe('targeting columns', () => {
   beforeEach(() => {
     seeSet('l1', germany, women, shoes)
     seeSet('l2', notGermany, france)
@@ -98,13 +98,13 @@ describe('columns of targeting', () => {
     expect(keys(view)).toEqual(expected)
   })
 
-  it('are ordered by names, the empty ones last', () => {
+  it('are sorted by names, empty ones last', () => {
     const by = (descending: boolean) => keys({ sort: [{ field: 'targeting_locations', descending }] })
     expect(by(false)).toEqual(['l2', 'l1', 'l3', 'l4'])
     expect(by(true).slice(2)).toEqual(['l3', 'l4'])
   })
 
-  it('show names with what is excluded apart, and nothing for what was never synced', () => {
+  it('show names with exclusions separately, and nothing for what was never synced', () => {
     expect(targetingOf('l2')).toEqual({
       cells: { targeting_locations: { included: ['France'], excluded: ['Germany'], more: 0 } },
       before: {},
@@ -113,7 +113,7 @@ describe('columns of targeting', () => {
     expect(targetingOf('l4')).toBeUndefined()
   })
 
-  it('show a planned change, which is unpublished, over what it replaces', async () => {
+  it('show a planned change, marked as unpublished, instead of what it replaces', async () => {
     await change('l1', { 'LOCATION:00000000000000de': null, 'LOCATION:00000000000000f0': 'EQ' })
     expect(keys(filter('targeting_locations', 'is', 'France'))).toEqual(['l1', 'l2'])
     expect(keys({ changedOnly: true })).toEqual(['l1'])
@@ -135,7 +135,7 @@ describe('columns of targeting', () => {
     expect(keys(filter('targeting_locations', 'is', 'France'))).toEqual(['l2', 'l9'])
   })
 
-  it('offer what line items target by name, with how many do', () => {
+  it('offer the names that line items target, with counts', () => {
     seeSet('l4', germany)
     const offered = (field: string, text: string) =>
       unwrap(reader.api.targetingNames({ workspace, field, text }))
@@ -147,7 +147,7 @@ describe('columns of targeting', () => {
     expect(offered('targeting_gender', '')).toEqual([{ name: 'Female', lineItems: 1 }])
   })
 
-  it('take the names that look-ups bring later', () => {
+  it('use names that look-ups provide later', () => {
     seeSet('l4', unnamed)
     expect(targetingOf('l4')?.cells.targeting_locations?.included).toEqual(['00000000000000aa'])
     const value = [{ name: 'Austria', targeting_type: 'LOCATION', targeting_value: '00000000000000aa' }]

@@ -24,7 +24,7 @@ async function read(content: string | Uint8Array) {
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-describe('recognises encoding and separator', () => {
+describe('recognizes encoding and separator', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['commas', 'id,title\n1,Zürich', 'CSV, UTF-8, commas'],
     ['tabs', 'id\ttitle\n1\tZürich', 'TSV, UTF-8, tabs'],
@@ -39,7 +39,7 @@ describe('recognises encoding and separator', () => {
     expect(feed.rows.map(({ cells }) => cells[1])).toEqual(['Zürich'])
   })
 
-  it('goes on in Windows-1252 where a later part is no UTF-8', async () => {
+  it('switches to Windows-1252 if a later part isn’t UTF-8', async () => {
     const lines = Array.from({ length: 40_000 }, (_, place) => `${place};Lantern`)
     const feed = await read(Buffer.from(['id;title', ...lines, 'last;Zürich'].join('\n'), 'latin1'))
     expect(feed.rows.length).toBe(40_001)
@@ -48,9 +48,9 @@ describe('recognises encoding and separator', () => {
   })
 })
 
-describe('keeps what can be read and says what was left out', () => {
+describe('keeps what can be read, and reports what was skipped', () => {
   const ids = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells[0])
-  it('of a row with a stray quotation mark, too many columns, or a huge cell', async () => {
+  it('in a row with a stray quotation mark, too many columns, or a huge cell', async () => {
     const wide = `2${','.repeat(600)}`
     const feed = await read(`id,title\n1,a\n${wide}\n3,"${'x'.repeat(100_001)}"\n4,b\n5,"open\n6,c\n`)
     expect(ids(feed)).toEqual(['1', '4', '6'])
@@ -60,7 +60,7 @@ describe('keeps what can be read and says what was left out', () => {
       'Row 6 was left out: quotation marks don’t match.',
     ])
   })
-  it('of XML that breaks off, and of an item over a limit', async () => {
+  it('in XML that breaks off, and in an item over a limit', async () => {
     const fields = Array.from({ length: 600 }, (_, place) => `<f${place}>x</f${place}>`).join('')
     const long = `<item><id>3</id>${'<note>xxxxxxxxxx</note>'.repeat(10_000)}</item>`
     const feed = await read(
@@ -69,7 +69,7 @@ describe('keeps what can be read and says what was left out', () => {
     expect(ids(feed)).toEqual(['1', '4'])
     expect(feed.notes.join(' ')).toMatch(/beyond row 4, so what follows was left out.*malformed/)
   })
-  it('once, where the encoding turns out to be another one further down', async () => {
+  it('once, if the encoding turns out to be different further down', async () => {
     const lines = Array.from({ length: 40_000 }, (_, place) => `${place};Lantern`)
     const text = [
       'id;title',
@@ -87,7 +87,7 @@ describe('keeps what can be read and says what was left out', () => {
   })
 })
 
-it('counts rows as a spreadsheet program does, also past empty lines and breaks within a cell', async () => {
+it('counts rows as a spreadsheet program does, also after empty lines and breaks within a cell', async () => {
   const feed = await read('id,title\n1,"a\nb"\n\n2,c\r\n3,"say ""so"""')
   expect(feed.rows).toEqual([
     { number: 2, cells: ['1', 'a\nb'] },
@@ -96,11 +96,11 @@ it('counts rows as a spreadsheet program does, also past empty lines and breaks 
   ])
 })
 
-it('tells columns of one name apart and names those without one', async () => {
+it('distinguishes columns with the same name, and names those without one', async () => {
   expect((await read('id,,id\n1,2,3')).columns).toEqual(['id', 'Column 2', 'id (2)'])
 })
 
-it('reads items of XML by their direct children, whatever the document calls them', async () => {
+it('reads XML items by their direct children, whatever the document calls them', async () => {
   const feed = await read(
     `<?xml version="1.0"?><rss xmlns:g="urn:g"><channel><title>Shop</title>
      <item><g:id>1</g:id><title><![CDATA[A & B]]></title><g:shipping><g:price>9 USD</g:price></g:shipping>
@@ -121,17 +121,17 @@ it.each([
   ['<a><b></b></a>', 'No item, entry or product'],
   ['<a><b></a>', 'malformed'],
   ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],
-])('refuses %j in words', async (content, words) => {
+])('refuses %j with a message', async (content, words) => {
   await expect(read(content)).rejects.toThrow(words)
 })
 
-it('fetches nothing and expands nothing that a document brings along', async () => {
+it('fetches and expands nothing that a document references', async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>
     <x><item><id>1</id><title>&a;&b;</title></item></x>`
   await expect(read(bomb)).rejects.toThrow('malformed')
 })
 
-it('loses and changes no cell, whatever it holds', async () => {
+it('loses and changes no cell, whatever it contains', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\r', ''))
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 }), async (rows) => {
@@ -151,7 +151,7 @@ it('reads no file that was changed after its columns were shown', async () => {
   await expect(rows(createLeftOut(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
 })
 
-describe('far behind the beginning', () => {
+describe('far from the beginning', () => {
   const lines = Array.from({ length: 40_000 }, (_, place) => `${place},Zürich`)
   const items = lines.map((line) => `<item><id>${line}</id></item>`)
   const bad = Buffer.from([0xff])
@@ -169,13 +169,13 @@ describe('far behind the beginning', () => {
       ]),
       0,
     ],
-  ])('one wrong byte of UTF-8 spoils no other row of %s, and is told', async (_form, content, cell) => {
+  ])('one wrong UTF-8 byte affects no other row of %s, and is reported', async (_form, content, cell) => {
     const { rows, notes } = await read(content)
     expect(rows.slice(-2).map(({ cells }) => cells[cell])).toEqual(['\ufffd', 'Köln'])
     expect(notes).toEqual([expect.stringMatching(/^After row [\d,]+, some characters aren’t UTF-8/)])
   })
 
-  it('bytes that are no text end the reading, and are told', async () => {
+  it('bytes that aren’t text end the reading, and are reported', async () => {
     const { rows, notes } = await read(`id,title\n${lines.join('\n')}\nx,a\0b\ny,c`)
     expect(rows.some(({ cells }) => cells.join('').includes('\0'))).toBe(false)
     expect(notes).toEqual([expect.stringContaining('isn’t text')])

@@ -62,7 +62,7 @@ async function checked(others?: CheckPartners) {
 }
 
 describe('a check of many changes', () => {
-  it('says the same with threads beside it as alone', async () => {
+  it('gives the same result with other threads as alone', async () => {
     const alone = await checked()
     expect(alone).toMatchObject({ drafts: 10, blocked: 9 })
     const threads = createCheckPartners(threadEntry('modules/checks/worker/check-worker.ts'), path)
@@ -71,7 +71,7 @@ describe('a check of many changes', () => {
     expect(others.asked).toEqual([5, 5])
   })
 
-  it('judges itself what another thread was lost over', async () => {
+  it('takes over what another thread lost', async () => {
     const lost = partners(() =>
       Promise.resolve(fail({ kind: 'refused', reason: 'state', message: 'It ended.' })),
     )
@@ -79,7 +79,7 @@ describe('a check of many changes', () => {
     expect(lost.asked).toHaveLength(4)
   })
 
-  it('asks no other thread for a few', async () => {
+  it('uses no other thread for a few', async () => {
     const others = partners(() => Promise.reject(new Error('Nobody was to be asked.')))
     expect(await checked({ ...others, minShare: 10 })).toMatchObject({ drafts: 10 })
   })

@@ -56,7 +56,7 @@ function review(filter?: ReviewFilter): Review {
 const everything: ReviewFilter = { text: '', kind: null, issuesOnly: false }
 
 describe('a review', () => {
-  it('calls a promotion by its post and its line item, and names what values refer to', () => {
+  it('names a promotion by its post and line item, and names what values refer to', () => {
     const row = review().rows.find(({ draftId }) => draftId === promotion)
     expect(row).toMatchObject({
       title: `${postName} · Late birds`,
@@ -66,7 +66,7 @@ describe('a review', () => {
     })
   })
 
-  it('puts what belongs to a campaign together, after what campaigns use', () => {
+  it('groups what belongs to a campaign, after what campaigns use', () => {
     expect(review().rows.map(({ subject, campaign }) => [subject, campaign])).toEqual([
       ['post', null],
       ['campaign', 'Late autumn'],
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect(found).toMatchObject({ total: rows, all: 5 })
   })
 
-  it('lists only what has issues, or waits for what has', () => {
+  it('lists only drafts with issues, or waiting for one', () => {
     const withIssues = review().rows.filter(
       ({ errors, warnings, calls }) => errors + warnings > 0 || calls.length === 0,
     )

@@ -78,8 +78,8 @@ function partsOf(steps: readonly StoredStep[], records: ReadonlyMap<string, Fiel
 const recordsOf = (steps: readonly StoredStep[]) =>
   new Map(steps.map(({ remoteId }) => [remoteId ?? '', { id: remoteId, name: 'After' }]))
 
-describe('what taking a publish back would do', () => {
-  it('names the first of thousands and counts all of them', () => {
+describe('what undoing a publish would do', () => {
+  it('names the first of thousands of changes and counts all of them', () => {
     const steps = Array.from({ length: 1_300 }, (_, index) => step(index + 1, 'create'))
     const records = recordsOf(steps)
     records.delete('c7')
@@ -90,7 +90,7 @@ describe('what taking a publish back would do', () => {
     expect(planned).toHaveLength(1_299)
   })
 
-  it('gives for each step of the plan the change that it carries out', () => {
+  it('gives each step of the plan the change that it carries out', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 20 }),
@@ -122,7 +122,7 @@ describe('what taking a publish back would do', () => {
     )
   })
 
-  it('leaves out what an earlier undo has taken back', () => {
+  it('leaves out what an earlier undo has reverted', () => {
     const steps = [step(1, 'update'), step(2, 'update')]
     const undone = { ...step(1, 'update', 'undo1'), remoteId: 'c2' }
     const { review, steps: planned } = unwrap(planUndo(partsOf([...steps, undone], recordsOf(steps)), job))

@@ -83,7 +83,7 @@ async function previewed(action: FieldEdit, rows: readonly string[], others?: Ch
 }
 
 describe('what the rules would say after an edit', () => {
-  it('counts the rows with findings that they do not have now, and names them', async () => {
+  it('counts the rows with new findings, and names them', async () => {
     expect(await previewed(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
       // l4 already has its error.
       ...{ changed: 4, errors: 2, warnings: 0, others: 0 },
@@ -100,14 +100,14 @@ describe('what the rules would say after an edit', () => {
     })
   })
 
-  it('says nothing where the new values break no rule', async () => {
+  it('is empty if the new values break no rule', async () => {
     expect(await previewed({ kind: 'percent', field: total, percent: 200 }, ['ll1', 'll2'])).toEqual({
       ...{ changed: 2, errors: 0, warnings: 0, others: 0, groups: [] },
     })
     expect(await previewed(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })
   })
 
-  it('measures line items against what their campaign becomes in the same edit', async () => {
+  it('checks line items against their campaign as the same edit changes it', async () => {
     const within = await previewed(set(total, 200_000_000), everything)
     expect(within).toMatchObject({ changed: 6, warnings: 0 })
     const alone = await previewed(set(total, 200_000_000), ['ll1', 'll2'])
@@ -133,7 +133,7 @@ describe('what the rules would say after an edit', () => {
     expect(alone).toMatchObject({ changed: 1, errors: 0, warnings: 0 })
   })
 
-  it('says the same with threads beside it, and where one of them was lost', async () => {
+  it('gives the same result with other threads, even if one of them is lost', async () => {
     const action = set(daily, 20_000_000)
     const plain = await previewed(action, everything)
     const beside = createCheckReader(path)
@@ -154,7 +154,7 @@ describe('what the rules would say after an edit', () => {
     beside.close()
   })
 
-  it('ends between two slices when nobody waits for it any more', async () => {
+  it('ends between two slices when no one waits for it anymore', async () => {
     const reader = createCheckReader(path)
     const rows = Array.from({ length: 1_000 }, () => 'll1')
     const asked = { workspace, user: null, requestId: 'r2', action: set(daily, 20_000_000), rows }

@@ -55,20 +55,20 @@ function linesOf(path: string): readonly unknown[] {
         .map((line): unknown => JSON.parse(line))
 }
 
-it('writes a file for every table in which something of a person stands', async () => {
+it('writes a file for every table with user data', async () => {
   const files = await exported()
   expect([...files.keys()].toSorted()).toEqual(tables().filter((name) => !machinery.includes(name)))
   expect(files.size).toBeGreaterThan(30)
 })
 
-it('leaves out nothing but what says whether the program is open', () => {
+it('leaves out only the record of whether the program is running', () => {
   const columns = withDatabase((database) =>
     machinery.map((name) => database.prepare('SELECT name FROM pragma_table_info(?)').all(name)),
   )
   expect(columns).toEqual([[{ name: 'open' }]])
 })
 
-it('writes every column of every row: text, numbers, JSON, bytes and nothing', async () => {
+it('writes every column of every row: text, numbers, JSON, bytes and null', async () => {
   const row: Record<string, SQLOutputValue> = {
     ...{ id: 7, words: 'a "quoted"\nline', amount: 12_500_000, json: '{"name":"Zelt"}', broken: '{not JSON' },
     ...{ text: Buffer.from('Grüße'), bytes: Buffer.from([255, 0, 128]), empty: null },
@@ -86,7 +86,7 @@ it('writes every column of every row: text, numbers, JSON, bytes and nothing', a
   ])
 })
 
-it('writes the digits of numbers that no number of JavaScript holds', async () => {
+it('writes the digits of numbers that JavaScript can’t represent', async () => {
   withDatabase((database) => {
     database.exec('CREATE TABLE answer (body)')
     database
@@ -100,7 +100,7 @@ it('writes the digits of numbers that no number of JavaScript holds', async () =
   )
 })
 
-it('writes into no folder that is there already', async () => {
+it('writes into no existing folder', async () => {
   mkdirSync(join(folder.path, 'export'))
   await expect(exported()).rejects.toThrow('EEXIST')
 })

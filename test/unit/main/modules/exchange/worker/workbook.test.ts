@@ -50,7 +50,7 @@ const sheet = (...rows: readonly string[]) =>
 const strings = (...all: readonly string[]) =>
   plainPart(stringsName, `<sst>${all.map((text) => `<si>${text}</si>`).join('')}</sst>`)
 
-it('reads what a spreadsheet program writes, whatever the cells hold', async () => {
+it('reads what a spreadsheet program writes, whatever the cells contain', async () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 8 })
     .filter((one) => !/[\p{Cc}\ufffe\uffff]/u.test(one))
@@ -74,7 +74,7 @@ it('reads what a spreadsheet program writes, whatever the cells hold', async () 
   )
 })
 
-it('shows a date as a clock does, in both counts of days', async () => {
+it('shows a date as a wall clock does, in both date systems', async () => {
   const time = new Date('2026-03-04T05:06:07Z')
   const rows = [['a'], [time], [new Date('1999-12-31T00:00:00Z')], [0.5]]
   for (const dateSystem of ['1900', '1904'] as const) {
@@ -87,7 +87,7 @@ it('shows a date as a clock does, in both counts of days', async () => {
   }
 })
 
-it('reads shared texts with runs and without what tells how they are pronounced', async () => {
+it('reads shared texts with formatting runs, without phonetic hints', async () => {
   const rich = '<r><t>so </t></r><r><rPr><b/></rPr><t>it goes</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh>'
   const rows = sheet(
     '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c r="D3" t="s"><v>9</v></c></row>',
@@ -101,8 +101,8 @@ it('reads shared texts with runs and without what tells how they are pronounced'
   expect(book.numbers).toEqual([3, 4])
 })
 
-describe('keeps what can be read and says what was left out', () => {
-  it('of rows that are too wide or have a huge cell', async () => {
+describe('keeps what can be read, and reports what was skipped', () => {
+  it('in rows that are too wide or have a huge cell', async () => {
     const wide = `<row><c r="XFD1"><v>1</v></c></row>`
     const huge = sheetRow('x'.repeat(100_001))
     const named = '<row><c t="s"><v>0</v></c></row>'
@@ -118,7 +118,7 @@ describe('keeps what can be read and says what was left out', () => {
       '2 rows were left out, the first is row 3: a cell longer than 100,000 characters.',
     ])
   })
-  it('of empty cells far to the right, which are nothing', async () => {
+  it('ignoring empty cells far to the right', async () => {
     const book = await read(workbookOf(sheet(`<row><c t="str"><v>a</v></c><c r="XFD1" s="1"/></row>`)))
     expect(book).toMatchObject({ rows: [['a']], notes: [] })
   })
@@ -140,7 +140,7 @@ describe('keeps what can be read and says what was left out', () => {
       'with an endless nesting',
       repeatedPart(sheetName, { before: sheetBefore + rows.join(''), unit: '<a>', times: 3_000 }),
     ],
-  ])('of a sheet %s', async (_name, part) => {
+  ])('in a sheet %s', async (_name, part) => {
     const book = await read(workbookOf(part))
     expect(book.rows.length).toBeGreaterThan(1_000)
     expect(book.rows[0]).toEqual(['name 0'])
@@ -153,7 +153,7 @@ describe('keeps what can be read and says what was left out', () => {
 const shared = strings('<t>a</t>')
 const named = sheet('<row><c t="s"><v>0</v></c></row>', sheetRow('b'))
 
-it('says that values may be wrong if the sheet has another checksum than the archive says', async () => {
+it('warns that values may be wrong if the sheet’s checksum doesn’t match the archive’s', async () => {
   const book = await read(workbookOf({ ...named, checksum: named.checksum ^ 1 }, shared))
   expect(book.rows).toEqual([['a'], ['b']])
   expect(book.notes.join(' ')).toContain('values may be wrong')
@@ -173,7 +173,7 @@ it.each([
     'with 2 GB of one text',
     workbookOf(sheet(sheetRow('a')), repeatedPart(stringsName, { unit: 'x', times: 2_000_000_000 })),
   ],
-])('refuses one %s in words', async (_name, content) => {
+])('refuses one %s with a message', async (_name, content) => {
   const refusal = await read(content).then(
     () => null,
     (error: unknown) => error,

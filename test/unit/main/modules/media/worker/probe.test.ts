@@ -75,7 +75,7 @@ test.each<readonly [string, Uint8Array, object]>([
     { contentType: 'video/quicktime', width: 720, height: 1280, durationMs: 3_000 },
   ],
   ['film of the sandbox', wideFilm, { contentType: 'video/mp4', width: 320, height: 180, durationMs: 6_000 }],
-])('%s is known by its bytes', async (_, bytes, facts) => {
+])('%s is recognized by its content', async (_, bytes, facts) => {
   expect(await probed(bytes)).toMatchObject(facts)
 })
 
@@ -88,7 +88,7 @@ test.each([
   ],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['nothing', Buffer.alloc(0)],
-])('%s is nothing that the service takes', async (_, bytes) => {
+])('%s is no type that the service accepts', async (_, bytes) => {
   expect(await examined(bytes)).toEqual({ kind: 'unsupported' })
 })
 
@@ -107,7 +107,7 @@ const samples = [
 ]
 const secret = Buffer.from(`-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEF'.repeat(40)}`)
 
-test('no signature of any length makes a text media', async () => {
+test('no signature of any length makes a text a media file', async () => {
   for (const sample of samples) {
     for (const length of [2, 3, 4, 8, 11, 12, 16, 20, 24]) {
       const found = await examined(Buffer.concat([sample.subarray(0, length), secret]))
@@ -131,12 +131,12 @@ test.each([
   expect(await examined(bytes)).toMatchObject({ kind: 'unreadable' })
 })
 
-test('a film whose header comes after gigabytes of data is read by its boxes', async () => {
+test('a video whose header comes after gigabytes of data is read by its boxes', async () => {
   const whole = film({ width: 640, height: 360, seconds: 5, data: 3_000_000 })
   expect(await probed(whole, { bytes: 20_000, time: 1_000 })).toMatchObject({ width: 640, durationMs: 5_000 })
 })
 
-test('a file that asks for more than it may is given up', async () => {
+test('a file that needs more than the limits is given up', async () => {
   const endless = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000_000, 0xff)])
   expect(await examined(endless, { bytes: 100_000, time: 1_000 })).toEqual({
     kind: 'unreadable',
@@ -149,13 +149,13 @@ test('a file that asks for more than it may is given up', async () => {
   expect(await examined(boxes)).toEqual({ kind: 'unreadable', contentType: 'video/mp4' })
 })
 
-test('the last picture of a GIF counts although the mark of its end is missing', async () => {
+test('the last frame of a GIF counts although the end marker is missing', async () => {
   expect(await probed(gif(8, 8, 3).subarray(0, -1))).toMatchObject({ frames: 3 })
   expect(await probed(gif(8, 8, 3).subarray(0, -6))).toMatchObject({ frames: null })
 })
 
 /** Bytes that are cut, changed and repeated: none of it may throw, hang or report an impossible size. */
-test('no damaged or crafted file is too much', async () => {
+test('no damaged or crafted file causes trouble', async () => {
   const change = fc.record({ at: fc.nat(6_000), byte: fc.integer({ min: 0, max: 255 }) })
   await fc.assert(
     fc.asyncProperty(

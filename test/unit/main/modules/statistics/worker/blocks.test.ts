@@ -71,7 +71,7 @@ describe('a block', () => {
     )
   })
 
-  it('says so when it is damaged, or is read as something', () => {
+  it('reports damage, or can be read as something', () => {
     fc.assert(
       fc.property(written, fc.nat(), fc.nat({ max: 255 }), fc.boolean(), (of, at, byte, isCut) => {
         const bytes = encodeBlock(blockOfWritten(of))

@@ -72,7 +72,7 @@ it.each([
   expect(isPrivateAddress(address)).toBe(false)
 })
 
-it('judges IPv4 the same within IPv6', () => {
+it('treats IPv4 the same within IPv6', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const alone = isPrivateAddress(address)

@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<number> {
 const get = { method: 'GET', headers: {}, body: null, timeoutMs: 5_000 } as const
 
 describe('a name', () => {
-  it('is resolved whole, each address judged', async () => {
+  it('is resolved completely, with each address checked', async () => {
     const probe = createEndpointProbe({ lookup: async () => ['93.184.216.34', '10.0.0.1'] })
     expect(await probe.resolve('mixed.example')).toEqual({
       kind: 'found',
@@ -43,7 +43,7 @@ describe('a name', () => {
     expect(await probe.resolve('169.254.169.254')).toMatchObject({ addresses: [{ isPrivate: true }] })
   })
 
-  it('that nobody knows is said so', async () => {
+  it('that doesn’t exist is reported', async () => {
     const unknown = Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
     const probe = createEndpointProbe({ lookup: () => Promise.reject(unknown) })
     expect(await probe.resolve('nowhere.example')).toEqual({ kind: 'unknown', code: 'ENOTFOUND' })
@@ -51,7 +51,7 @@ describe('a name', () => {
 })
 
 describe('a request', () => {
-  it('goes to the judged address, whatever the name leads to by then', async () => {
+  it('is sent to the checked address, whatever the name resolves to by then', async () => {
     const hosts: (string | undefined)[] = []
     const port = await serve((request, response) => {
       hosts.push(request.headers.host)
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(paths).toEqual(['/hook'])
   })
 
-  it('reads the first 64 KB of an answer that does not end', async () => {
+  it('reads the first 64 KB of an endless answer', async () => {
     const port = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'.repeat(40_000)), 5)
       response.on('close', () => clearInterval(timer))
@@ -92,7 +92,7 @@ describe('a request', () => {
     if (answer.kind === 'answered') expect(answer.body.byteLength).toBe(64 * 1024)
   })
 
-  it('says how it failed', async () => {
+  it('reports how it failed', async () => {
     const silent = await serve(() => undefined)
     const to = (port: number, scheme = 'http') =>
       probe().send({

@@ -5,7 +5,7 @@ import { createLine } from '../../../../../../src/main/modules/webhooks/receiver
 const trusted = { isDoubtful: false, bytes: 100 }
 const doubtful = { isDoubtful: true, bytes: 100 }
 
-it('gives each delivery a turn of its own, those with a right signature first', async () => {
+it('gives each delivery its own turn, those with a valid signature first', async () => {
   const line = createLine()
   const order: string[] = []
   const join = async (name: string, delivery: typeof trusted) => {
@@ -25,7 +25,7 @@ it('gives each delivery a turn of its own, those with a right signature first', 
   expect(turns.every((now, index) => now - (turns[index - 1] ?? 0) <= 1)).toBe(true)
 })
 
-it('turns away forged ones where many wait, and never those with a right signature for that', async () => {
+it('rejects forged ones if many wait, and never valid ones because of that', async () => {
   const line = createLine()
   const forged = Array.from({ length: 500 }, () => line.turn(doubtful))
   const real = Array.from({ length: 500 }, () => line.turn(trusted))
@@ -43,7 +43,7 @@ it('turns away forged ones where many wait, and never those with a right signatu
   expect(await taken(forged)).toBe(50)
 })
 
-it('holds no more than some bytes at once, and takes others once those had their turn', async () => {
+it('holds a limited number of bytes, and accepts more once those had their turn', async () => {
   const line = createLine()
   const large = { isDoubtful: false, bytes: 1_000_000 }
   const all = Array.from({ length: 100 }, async () => {
@@ -56,7 +56,7 @@ it('holds no more than some bytes at once, and takes others once those had their
   expect(await line.turn(large)).not.toBeNull()
 })
 
-it('hands on so many at once, and the next one when one of them is saved', async () => {
+it('passes on a limited number at once, and the next when one of them is saved', async () => {
   const line = createLine()
   const begun: (() => void)[] = []
   for (let count = 0; count < 100; count += 1) {

@@ -144,7 +144,7 @@ describe('challenges that would sign an event', () => {
     expect(text).not.toContain('sha256=')
   })
 
-  it('never give a signature that a delivery is taken with', async () => {
+  it('never give a signature that a delivery is accepted with', async () => {
     const token = fc.oneof(
       fc.string({ minLength: 1, unit: 'binary-ascii' }),
       fc.base64String({ minLength: 1 }),
@@ -169,7 +169,7 @@ describe('challenges that would sign an event', () => {
     )
   })
 
-  it('are answered sixty at once and then one a second, each again in its time', async () => {
+  it('are answered sixty at once and then one per second, repeated ones again in time', async () => {
     const ask = async () => (await send({ method: 'GET', target: `${path}?crc_token=a` })).status
     const statuses: number[] = []
     for (let asked = 0; asked < 100; asked += 1) statuses.push(await ask())
@@ -207,7 +207,7 @@ describe('slow connections', () => {
     ],
     ['that were answered and stay', `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
   ])(
-    '%s do not keep challenges or events out',
+    '%s don’t keep challenges or events out',
     async (_what, text) => {
       const slow = await openSlow(450, text)
       const challenge = await send({ method: 'GET', target: `${path}?crc_token=a` })
@@ -220,7 +220,7 @@ describe('slow connections', () => {
 })
 
 describe('event', () => {
-  it('is kept with its raw bytes and answered with 200', async () => {
+  it('is saved with its raw bytes and answered with 200', async () => {
     const body = Buffer.from('{ "a" : "ü" }')
     const answer = await send({
       body,
@@ -235,7 +235,7 @@ describe('event', () => {
     expect(names).not.toContain('cookie')
   })
 
-  it('is judged by the header of the environment', async () => {
+  it('is checked by the environment’s header', async () => {
     const signer = { environmentId: 'x', consumerSecret: secret }
     context = { ...context, signers: [{ ...signer, signatureHeader: 'x-twitter-webhooks-signature' }] }
     await send({ body: '{}', headers: { 'x-twitter-webhooks-signature': sign('{}') } })
@@ -243,7 +243,7 @@ describe('event', () => {
     expect(kept.map(({ verdict }) => verdict)).toEqual(['valid', 'missing'])
   })
 
-  it('is kept unjudged and taken where there is no secret', async () => {
+  it('is saved unchecked and accepted if there is no secret', async () => {
     context = {
       ...context,
       signers: [{ environmentId: 'x', consumerSecret: null, signatureHeader: header }],
@@ -252,7 +252,7 @@ describe('event', () => {
     expect(kept).toMatchObject([{ verdict: 'unknown' }])
   })
 
-  it('is answered when it is kept, not before', async () => {
+  it('is answered once it is saved, not before', async () => {
     const onDisk = Promise.withResolvers<Outcome<unknown>>()
     const arrived = Promise.withResolvers<void>()
     accept = () => {
@@ -272,12 +272,12 @@ describe('event', () => {
     expect((await sent).status).toBe(200)
   })
 
-  it('is asked for again where it could not be kept', async () => {
+  it('is requested again if it could not be saved', async () => {
     accept = async () => fail({ kind: 'storage', code: 'SQLITE_FULL', message: 'full' })
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(503)
   })
 
-  it('is refused above 1 MB and a little, told beforehand or not', async () => {
+  it('is refused above about 1 MB, announced or not', async () => {
     const body = Buffer.alloc(maximumEventBytes, 'a')
     expect((await send({ body, headers: { [header]: sign(body) } })).status).toBe(200)
     const announced = await raw(
@@ -316,7 +316,7 @@ describe('event', () => {
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
   })
 
-  it('that is cut off is not kept', async () => {
+  it('that is cut off isn’t saved', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(receiver.port, '127.0.0.1', () => {
         socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{"a"`, () =>
@@ -364,12 +364,12 @@ describe('door', () => {
     expect(kept).toEqual([])
   })
 
-  it('opens for the name of the tunnel', async () => {
+  it('accepts the tunnel’s name', async () => {
     const headers = { host: 'tunnel.example', [header]: sign('{}') }
     expect((await send({ body: '{}', headers })).status).toBe(200)
   })
 
-  it('is on this machine only', async () => {
+  it('exists on this machine only', async () => {
     const taken = await startReceiver(
       {
         path,
@@ -395,7 +395,7 @@ function createSequence(seed: number) {
   }
 }
 
-it('refuses 200 requests of which a single thing was changed', async () => {
+it('refuses 200 requests in which a single detail was changed', async () => {
   const next = createSequence(20_260_501)
   const base = Buffer.from(
     JSON.stringify({ data: { event_uuid: 'u-1', event_type: 'dm.received' }, pad: 'x'.repeat(50) }),

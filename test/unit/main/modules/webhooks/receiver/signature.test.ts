@@ -37,12 +37,12 @@ describe('signature', () => {
     expect(judgeSignature(header, body, key)).toBe(verdict)
   })
 
-  it('is over the raw bytes: the same JSON written otherwise is another message', () => {
+  it('is over the raw bytes: the same JSON written differently is another message', () => {
     const rewritten = Buffer.from(JSON.stringify({ n: 1, text: 'Grüße' }))
     expect(judgeSignature(right, rewritten, secret)).toBe('wrong')
   })
 
-  it('has one alphabet: the one for addresses decodes to the same bytes', () => {
+  it('has one alphabet: the URL-safe one decodes to the same bytes', () => {
     const bodies = Array.from({ length: 50 }, (_, index) => Buffer.from(`{"n":${index}}`))
     const signed = bodies.map((message) => ({ message, text: challengeResponse(message.toString(), secret) }))
     const { message, text } = signed.find((pair) => /[+/]/.test(pair.text)) ?? { message: body, text: '' }
@@ -52,7 +52,7 @@ describe('signature', () => {
     expect(judgeSignature(other, message, secret)).toBe('wrong')
   })
 
-  it('has one spelling only: bits that decoding drops may not vary', () => {
+  it('has only one spelling: bits that decoding drops may not vary', () => {
     const last = right.at(-2) ?? ''
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
     const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? ''
@@ -62,7 +62,7 @@ describe('signature', () => {
   })
 })
 
-describe('a delivery, by the secrets of several environments', () => {
+describe('a delivery, with the secrets of several environments', () => {
   const signer = (environmentId: string, consumerSecret: string | null, signatureHeader = 'x-a') => ({
     environmentId,
     consumerSecret,
