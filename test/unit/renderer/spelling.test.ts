@@ -7,11 +7,11 @@ import { expect, it } from 'vitest'
 const renderer = join(import.meta.dirname, '../../../src/renderer')
 const textOf = (path: string) => readFileSync(join(renderer, path), 'utf8')
 
-it('is off for the whole page, so that a field of codes need not say so', () => {
+it('is off for the whole page, so that code fields needn’t turn it off', () => {
   expect(textOf('index.html')).toContain('<html lang="en" spellcheck="false">')
 })
 
-it('is on where prose is written, and nowhere else', () => {
+it('is on in prose fields, and nowhere else', () => {
   const asking = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.tsx') && /\bspellCheck\b(?!=\{false\})/.test(textOf(path)))

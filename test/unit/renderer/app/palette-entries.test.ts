@@ -43,7 +43,7 @@ function titles(typed: string, from: PaletteSources = sources): readonly string[
   return matching(paletteEntries(from), typed).map(({ title }) => title)
 }
 
-test('screens, users, accounts, webhooks and actions are reached', () => {
+test('screens, users, accounts, webhooks and actions can be reached', () => {
   const groups = new Set(paletteEntries(sources).map(({ group }) => group))
   expect([...groups]).toEqual(['Actions', 'Screens', 'Users', 'Accounts', 'Webhooks', 'Operations'])
 })
@@ -55,19 +55,19 @@ test('operations open in the console, once something is typed', () => {
   expect(entry?.action).toEqual({ kind: 'go', path: '/console/request/webhooks.list' })
 })
 
-test('every entry has an id of its own', () => {
+test('every entry has its own ID', () => {
   const ids = paletteEntries(sources).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('what is typed is looked for in titles, ids and groups', () => {
+test('titles, IDs and groups are searched', () => {
   expect(titles('north')).toEqual(['Northwind Outdoor', 'https://hooks.example.com/north'])
   expect(titles('abc2')).toEqual(['Fjord & Fell'])
   expect(titles('account fell')).toEqual(['Fjord & Fell'])
   expect(titles('nothing like it')).toEqual([])
 })
 
-test('a nameless account goes by its id', () => {
+test('a nameless account is listed by its ID', () => {
   expect(titles('abc3')).toEqual(['abc3'])
 })
 
@@ -84,7 +84,7 @@ test('a group shows at most twelve', () => {
   ).toHaveLength(12)
 })
 
-test('records open where they are edited, line items by the name of their campaign as well', () => {
+test('records open where they are edited, and line items are also found by their campaign', () => {
   const records = [
     { kind: 'entity', subject: 'campaign', key: 'c1', title: 'Winter tents', parent: null },
     { kind: 'entity', subject: 'lineItem', key: 'l1', title: 'Families', parent: 'Winter tents' },
@@ -103,7 +103,7 @@ test('records open where they are edited, line items by the name of their campai
 
 const day = 86_400_000
 
-test('what was chosen often and lately comes first among what fits equally well', () => {
+test('frequent and recent choices come first among equal matches', () => {
   const accounts = [
     { id: 'a', name: 'North one' },
     { id: 'b', name: 'North two' },
@@ -120,7 +120,7 @@ test('what was chosen often and lately comes first among what fits equally well'
   expect(order([used('account:c', 99, 100 * day)])[0]).toBe('North one')
 })
 
-test('before anything is typed, what was used last is offered; a record by what is remembered of it', () => {
+test('before anything is typed, recent choices are offered, and records as they were remembered', () => {
   const record = {
     kind: 'entity',
     subject: 'campaign',

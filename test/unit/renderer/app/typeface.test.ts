@@ -12,7 +12,7 @@ const rules = globSync('**/*.css', { cwd: renderer }).flatMap((file) =>
 )
 
 // With contextual alternates, Inter draws the x of 18ce54d4x5t as a multiplication sign.
-test('the whole page is drawn without contextual alternates', () => {
+test('the whole page is rendered without contextual alternates', () => {
   expect(rules).toContainEqual({ place: 'app/base.css body', isOff: true })
   expect(rules.filter(({ isOff }) => !isOff)).toEqual([])
 })

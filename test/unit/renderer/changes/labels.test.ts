@@ -30,11 +30,11 @@ test.each([
   ['components.0.media_key', 'draft:aaaaaaaaaaaaaaaa', { kind: 'media', key: 'draft:aaaaaaaaaaaaaaaa' }],
   ['card_uri', 'draft:aaaaaaaaaaaaaaaa', { kind: 'draft', draftId: 'aaaaaaaaaaaaaaaa' }],
   ['card_uri', 'card://77', { kind: 'id', text: 'card://77' }],
-])('%s of %j is read as %j', (path, value, words) => {
+])('%s with %j is shown as %j', (path, value, words) => {
   expect(valueLabel(path, value)).toEqual(words)
 })
 
-test('of a field with parts only those that change are told', () => {
+test('only the changed parts of a field are shown', () => {
   const before = [
     { type: 'MEDIA', media_key: '3_1' },
     { type: 'DETAILS', title: 'Tent', destination: { type: 'WEBSITE', url: 'https://a.example' } },
@@ -54,7 +54,7 @@ test('of a field with parts only those that change are told', () => {
   ])
 })
 
-test('what goes away is told as well, and what the program notes of a file for itself is not', () => {
+test('removed values are shown, but not the program’s own notes about a file', () => {
   const paths = (before: Parameters<typeof leafChanges>[0]['before'], after: typeof before) =>
     leafChanges({ field: 'file', before, after }).map(({ path, after: value }) => `${path} ${value.kind}`)
   expect(paths({ name: 'a.png' }, null)).toEqual(['file.name nothing'])

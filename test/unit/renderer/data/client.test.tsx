@@ -8,7 +8,7 @@ import { workbenchAround } from '../support/workbench.tsx'
 
 type Versions = FlightdeckBridge['campaigns']['versions']
 
-test('a reply that stays in view for the next question goes once nothing is asked for', async () => {
+test('a reply kept in view for the next input disappears once there is none', async () => {
   const versions = vi.fn<Versions>(async () => succeed({ rows: [], total: 3 }))
   const { wrapper } = workbenchAround({ campaigns: { versions } })
   const input = { workspace: spring, subject: 'campaign' as const, remoteId: 'a1', offset: 0, count: 10 }

@@ -48,7 +48,7 @@ async function shown<T>(
 
 const summaryOf = (workspace: typeof spring) => ['drafts', 'summary', { workspace }]
 
-test('an event has the replies of its account asked for again, and of no other', async () => {
+test('an event reloads the replies of its account, and of no other', async () => {
   let count = 3
   const screen = await shown(summaryOf(spring), async () => succeed(summary(count)))
   await expect.poll(() => screen.value()?.unpublished).toBe(3)
@@ -61,7 +61,7 @@ test('an event has the replies of its account asked for again, and of no other',
   expect(screen.calls()).toBe(2)
 })
 
-test('a burst of events costs one more call, which begins after the last of them', async () => {
+test('a burst of events causes one more call, which begins after the last of them', async () => {
   const first = later<Outcome<DraftSummary>>()
   const answers = [first.promise, Promise.resolve(succeed(summary(2)))]
   const screen = await shown(summaryOf(spring), () => answers.shift() ?? Promise.resolve(fail(offline)))
@@ -91,7 +91,7 @@ test('pages of a list are named by what they list, whatever their range', async 
   await expect.poll(() => screen.value()?.total).toBe(2)
 })
 
-test('what a person did is read again before the act is over', async () => {
+test('what an act changed is reloaded before the act ends', async () => {
   let count = 1
   const screen = await shown(summaryOf(spring), async () => succeed(summary(count)))
   await expect.poll(() => screen.value()?.unpublished).toBe(1)
@@ -100,7 +100,7 @@ test('what a person did is read again before the act is over', async () => {
   expect(screen.value()?.unpublished).toBe(2)
 })
 
-test('a failure keeps the value that was there, and goes with the next success', async () => {
+test('a failure keeps the previous value, and disappears with the next success', async () => {
   const answers: Outcome<DraftSummary>[] = [succeed(summary(1)), fail(offline), succeed(summary(3))]
   const screen = await shown(summaryOf(spring), async () => answers.shift() ?? fail(offline))
   await expect.poll(() => screen.value()?.unpublished).toBe(1)
@@ -115,7 +115,7 @@ test('a failure keeps the value that was there, and goes with the next success',
 
 const accounts = ['accounts', 'list', { host: 'ads', refresh: false }]
 
-test('another user empties everything, and a late answer for the first one is dropped', async () => {
+test('another user clears everything, and a late answer for the first one is dropped', async () => {
   const late = later<Outcome<AccountList>>()
   const ofOther = later<Outcome<AccountList>>()
   const answers = [late.promise, ofOther.promise]
@@ -128,7 +128,7 @@ test('another user empties everything, and a late answer for the first one is dr
   await expect.poll(() => screen.value()?.seenAt).toBe(2)
 })
 
-test('another account of the same user empties nothing', async () => {
+test('another account of the same user clears nothing', async () => {
   const screen = await shown(accounts, async () => succeed(emptyList))
   await expect.poll(() => screen.value()).toEqual(emptyList)
   screen.workbench.live.session.accept(working('autumn'))
@@ -136,7 +136,7 @@ test('another account of the same user empties nothing', async () => {
   expect(screen.calls()).toBe(1)
 })
 
-test('what failed for want of a connection is asked for again when there is one', async () => {
+test('what failed without a connection is reloaded when there is one', async () => {
   const answers: Outcome<AccountList>[] = [fail(offline), succeed(emptyList)]
   const screen = await shown(accounts, async () => answers.shift() ?? fail(offline))
   await expect.poll(() => screen.error()).toMatchObject({ fault: offline })
@@ -144,7 +144,7 @@ test('what failed for want of a connection is asked for again when there is one'
   await expect.poll(() => screen.value()).toEqual(emptyList)
 })
 
-test('what failed because the sandbox stood still is asked for again when it runs', async () => {
+test('what failed while the sandbox was stopped is reloaded when it runs', async () => {
   const stopped = fail({ kind: 'sandboxStopped', message: 'It does not run.' })
   const answers: Outcome<AccountList>[] = [stopped, succeed(emptyList)]
   const screen = await shown(accounts, async () => answers.shift() ?? stopped)
@@ -159,7 +159,7 @@ test('what failed because the sandbox stood still is asked for again when it run
   await expect.poll(() => screen.value()).toEqual(emptyList)
 })
 
-test('a refusal is not asked for again when the connection comes back', async () => {
+test('a refused call isn’t repeated when the connection returns', async () => {
   const refused = fail({ kind: 'refused', reason: 'state', message: 'No.' } as const)
   const screen = await shown(accounts, async () => refused)
   await expect.poll(() => screen.error()).toBeInstanceOf(CallFailure)

@@ -57,7 +57,7 @@ function cards(count: number, withOpened: string | null = null) {
 const ranges = (list: ReturnType<typeof cards>['list']) =>
   list.mock.calls.map(([{ offset, count }]) => [offset, count])
 
-test('the first window is read, and says what it knows of the whole list', async () => {
+test('the first window is read, and gives the size of the whole list', async () => {
   const { shown, list } = cards(250)
   expect(shown()).toMatchObject({ total: null, reply: null, fault: null })
   expect(shown().rowAt(0)).toBeNull()
@@ -68,7 +68,7 @@ test('the first window is read, and says what it knows of the whole list', async
   expect(ranges(list)).toEqual([[0, 100]])
 })
 
-test('rows on the screen are read with every window that they lie in', async () => {
+test('visible rows are read with every window they lie in', async () => {
   const { shown, list } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   act(() => shown().show(90, 210))
@@ -81,14 +81,14 @@ test('rows on the screen are read with every window that they lie in', async () 
   ])
 })
 
-test('scrolling within the windows that are there asks for nothing', async () => {
+test('scrolling within loaded windows requests nothing', async () => {
   const { shown, list } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   act(() => shown().show(10, 80))
   expect(list).toHaveBeenCalledOnce()
 })
 
-test('a window that was seen before is there at once', async () => {
+test('a window seen before is there at once', async () => {
   const { shown } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   act(() => shown().show(120, 140))
@@ -97,7 +97,7 @@ test('a window that was seen before is there at once', async () => {
   expect(shown().rowAt(0)?.key).toBe('c0')
 })
 
-test('another question leaves the old rows in view until its own are here', async () => {
+test('a new query keeps the old rows in view until its own arrive', async () => {
   const { shown, search, list } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   const answer = later<Awaited<ReturnType<List>>>()
@@ -110,7 +110,7 @@ test('another question leaves the old rows in view until its own are here', asyn
   expect(list.mock.lastCall?.[0]).toMatchObject({ text: 'spring', offset: 0 })
 })
 
-test('an event of the list has the windows on the screen read again, and one of another list none', async () => {
+test('an event of the list reloads the visible windows, and one of another list none', async () => {
   const { shown, list, state, emit } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   state.version = 2
@@ -122,7 +122,7 @@ test('an event of the list has the windows on the screen read again, and one of 
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('a failure keeps the rows, and goes with the next success', async () => {
+test('a failure keeps the rows, and disappears with the next success', async () => {
   const { shown, list } = cards(5)
   await vi.waitFor(() => expect(shown().total).toBe(5))
   list.mockResolvedValueOnce(fail(offline))
@@ -132,7 +132,7 @@ test('a failure keeps the rows, and goes with the next success', async () => {
   expect(shown().fault).toBeNull()
 })
 
-test('a list that got shorter says so where the screen is past its end', async () => {
+test('a shorter list reports that the visible range is past its end', async () => {
   const { shown, state, emit } = cards(250)
   act(() => shown().show(210, 240))
   await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
@@ -142,7 +142,7 @@ test('a list that got shorter says so where the screen is past its end', async (
   expect(shown().rowAt(210)).toBeNull()
 })
 
-test('the opened row is the newest that was read of it, and stays when the list shows it no more', async () => {
+test('the open row is the latest version read, and stays when the list no longer shows it', async () => {
   const { shown, search, state, emit } = cards(250, 'c42')
   await vi.waitFor(() => expect(shown().opened?.title).toBe('Card 42, version 1'))
   state.version = 2
@@ -154,7 +154,7 @@ test('the opened row is the newest that was read of it, and stays when the list 
   expect(shown().opened?.title).toBe('Card 42, version 2')
 })
 
-test('no row is opened before it was read', async () => {
+test('no row is open before it was read', async () => {
   const { shown } = cards(250, 'c200')
   await vi.waitFor(() => expect(shown().total).toBe(250))
   expect(shown().opened).toBeNull()

@@ -43,7 +43,7 @@ function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
   return { workbench: { bridge }, asked }
 }
 
-test('each field is told by whom and when, or else since when it is seen so', async () => {
+test('each field shows who changed it and when, or since when the change has been seen', async () => {
   const history = historyOf(['name'], Date.now())
   const { workbench, asked } = bench(history, history)
   const told = await readChangeAuthors(workbench, record, ['name', 'end_time', 'goal'], 'UTC')
@@ -55,14 +55,14 @@ test('each field is told by whom and when, or else since when it is seen so', as
   expect(asked).toEqual([false])
 })
 
-test('a history of earlier is read anew, since the change that conflicts may be missing in it', async () => {
+test('an old history is reloaded, since it may lack the conflicting change', async () => {
   const { workbench, asked } = bench(historyOf([], Date.now() - 3_600_000), historyOf(['name'], Date.now()))
   const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')
   expect(told.name).toContain('by ada')
   expect(asked).toEqual([false, true])
 })
 
-test('without the service, what was kept of its history is told', async () => {
+test('without the service, the stored history is shown', async () => {
   const kept = historyOf(['name'], 1)
   const { workbench } = bench(kept, { ...kept, fault: offline })
   const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')

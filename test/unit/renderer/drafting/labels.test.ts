@@ -3,7 +3,7 @@ import { saveLabel } from '../../../../src/renderer/drafting/editor/editor-head.
 import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-focus.ts'
 import { toTsv } from '../../../../src/renderer/drafting/list/marked-bar.tsx'
 
-describe('the words of autosave', () => {
+describe('autosave messages', () => {
   it.each([
     [0, 'Saved just now'],
     [2_400, 'Saved 2 s ago'],
@@ -13,20 +13,20 @@ describe('the words of autosave', () => {
     expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(words)
   })
 
-  it('says why something is not saved', () => {
+  it('say why something isn’t saved', () => {
     const fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' } as const
     expect(saveLabel({ kind: 'failed', fault }, 0)).toBe('Not saved: The disk is full.')
   })
 })
 
-describe('the way to a field', () => {
-  it('goes from the field to the parts around it', () => {
+describe('the path to a field', () => {
+  it('leads from the field to the parts around it', () => {
     expect(pathsTowards('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
   })
 })
 
 describe('a copied table', () => {
-  it('keeps one line a row whatever stands in the cells', () => {
+  it('keeps one line per row whatever the cells contain', () => {
     const columns = [
       { title: 'Name', text: (row: { readonly name: string }) => row.name },
       { title: 'Length', text: (row: { readonly name: string }) => String(row.name.length) },

@@ -57,7 +57,7 @@ async function onDisk(draft: Pick<Draft, 'id'>) {
   return contentOf(unwrap(await stage.handlers.get({ draftId: draft.id })).draft)
 }
 
-it('keeps what each window typed into a field of its own, in whatever order it is written', async () => {
+it('keeps what each window typed into its own field, in whatever order it is saved', async () => {
   const doing = fc.record({
     window: fc.constantFrom(0, 1),
     act: fc.constantFrom('type', 'type', 'type', 'flush', 'load'),
@@ -91,7 +91,7 @@ it('keeps what each window typed into a field of its own, in whatever order it i
   )
 })
 
-it('shows in one window what another one wrote, except in the field that is being typed in', async () => {
+it('shows one window’s changes in the other, except in the field being typed in', async () => {
   const draft = await stage.create('card', { name: 'First', components: [] })
   const [one, two] = await openWindows(referenceTo(draft.id))
   one.set('name', 'Of the first window')
@@ -104,7 +104,7 @@ it('shows in one window what another one wrote, except in the field that is bein
   expect(one.hasUnsaved() || two.hasUnsaved()).toBe(false)
 })
 
-it('keeps what both typed into parts of the same field at the same time', async () => {
+it('keeps what both type into parts of the same field at the same time', async () => {
   const details = (title: string, url: string): Json => [
     { type: 'DETAILS', title, destination: { type: 'WEBSITE', url } },
   ]
@@ -119,7 +119,7 @@ it('keeps what both typed into parts of the same field at the same time', async 
   await expect.poll(() => shown(two).components).toEqual(both)
 })
 
-it('begins one change of a record where both windows type first, and keeps both', async () => {
+it('starts one draft of a record if both windows type first, and keeps both edits', async () => {
   stage.see('card', record)
   const [one, two] = await openWindows('c1')
   one.set('name', 'Of the first window')
@@ -133,7 +133,7 @@ it('begins one change of a record where both windows type first, and keeps both'
   })
 })
 
-it('has the last words of both windows on disk where they close at once', async () => {
+it('saves the last edits of both windows if they close at once', async () => {
   stage.see('card', record)
   const [one, two] = await openWindows('c1')
   one.set('name', 'Last of the first')

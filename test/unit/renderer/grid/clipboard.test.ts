@@ -31,7 +31,7 @@ describe('cells on the clipboard', () => {
     expect(fromTsv(text)).toEqual(cells)
   })
 
-  it('come back as they went, whatever they say', () => {
+  it('come back as they were copied, whatever they contain', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '7', ' ', '"', '\t', '\n', '\r', ',', 'é') })
     const cells = fc
       .integer({ min: 1, max: 4 })

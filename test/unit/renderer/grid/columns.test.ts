@@ -11,7 +11,7 @@ const keys = (placed: readonly { readonly column: { readonly key: string } }[]) 
   placed.map(({ column }) => column.key)
 
 describe('remembered columns', () => {
-  it('are the usual ones for a new person', () => {
+  it('are the default ones for a new user', () => {
     const placed = placeColumns(known, undefined, ['name'])
     expect(placed.map(({ shown, pinned }) => [shown, pinned])).toEqual([
       [true, true],
@@ -30,7 +30,7 @@ describe('remembered columns', () => {
     expect(again.map(({ width }) => width)).toEqual([77, 77, 77])
   })
 
-  it('leave out what is not known any more and add what is new at the end', () => {
+  it('leave out unknown columns and add new ones at the end', () => {
     const layout = [
       { key: 'gone', width: 90, pinned: false, shown: true },
       { key: 'bid', width: 90, pinned: false, shown: true },
@@ -41,10 +41,10 @@ describe('remembered columns', () => {
   })
 })
 
-describe('columns that are drawn', () => {
+describe('rendered columns', () => {
   const edges = leftEdges(Array.from({ length: 30 }, () => ({ width: 100 })))
 
-  it('are those on the screen, with one more on either side', () => {
+  it('are the visible ones, with one more on either side', () => {
     expect(shownColumns(edges, 2, { left: 0, width: 600 })).toEqual({ first: 2, last: 6 })
     expect(shownColumns(edges, 2, { left: 1_000, width: 600 })).toEqual({ first: 11, last: 16 })
   })

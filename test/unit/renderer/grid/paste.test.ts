@@ -64,7 +64,7 @@ describe('where pasted cells go', () => {
     ['3', '4'],
   ]
 
-  it('stand at the cell that has the focus', () => {
+  it('to the focused cell', () => {
     expect(pasteRange(selectCell({ row: 3, column: 2 }), cells)).toEqual({
       top: 3,
       bottom: 4,
@@ -73,13 +73,13 @@ describe('where pasted cells go', () => {
     })
   })
 
-  it('fill a range into which they fit a whole number of times', () => {
+  it('into a range that they fit a whole number of times', () => {
     const selection = { active: { row: 0, column: 0 }, corner: { row: 5, column: 1 } }
     expect(pasteRange(selection, cells)).toEqual({ top: 0, bottom: 5, left: 0, right: 1 })
     expect(pasteRange(selection, [['7']])).toEqual({ top: 0, bottom: 5, left: 0, right: 1 })
   })
 
-  it('do not stretch into a range of another size', () => {
+  it('not stretched into a range of another size', () => {
     const selection = { active: { row: 0, column: 0 }, corner: { row: 4, column: 0 } }
     expect(pasteRange(selection, cells)).toEqual({ top: 0, bottom: 1, left: 0, right: 1 })
   })
@@ -95,7 +95,7 @@ describe('what a paste changes', () => {
       nameOf,
     )
 
-  it('reads each text in the terms of its column', () => {
+  it('reads each text as its column requires', () => {
     const { edits, problemCount } = plan(
       [
         ['10', 'active'],
@@ -112,18 +112,18 @@ describe('what a paste changes', () => {
     ])
   })
 
-  it('lets cells be that say so already, also those that cannot be changed', () => {
+  it('skips cells that already have the value, also those that can’t be changed', () => {
     expect(plan([['a', '0']], 0)).toMatchObject({ edits: [], problemCount: 0, same: 2 })
   })
 
-  it('lets empty cells beside it ask nothing of what cannot be changed, unless it is to be cleared', () => {
+  it('skips empty cells for what can’t be changed, unless it would be cleared', () => {
     const cells = [['', '7']]
     expect(plan(cells, 0)).toMatchObject({ problemCount: 0, same: 1 })
     const cleared = planPaste([['']], { top: 0, bottom: 0, left: 0, right: 0 }, rows, columns, nameOf, true)
     expect(cleared.problems).toMatchObject([{ column: 'Id', reason: 'An id stays.' }])
   })
 
-  it('names what cannot be understood, cannot be changed, or is forbidden, and takes the rest', () => {
+  it('lists what can’t be understood, can’t be changed, or is forbidden, and applies the rest', () => {
     const { edits, problems } = plan(
       [
         ['x', '5', 'target'],
@@ -142,12 +142,12 @@ describe('what a paste changes', () => {
     ])
   })
 
-  it('counts what would lie beyond the last row or column', () => {
+  it('counts what would be beyond the last row or column', () => {
     expect(plan([['1', 'active', '?']], 1).beyond).toBe(1)
     expect(plan([['5'], ['6']], 1, rows.slice(0, 1))).toMatchObject({ beyond: 1 })
   })
 
-  it('counts all problems and tells the first ones', () => {
+  it('counts all problems and lists the first ones', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...(rows[0] ?? never()), id: `r${index}` }))
     const { problems, problemCount } = plan(
       many.map(() => ['?']),
@@ -160,7 +160,7 @@ describe('what a paste changes', () => {
 })
 
 describe('a fill', () => {
-  it('repeats the rows it begins with', () => {
+  it('repeats its first rows', () => {
     expect(fillTexts([['a'], ['b']], 5)).toEqual([['a'], ['b'], ['a'], ['b'], ['a']])
   })
 })

@@ -50,17 +50,17 @@ describe('keys that move the focus', () => {
     expect(pressing(at(10, 3), ...keys)).toEqual(selectCell(cell))
   })
 
-  it('goes to the titles from the first row and back', () => {
+  it('go to the headers from the first row and back', () => {
     expect(pressing(at(0, 2), pressed('ArrowUp')).active).toEqual({ row: titleRow, column: 2 })
     expect(pressing(at(titleRow, 2), pressed('ArrowDown')).active).toEqual({ row: 0, column: 2 })
   })
 
-  it('leaves Tab at the end of a row to the page, so that the grid is no trap', () => {
+  it('leave Tab at the end of a row to the page, so that the grid is no trap', () => {
     expect(gridAction(pressed('Tab'), at(4, 11), extent)).toBeNull()
     expect(gridAction(pressed('Tab', shift), at(4, 0), extent)).toBeNull()
   })
 
-  it('never leaves the grid, whatever is pressed', () => {
+  it('never leave the grid, whatever is pressed', () => {
     const keys = [
       'ArrowUp',
       'ArrowDown',
@@ -107,14 +107,14 @@ describe('ranges', () => {
     expect(isWithin({ row: 7, column: 6 }, rangeOf(range))).toBe(false)
   })
 
-  it('reach to the edge with Ctrl, and shrink with Escape', () => {
+  it('extend to the edge with Ctrl, and collapse with Escape', () => {
     const range = pressing(at(5, 5), pressed('ArrowDown', { ...ctrl, ...shift }))
     expect(rangeOf(range)).toMatchObject({ top: 5, bottom: 99_999 })
     expect(pressing(range, pressed('Escape'))).toEqual(at(5, 5))
     expect(gridAction(pressed('Escape'), at(5, 5), extent)).toBeNull()
   })
 
-  it('never hold the titles', () => {
+  it('never include the headers', () => {
     expect(rangeOf(pressing(at(0, 5), pressed('ArrowUp', shift))).top).toBe(0)
   })
 
@@ -127,7 +127,7 @@ describe('ranges', () => {
   })
 })
 
-describe('keys that do something', () => {
+describe('keys with an effect', () => {
   it.each([
     ['F2', pressed('F2'), { kind: 'edit', begin: 'keep' }],
     ['Enter', pressed('Enter'), { kind: 'edit', begin: 'keep' }],
@@ -156,17 +156,17 @@ describe('keys that do something', () => {
     ['the search', pressed('/')],
     ['the sheet of shortcuts', pressed('?', shift)],
     ['a modifier alone', pressed('Shift', shift)],
-  ])('leaves %s to others', (_, key) => {
+  ])('leave %s to others', (_, key) => {
     expect(gridAction(key, at(5, 5), extent)).toBeNull()
   })
 
-  it('gives selected rows up with Escape before anything else', () => {
+  it('deselect rows with Escape before anything else', () => {
     const range: Selection = { active: { row: 2, column: 1 }, corner: { row: 9, column: 1 } }
     expect(gridAction(pressed('Escape'), range, extent, true)).toEqual({ kind: 'untick' })
     expect(gridAction(pressed('Escape'), at(2, 1), extent, true)).toEqual({ kind: 'untick' })
   })
 
-  it('sorts and sizes in the titles', () => {
+  it('sort and size in the headers', () => {
     const title = at(titleRow, 3)
     expect(gridAction(pressed('Enter'), title, extent)).toEqual({ kind: 'sort', add: false })
     expect(gridAction(pressed('Enter', shift), title, extent)).toEqual({ kind: 'sort', add: true })

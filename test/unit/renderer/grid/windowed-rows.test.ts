@@ -21,7 +21,7 @@ function list(total: number) {
 }
 
 describe('rows in windows', () => {
-  it('are read around the screen, and no further', async () => {
+  it('are read around the visible part, and no further', async () => {
     const { read, rows } = list(100_000)
     rows.show(0, 20)
     await rows.reload(100_000)
@@ -32,7 +32,7 @@ describe('rows in windows', () => {
     await vi.waitFor(() => expect(read.mock.calls.length).toBeLessThanOrEqual(6))
   })
 
-  it('are let go again far from the screen, so that a long list costs no more than a short one', async () => {
+  it('are released far from it, so that a long list costs no more than a short one', async () => {
     const { rows } = list(100_000)
     await rows.reload(100_000)
     for (let first = 0; first < 60 * windowRows; first += windowRows) {
@@ -43,7 +43,7 @@ describe('rows in windows', () => {
     expect(rows.rowAt(59 * windowRows)).not.toBeNull()
   })
 
-  it('stay as they are until the new ones are there', async () => {
+  it('stay unchanged until the new ones arrive', async () => {
     const { read, rows } = list(10)
     await rows.reload(10)
     const answer = later<Answer>()
@@ -56,7 +56,7 @@ describe('rows in windows', () => {
     expect(rows.store.getState().total).toBe(1)
   })
 
-  it('drop an answer to an older reading', async () => {
+  it('drop an answer to an older read', async () => {
     const { read, rows } = list(10)
     const old = later<Answer>()
     read.mockReturnValueOnce(old.promise)
@@ -68,7 +68,7 @@ describe('rows in windows', () => {
     expect(rows.store.getState().total).toBe(10)
   })
 
-  it('keep what they have where a reading fails, and say why', async () => {
+  it('are kept if a read fails, with the reason', async () => {
     const { read, rows } = list(10)
     await rows.reload(10)
     read.mockResolvedValueOnce(fail(offline))
@@ -79,7 +79,7 @@ describe('rows in windows', () => {
     expect(rows.store.getState().fault).toBeNull()
   })
 
-  it('are given for a range, read where they are not there', async () => {
+  it('are returned for a range, and read where they are missing', async () => {
     const { rows } = list(500)
     await rows.reload(500)
     const outcome = await rows.readRange(40, 260)
@@ -87,7 +87,7 @@ describe('rows in windows', () => {
     expect(outcome.ok && [outcome.value[0], outcome.value.at(-1)]).toEqual(['row 40', 'row 260'])
   })
 
-  it('change at once where the list is patched', async () => {
+  it('change at once if the list is patched', async () => {
     const { rows } = list(10)
     await rows.reload(10)
     const { version } = rows.store.getState()

@@ -19,13 +19,13 @@ function row(key: string): CreativeRow {
 }
 const keys = (rows: readonly CreativeRow[]) => rows.map(({ key }) => key)
 
-test('a choice of one takes the place of the other; a second press leaves it', () => {
+test('a single choice replaces the other; a second press removes it', () => {
   const first = toggleChoice([], row('a'), 1)
   expect(keys(toggleChoice(first, row('b'), 1))).toEqual(['b'])
   expect(toggleChoice(first, row('a'), 1)).toEqual([])
 })
 
-test('several keep the order in which they were chosen and stop at the last place', () => {
+test('multiple choices keep their order and stop at the last place', () => {
   const three = ['c', 'a', 'b', 'd'].reduce<readonly CreativeRow[]>(
     (choice, key) => toggleChoice(choice, row(key), 3),
     [],
@@ -56,7 +56,7 @@ test.each([
   expect(moveInTiles(key, from, 10, 4, 2)).toBe(to)
 })
 
-test('the shape of a media is that of its file until the service says its own', () => {
+test('the ratio of a media item is that of its file until the service returns its own', () => {
   const file = {
     path: '/a.mp4',
     name: 'a.mp4',

@@ -72,7 +72,7 @@ async function askFor(ratio: string, media: Partial<Media>, onCropped: (key: str
   return user
 }
 
-test('a frame is moved with keys, saved smaller, and its crop handed on', async () => {
+test('a frame is moved with keys, saved smaller, and its crop returned', async () => {
   stubThread()
   const addCropped = vi.fn<Media['addCropped']>(async () => succeed(draft))
   const onCropped = vi.fn()
@@ -98,7 +98,7 @@ test.each([
   ['is not there', {}, { thumbnail: async () => succeed(null) }, /can’t be opened/],
   ['cannot be read', {}, { thumbnail: async () => fail(offline) }, /offline|connect|reach/i],
 ] satisfies [string, Parameters<typeof stubThread>[0], Partial<Media>, RegExp][])(
-  'an image that %s is said to be so, and nothing can be cropped',
+  'an image that %s is reported, and nothing can be cropped',
   async (_, replies, media, words) => {
     stubThread(replies)
     await askFor('1.91:1', media)
@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('a crop that would be too large is refused with the way out', async () => {
+test('a crop that would be too large is refused with a way out', async () => {
   stubThread({ crop: { kind: 'tooLarge' } })
   const user = await askFor('1.91:1', {})
   await screen.findByText(/^Result/)

@@ -21,7 +21,7 @@ const isInside = ({ x, y, width, height }: Frame, { width: w, height: h }: Size)
   x >= -tolerance && y >= -tolerance && x + width <= w + tolerance && y + height <= h + tolerance
 
 describe('the frame', () => {
-  it('begins as large as the image allows, in its middle', () => {
+  it('begins as large as the image allows, in the middle', () => {
     expect(largestFrame(image, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
     expect(wholeFrame(largestFrame(image, 1.91), image)).toEqual({ x: 0, y: 31, width: 1600, height: 838 })
   })
@@ -32,7 +32,7 @@ describe('the frame', () => {
     expect(movedFrame(frame, image, 1_000, 0)).toEqual({ ...frame, x: 700 })
   })
 
-  it('keeps the corner across while one corner is dragged', () => {
+  it('keeps the opposite corner while a corner is dragged', () => {
     const frame = { x: 100, y: 100, width: 400, height: 400 }
     expect(resizedFrame(frame, image, 600, { x: 0, y: 0 })).toEqual({ ...frame, width: 600, height: 600 })
     expect(resizedFrame(frame, image, 300, { x: 1, y: 1 })).toEqual({
@@ -45,7 +45,7 @@ describe('the frame', () => {
     expect(resizedFrame(frame, image, 1, { x: 0, y: 0 })).toEqual({ ...frame, width: 32, height: 32 })
   })
 
-  it('stays in the image and keeps its ratio, whatever is done', () => {
+  it('stays in the image and keeps its ratio, whatever happens', () => {
     const anchors: readonly Anchor[] = [
       center,
       { x: 0, y: 0 },
@@ -97,7 +97,7 @@ describe('the frame', () => {
   })
 })
 
-it.each(cardRatiosOf('IMAGE'))('every size of a crop to %s has that ratio', (ratio) => {
+it.each(cardRatiosOf('IMAGE'))('every crop size at %s has that ratio', (ratio) => {
   for (const size of [image, { width: 4_032, height: 3_024 }, { width: 801, height: 1_203 }]) {
     const whole = wholeFrame(largestFrame(size, ratioValue(ratio) ?? 0), size)
     const sizes = outputSizes(whole)

@@ -20,7 +20,7 @@ function over(thumbnailOf: (key: string) => Promise<Outcome<Thumbnail | null>>, 
   return { asked, pictures, stateOf }
 }
 
-test('a picture is asked for once and shown when it is there', async () => {
+test('a picture is requested once and shown when it arrives', async () => {
   const { asked, pictures, stateOf } = over(async () => succeed(thumbnail))
   pictures.want(order('3_1'))
   pictures.want(order('3_1'))
@@ -29,7 +29,7 @@ test('a picture is asked for once and shown when it is there', async () => {
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('no more than four are read at once, and those that left the screen are dropped', async () => {
+test('at most four are read at once, and those that left the screen are dropped', async () => {
   const answers = new Map<string, PromiseWithResolvers<Outcome<Thumbnail | null>>>()
   const { asked, pictures, stateOf } = over((key) => {
     const answer = later<Outcome<Thumbnail | null>>()
@@ -45,7 +45,7 @@ test('no more than four are read at once, and those that left the screen are dro
   expect(asked.mock.calls.map(([{ key }]) => key)).toEqual(['1', '2', '3', '4', '6'])
 })
 
-test('a picture that could not be had is asked for again later, one that does not exist is not', async () => {
+test('a picture that could not be read is requested again later, a missing one isn’t', async () => {
   let at = 0
   const { asked, pictures, stateOf } = over(
     async (key) => (key === 'cut' ? fail(offline) : succeed(null)),

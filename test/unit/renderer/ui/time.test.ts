@@ -34,11 +34,11 @@ test.each([
   expect(relativeTime(now + distance, now)).toBe(words)
 })
 
-test('from thirty days on the date is said', () => {
+test('from thirty days on the date is shown', () => {
   expect(relativeTime(now - 31 * days, now)).toBe('21 Oct 2026')
 })
 
-test('an exact time is in the zone asked for and says so', () => {
+test('an exact time is in the requested zone, and names it', () => {
   expect(exactTime(now, 'America/Los_Angeles')).toBe('21 Nov 2026, 04:00:00 GMT-8')
   expect(exactTime(now, 'Asia/Kolkata')).toBe('21 Nov 2026, 17:30:00 GMT+5:30')
 })
@@ -47,7 +47,7 @@ test('midnight is hour zero', () => {
   expect(exactTime(Date.parse('2026-11-21T00:00:00Z'), 'UTC')).toBe('21 Nov 2026, 00:00:00 UTC')
 })
 
-test('a zone that nobody knows falls back to the one of this machine', () => {
+test('an unknown zone falls back to this computer’s', () => {
   expect(exactTime(now, 'Atlantis/Capital')).toBe(exactTime(now))
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(readTime(text)).toBe(at)
 })
 
-test('young times are drawn again more often than old ones', () => {
+test('recent times are updated more often than old ones', () => {
   expect(relativeTimeStep(now - 10 * seconds, now)).toBe(seconds)
   expect(relativeTimeStep(now - 10 * minutes, now)).toBe(15 * seconds)
   expect(relativeTimeStep(now - 2 * hours, now)).toBe(minutes)

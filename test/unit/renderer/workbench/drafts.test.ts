@@ -23,7 +23,7 @@ function undoOver(states: UndoState[]) {
   return { undo: undoStore(workbench), calls, texts }
 }
 
-test('undo says what it took back and knows what comes next', async () => {
+test('undo says what it reverted and knows what comes next', async () => {
   const { undo, calls, texts } = undoOver([
     { undo: 'change the title of Tent', redo: null },
     { undo: null, redo: 'change the title of Tent' },
@@ -37,7 +37,7 @@ test('undo says what it took back and knows what comes next', async () => {
   expect(texts()).toEqual(['ok: Undone: change the title of Tent.', 'ok: Redone: change the title of Tent.'])
 })
 
-test('with nothing to undo nothing is asked; a failure is said', async () => {
+test('with nothing to undo nothing is requested; a failure is reported', async () => {
   const { undo, calls, texts } = undoOver([{ undo: 'delete a card', redo: null }])
   await undo.load()
   await undo.redo()

@@ -3,7 +3,7 @@ import { kindViews } from '../../../../src/renderer/workbench/kind-views.ts'
 import { draftSubjects } from '../../../../src/shared/drafts/draft.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 
-test.each(draftSubjects)('%s: its view says what its definition says', (subject) => {
+test.each(draftSubjects)('%s: its view matches its definition', (subject) => {
   const { lists, remove } = entityKinds[subject]
   const view = kindViews[subject]
   expect(view.lists.map(({ id }) => id)).toEqual(lists.map(({ operation }) => operation.id))

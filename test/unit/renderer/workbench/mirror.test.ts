@@ -23,13 +23,13 @@ test('is unread, then known', async () => {
   expect(mirror.value()).toBe(1)
 })
 
-test('a reading that fails is told', async () => {
+test('a failed read is reported', async () => {
   const { mirror } = mirrorOf(async () => fail(offline))
   await mirror.read()
   expect(mirror.store.getState()).toEqual({ kind: 'failed', fault: offline })
 })
 
-test('news that came during a reading wins over it', async () => {
+test('events that arrive during a read win over it', async () => {
   const answer = later<Outcome<number>>()
   const { mirror, tell } = mirrorOf(() => answer.promise)
   const sync = mirror.read()
@@ -39,7 +39,7 @@ test('news that came during a reading wins over it', async () => {
   expect(mirror.value()).toBe(2)
 })
 
-test('a workbench gives the same store to all who ask, another workbench another one', () => {
+test('a workbench gives the same store to all callers, another workbench another one', () => {
   const storeOf = oncePerWorkbench(() => ({}))
   const first = createWorkbench(testBridge().bridge)
   const second = createWorkbench(testBridge().bridge)
@@ -47,7 +47,7 @@ test('a workbench gives the same store to all who ask, another workbench another
   expect(storeOf(first)).not.toBe(storeOf(second))
 })
 
-test('a workbench reads all states and follows their news', async () => {
+test('a workbench reads all states and follows their events', async () => {
   const { bridge, emit } = testBridge()
   const { live, readAll } = createWorkbench(bridge)
   await readAll()
@@ -58,7 +58,7 @@ test('a workbench reads all states and follows their news', async () => {
   expect(live.connection.getState()).toEqual({ kind: 'offline', since: 7 })
 })
 
-test('a window that was loaded again reads connection, limits and what is waited for', async () => {
+test('a reloaded window reads connection, limits and waits', async () => {
   const tightest = { name: 'writes', remaining: 0, limit: 450, resetsAt: 9 }
   const wait = { id: 1, operationId: 'accounts.list', operation: 'List accounts', until: 9 } as const
   const waiting = { waits: [{ ...wait, reason: 'rateLimit' }] } as const
@@ -78,7 +78,7 @@ test('a window that was loaded again reads connection, limits and what is waited
   expect(live.waiting.getState()).toEqual({ waits: [] })
 })
 
-test('tries again when the line is back and when the sandbox has started, each time once', async () => {
+test('retries when the connection is back and when the sandbox has started, each time once', async () => {
   const { bridge, emit } = testBridge()
   const { live, readAll } = createWorkbench(bridge)
   await readAll()
@@ -104,7 +104,7 @@ test('tries again when the line is back and when the sandbox has started, each t
   expect(tries).toBe(2)
 })
 
-test('three notices are shown at most, and one leaves when it is dismissed', () => {
+test('at most three notices are shown, and one leaves when it is dismissed', () => {
   const notices = createNotices()
   for (const text of ['one', 'two', 'three', 'four']) notices.say('ok', text)
   expect(notices.store.getState().map(({ text }) => text)).toEqual(['two', 'three', 'four'])

@@ -24,7 +24,7 @@ function noticeArea() {
 test.each([
   { tone: 'ok', ms: 5_000 },
   { tone: 'attention', ms: 10_000 },
-] as const)('a notice with tone $tone leaves after $ms ms', ({ tone, ms }) => {
+] as const)('a notice with tone $tone disappears after $ms ms', ({ tone, ms }) => {
   const { say, wait } = noticeArea()
   say(tone)
   wait(ms - 1)

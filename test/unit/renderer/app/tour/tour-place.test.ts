@@ -21,7 +21,7 @@ describe('the panel of the tour', () => {
     expect(panelPlace(box(10, 10, 50, 20), panel, { width: 300, height: 100 })).toEqual({ left: 12, top: 12 })
   })
 
-  it('stands beside what of its control can be seen', () => {
+  it('stands next to the visible part of its control', () => {
     const main = box(200, 50, 700, 500)
     expect(visiblePart(box(190, 540, 2000, 34), [view, main])).toEqual(box(200, 540, 700, 10))
     expect(visiblePart(box(190, 560, 2000, 34), [view, main])).toBeNull()

@@ -22,7 +22,7 @@ test('the tour is offered in the sandbox until it is declined', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the tour goes from screen to screen and is left with Escape, but not out of a field', async () => {
+test('the tour goes from screen to screen and is left with Escape, except in a field', async () => {
   const change = changing()
   const { user } = await renderView('/overview', { session, preferences: { change } })
   await user.click(await screen.findByRole('button', { name: 'Take the tour' }))
@@ -42,7 +42,7 @@ test('the tour goes from screen to screen and is left with Escape, but not out o
   expect(change).toHaveBeenCalledExactlyOnceWith({ tourSeen: true })
 })
 
-test('without anyone signed in, the command says what to do first', async () => {
+test('without a signed-in user, the command says what to do first', async () => {
   const state = async () => succeed({ ...signedIn, users: [], userId: null })
   const { user } = await renderView('/', { session: { state } })
   await user.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')

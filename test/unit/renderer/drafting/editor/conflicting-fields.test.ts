@@ -3,7 +3,7 @@ import { conflictingFields } from '../../../../../src/renderer/drafting/editor/d
 
 const base = { name: 'Spring', title: 'Old', note: null }
 
-test('a field is in conflict where both sides changed it, and not to the same', () => {
+test('a field is in conflict if both sides changed it to different values', () => {
   const draft = { base, patch: { name: 'Mine', title: 'Same', note: 'Mine' } }
   expect(conflictingFields(draft, { name: 'Theirs', title: 'Same', note: null })).toEqual([
     { field: 'name', base: 'Spring', mine: 'Mine', theirs: 'Theirs' },
@@ -16,7 +16,7 @@ test('a field that the record lost is in conflict too', () => {
   ])
 })
 
-test('a field that did not move on the service is in no conflict, whatever moved beside it', () => {
+test('a field that didn’t change at the service isn’t in conflict, whatever else changed', () => {
   expect(conflictingFields({ base, patch: { title: 'Mine', name: 'Mine' } }, { name: 'Theirs' })).toEqual([
     { field: 'name', base: 'Spring', mine: 'Mine', theirs: 'Theirs' },
   ])

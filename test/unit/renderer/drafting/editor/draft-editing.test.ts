@@ -108,7 +108,7 @@ async function opened(world: ReturnType<typeof disk>, target = key) {
 }
 
 describe('an open draft', () => {
-  it('shows what is typed at once and writes it after a pause', async () => {
+  it('shows typed text at once and saves it after a pause', async () => {
     const world = disk(begun)
     const { editing, content, save } = await opened(world)
     editing.set('name', 'Summer')
@@ -119,7 +119,7 @@ describe('an open draft', () => {
     expect(save().kind).toBe('saved')
   })
 
-  it('says of a value that is not on disk yet that it is being saved, never that it was', async () => {
+  it('reports a value that isn’t on disk yet as being saved, never as saved', async () => {
     const world = disk(begun)
     const { editing, save } = await opened(world)
     editing.set('name', 'Summer')
@@ -129,7 +129,7 @@ describe('an open draft', () => {
     expect(save().kind).toBe('saving')
   })
 
-  it('writes within a second while somebody types without a pause', async () => {
+  it('saves within a second while someone types without a pause', async () => {
     const world = disk(begun)
     const { editing } = await opened(world)
     for (let letters = 1; letters <= 10; letters++) {
@@ -139,7 +139,7 @@ describe('an open draft', () => {
     expect(world.writes.length).toBeGreaterThan(0)
   })
 
-  it('sends nothing for a value that is there already', async () => {
+  it('sends nothing for an unchanged value', async () => {
     const world = disk(begun)
     const { editing } = await opened(world)
     editing.set('name', 'Spring')
@@ -148,7 +148,7 @@ describe('an open draft', () => {
     expect(editing.hasUnsaved()).toBe(false)
   })
 
-  it('keeps a field that is typed in while news of another window change the others', async () => {
+  it('keeps a field being typed in while events from another window change the others', async () => {
     const world = disk(begun)
     const { editing, content } = await opened(world)
     editing.set('name', 'Mine')
@@ -160,7 +160,7 @@ describe('an open draft', () => {
     expect(world.held.draft.patch).toEqual({ name: 'Mine', components: [] })
   })
 
-  it('takes over news in fields that are on disk', async () => {
+  it('adopts events for fields that are on disk', async () => {
     const world = disk(begun)
     const { content } = await opened(world)
     world.held.draft = { ...begun, patch: { name: 'Theirs' }, revision: 2 }
@@ -169,7 +169,7 @@ describe('an open draft', () => {
     expect(content()).toEqual({ name: 'Theirs' })
   })
 
-  it('keeps what is typed while an older value is being written', async () => {
+  it('keeps what is typed while an older value is saved', async () => {
     const world = disk(begun)
     const { editing, content } = await opened(world)
     const answer = later<Outcome<Draft>>()
@@ -183,7 +183,7 @@ describe('an open draft', () => {
     expect(world.writes).toEqual([{ name: 'First' }, { name: 'Second' }])
   })
 
-  it('holds what could not be written, says why, and writes it on another try', async () => {
+  it('keeps what could not be saved, says why, and saves it on another attempt', async () => {
     const world = disk(begun)
     const { editing, content, save } = await opened(world)
     world.answers.push(async () => fail(diskFull))
@@ -207,7 +207,7 @@ describe('an open draft', () => {
     expect(save()).toEqual({ kind: 'rest' })
   })
 
-  it('drops a reading that began before a write', async () => {
+  it('drops a read that began before a save', async () => {
     const world = disk(begun)
     const { editing, content } = await opened(world)
     const slow = later<Outcome<DraftView>>()
@@ -222,7 +222,7 @@ describe('an open draft', () => {
     expect(get).toHaveBeenCalledTimes(2)
   })
 
-  it('says that a draft is gone', async () => {
+  it('reports that a draft is gone', async () => {
     const world = disk(null)
     const { editing } = await opened(world)
     expect(editing.store.getState().opened).toEqual({ kind: 'gone' })
@@ -240,7 +240,7 @@ describe('a record', () => {
     expect(content()).toEqual({ name: 'Autumn', components: [] })
   })
 
-  it('is changed by one message where the window goes, also while an earlier one is under way', async () => {
+  it('is changed by one message when the window closes, even during an earlier one', async () => {
     const world = disk(null, record)
     const { editing } = await opened(world, 'c1')
     editing.flushOnClose()
@@ -255,7 +255,7 @@ describe('a record', () => {
     expect(world.held.draft?.patch).toEqual({ name: 'Last words' })
   })
 
-  it('begins another draft where the first one was given up elsewhere', async () => {
+  it('starts another draft if the first one was discarded elsewhere', async () => {
     const world = disk(null, record)
     const { editing } = await opened(world, 'c1')
     editing.set('name', 'Autumn')

@@ -20,14 +20,14 @@ function begun() {
   return { quiet, told }
 }
 
-describe('findings of a draft that was just begun', () => {
-  it('tell what is wrong, and not yet what is needed', () => {
+describe('findings of a new draft', () => {
+  it('report mistakes, but not yet what is missing', () => {
     const { told } = begun()
     expect(told()).toEqual([longName])
     expect(told('another')).toEqual(all)
   })
 
-  it('tell what a field needs once it, or what is around it, was left', () => {
+  it('report what a field needs once it, or its surroundings, was left', () => {
     const { quiet, told } = begun()
     quiet.leave('one', 'components.1.title')
     expect(told()).toEqual([longName, noTitle])
@@ -37,7 +37,7 @@ describe('findings of a draft that was just begun', () => {
     expect(quiet.store.getState().has('another')).toBe(false)
   })
 
-  it('tell everything once somebody asked, of one draft or of all', () => {
+  it('report everything once a check was requested, of one draft or of all', () => {
     const { quiet, told } = begun()
     quiet.begin('two')
     quiet.end('one')

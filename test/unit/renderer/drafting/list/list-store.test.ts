@@ -46,13 +46,13 @@ function creatives(count: number, page: Partial<CreativePage> = {}) {
 }
 
 describe('a list of the library', () => {
-  it('asks the service for a list that was never read, once', async () => {
+  it('syncs a list that was never read, once', async () => {
     const { cards, refresh } = creatives(0, { seenAt: null })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('asks again once the service can be reached, and says no more that it could not', async () => {
+  it('syncs again once the service can be reached, and drops the error', async () => {
     const { cards, refresh, emit } = creatives(0, { seenAt: null })
     refresh.mockResolvedValueOnce(fail(offline))
     await cards.open()
@@ -62,7 +62,7 @@ describe('a list of the library', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again for a list whose sync failed, but only where it was opened', async () => {
+  it('syncs again after a failed sync, but only an open list', async () => {
     const { cards, refresh, emit, list } = creatives(3, {
       sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
     })
@@ -75,7 +75,7 @@ describe('a list of the library', () => {
     await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
   })
 
-  it('asks again for a list whose first reading failed when it is opened again', async () => {
+  it('syncs again when a list whose first sync failed is opened again', async () => {
     const { cards, refresh } = creatives(0, {
       seenAt: null,
       sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
@@ -84,13 +84,13 @@ describe('a list of the library', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a list that was read before to the person', async () => {
+  it('doesn’t sync a list by itself that was read before', async () => {
     const { cards, refresh } = creatives(3)
     await cards.open()
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('asks for what the filter says, and syncs deleted records before they are shown', async () => {
+  it('requests what the filter says, and syncs deleted records before they are shown', async () => {
     const { cards, refresh } = creatives(250)
     cards.setFilter({ text: 'spring', types: ['IMAGE'] })
     expect(refresh).not.toHaveBeenCalled()
@@ -110,7 +110,7 @@ describe('a list of the library', () => {
     })
   })
 
-  it('marks every row that the filter finds, over several pages', async () => {
+  it('marks every row that the filter matches, over several pages', async () => {
     const { cards, list } = creatives(450)
     await cards.open()
     await cards.markAll()
@@ -118,7 +118,7 @@ describe('a list of the library', () => {
     expect(list.mock.calls.map(([{ offset }]) => offset).slice(-3)).toEqual([0, 200, 400])
   })
 
-  it('keeps the marks where deleting fails, and says why', async () => {
+  it('keeps the marks if deleting fails, and says why', async () => {
     const { cards, remove } = creatives(3)
     await cards.open()
     cards.mark([row(1)], true)

@@ -18,7 +18,7 @@ function ids(search: string, sort: Parameters<typeof accountRows>[2] = ascending
   return accountRows(accounts, search, sort).map(({ id }) => id)
 }
 
-test('names are sorted as people read them', () => {
+test('names are sorted naturally', () => {
   expect(ids('')).toEqual(['c', 'a', 'b'])
   expect(ids('', { key: 'name', direction: 'descending' })).toEqual(['b', 'a', 'c'])
 })
@@ -30,13 +30,13 @@ test('every column sorts', () => {
   expect(ids('', { key: 'industry', direction: 'descending' })).toEqual(['c', 'a', 'b'])
 })
 
-test('name, business and id are searched, capitals no matter', () => {
+test('name, business and ID are searched, ignoring case', () => {
   expect(ids('ACCOUNT')).toEqual(['a', 'b'])
   expect(ids('fjord')).toEqual(['b'])
   expect(ids(' c ')).toEqual(['c', 'a', 'b'])
 })
 
-test('the list itself stays in its order', () => {
+test('the list itself keeps its order', () => {
   const before = accounts.map(({ id }) => id)
   accountRows(accounts, '', ascending)
   expect(accounts.map(({ id }) => id)).toEqual(before)
@@ -44,7 +44,7 @@ test('the list itself stays in its order', () => {
 
 const account = { id: 'a', name: 'Northwind', industry_type: 'RETAIL' }
 
-test('only what differs is sent', () => {
+test('only differences are sent', () => {
   expect(accountChange(account, draftOf(account))).toBeNull()
   expect(accountChange(account, { name: ' Northwind ', industry: 'RETAIL' })).toBeNull()
   expect(accountChange(account, { name: 'Northwind 2', industry: 'RETAIL' })).toEqual({ name: 'Northwind 2' })
@@ -53,7 +53,7 @@ test('only what differs is sent', () => {
   })
 })
 
-test('an industry that the document does not know is shown but never sent', () => {
+test('an industry that isn’t documented is shown but never sent', () => {
   const odd = { ...account, industry_type: 'SPACE_TRAVEL' }
   expect(industryChoices(odd)[0]).toEqual({ value: 'SPACE_TRAVEL', label: 'Space travel' })
   expect(accountChange(account, { name: 'Northwind', industry: 'SPACE_TRAVEL' })).toBeNull()

@@ -20,7 +20,7 @@ const detailed: Accounts['details'] = async () =>
     seenAt: 1_000,
   })
 
-test('accounts are being read, then listed', async () => {
+test('accounts are loading, then listed', async () => {
   const sync = later<Awaited<ReturnType<Accounts['list']>>>()
   await renderView('/accounts', { accounts: { list: () => sync.promise } })
   expect(await screen.findByRole('status', { name: 'Loading accounts' })).toBeDefined()
@@ -29,14 +29,14 @@ test('accounts are being read, then listed', async () => {
   expect(screen.queryByRole('status', { name: 'Loading accounts' })).toBeNull()
 })
 
-test('a user without an account is told where accounts are opened', async () => {
+test('a user without an account learns where to open one', async () => {
   await renderView('/accounts', {
     accounts: { list: async () => succeed({ accounts: [], seenAt: 1_000 }) },
   })
   expect(await screen.findByText('This user has no advertising accounts yet.')).toBeDefined()
 })
 
-test('a list that could not be read is read again on request, from the service', async () => {
+test('a list that could not be read is reloaded on request, from the service', async () => {
   const list = vi.fn<Accounts['list']>(async () => fail(offline))
   const { user } = await renderView('/accounts', { accounts: { list } })
   const again = await screen.findByRole('button', { name: 'Retry' })
@@ -46,7 +46,7 @@ test('a list that could not be read is read again on request, from the service',
   expect(list).toHaveBeenLastCalledWith({ host: 'ads', withDeleted: false, refresh: true })
 })
 
-test('a search narrows the list; one without a match can be cleared', async () => {
+test('a search narrows the list; one without matches can be cleared', async () => {
   const { user } = await renderView('/accounts', { accounts: { list: listed } })
   await screen.findByRole('row', { name: /Northwind Outdoor/ })
   const search = screen.getByRole('searchbox', { name: 'Search accounts' })
@@ -58,7 +58,7 @@ test('a search narrows the list; one without a match can be cleared', async () =
   expect(await screen.findByRole('row', { name: /Northwind Outdoor/ })).toBeDefined()
 })
 
-test('only what was changed of an account is sent, and an empty name is not', async () => {
+test('only changed fields of an account are sent, and an empty name isn’t', async () => {
   let now = outdoor
   const update = vi.fn<Accounts['update']>(async ({ name }) => {
     now = { ...outdoor, name }
@@ -86,7 +86,7 @@ test('only what was changed of an account is sent, and an empty name is not', as
   })
 })
 
-test('an industry that the service refuses stays chosen, with the reason', async () => {
+test('a refused industry stays selected, with the reason', async () => {
   const update = vi.fn<Accounts['update']>(async () => fail(offline))
   const { user } = await renderView(`/accounts/ads/${outdoor.id}`, {
     accounts: { list: listed, details: detailed, update },
@@ -106,7 +106,7 @@ test('an industry that the service refuses stays chosen, with the reason', async
   expect(industry.value).toBe('TRAVEL')
 })
 
-test('a sandbox account is made and opened, and deleted once its id is typed', async () => {
+test('a sandbox account is created and opened, and deleted once its ID is typed', async () => {
   const made: Account = { id: 'sbx1', name: 'Sandbox account' }
   const createSandbox = vi.fn<Accounts['createSandbox']>(async () => succeed(made))
   const deleteSandbox = vi.fn<Accounts['deleteSandbox']>(async () => succeed(made))

@@ -10,7 +10,7 @@ type Publishing = FlightdeckBridge['publishing']
 type Activity = FlightdeckBridge['activity']
 const session = { state: async () => succeed(working()) }
 
-test('jobs are listed with what became of their steps', async () => {
+test('jobs are listed with the outcome of their steps', async () => {
   const published = job({ title: '4 changes', state: 'done', counts: { done: 3, failed: 1 } })
   await renderView('/activity', {
     session,
@@ -19,7 +19,7 @@ test('jobs are listed with what became of their steps', async () => {
   expect(await screen.findByRole('row', { name: /4 changes.*spring/ })).toBeDefined()
 })
 
-test('without a job the list leads to the review; where it cannot be read, it is read again', async () => {
+test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {
   const jobs = vi.fn<Publishing['jobs']>(async () => fail(offline))
   const { user } = await renderView('/activity', { session, publishing: { jobs } })
   const again = await screen.findByRole('button', { name: 'Retry' })
@@ -29,7 +29,7 @@ test('without a job the list leads to the review; where it cannot be read, it is
   expect(window.location.hash).toMatch(/^#\/review/)
 })
 
-test('open rate windows tell what is left; one that is used up says so', async () => {
+test('open rate windows show what is left; an exhausted one says so', async () => {
   const rateWindows: Activity['rateWindows'] = async () =>
     succeed([
       {
@@ -46,7 +46,7 @@ test('open rate windows tell what is left; one that is used up says so', async (
   expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
 })
 
-test('a job and its steps name the account and tell times in its zone', async () => {
+test('a job and its steps name the account and show times in its zone', async () => {
   const noon = Date.parse('2026-11-21T12:00:00Z')
   const done = job({ id: 'job1', state: 'done', counts: { done: 1 }, createdAt: noon })
   const finished = step({ state: 'done', startedAt: noon, finishedAt: noon })

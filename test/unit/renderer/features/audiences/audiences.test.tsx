@@ -10,7 +10,7 @@ type Audiences = FlightdeckBridge['audiences']
 const session = { state: async () => succeed(working()) }
 const none = { own: [], shared: [], doNotReach: [], readAt: 1_000 }
 
-test('the first audience is made by its name', async () => {
+test('the first audience is created by its name', async () => {
   const create = vi.fn<Audiences['create']>(async () => fail(offline))
   const { user } = await renderView('/audiences', {
     session,
@@ -27,7 +27,7 @@ test('the first audience is made by its name', async () => {
   })
 })
 
-test('without the service the lists as last read stay, beside the reason', async () => {
+test('without the service the lists as last read stay, with the reason', async () => {
   const last = {
     ...none,
     own: [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', targetable: true, audience_size: 1200 }],
@@ -40,7 +40,7 @@ test('without the service the lists as last read stay, beside the reason', async
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
-test('deleted audiences are asked for', async () => {
+test('deleted audiences are requested', async () => {
   const list = vi.fn<Audiences['list']>(async () => succeed(none))
   const { user } = await renderView('/audiences', {
     session,
@@ -51,7 +51,7 @@ test('deleted audiences are asked for', async () => {
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
 
-test('an account that cannot be given an audience is named once, until it is dismissed', async () => {
+test('an account that can’t be given access is named once, until it is dismissed', async () => {
   const grant = vi.fn<Audiences['grant']>(async () => fail(offline))
   const { user } = await renderView('/audiences/tailored', {
     session,
@@ -70,7 +70,7 @@ test('an account that cannot be given an audience is named once, until it is dis
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an account that has the audience is named, with its ID on hover', async () => {
+test('an account that has access is named, with its ID on hover', async () => {
   const row = { id: 'p1', granted_account_id: 'autumn', permission_level: 'READ_ONLY' }
   const accounts = [{ id: 'autumn', name: 'Wayline Campervans' }]
   const { user } = await renderView('/audiences/tailored', {

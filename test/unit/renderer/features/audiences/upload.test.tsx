@@ -63,7 +63,7 @@ async function uploadTo(listId: string, answers: Partial<Audiences>) {
   return { ...view, prepare }
 }
 
-test('a file is checked whole with what its columns hold, then sent', async () => {
+test('a whole file is checked by its column contents, then sent', async () => {
   const start = vi.fn<Audiences['start']>(async () => succeed(job({ id: 'upload1', kind: 'audience' })))
   const { user, prepare } = await uploadTo('list1', { start })
   await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
@@ -80,7 +80,7 @@ test('a file is checked whole with what its columns hold, then sent', async () =
   await waitFor(() => expect(window.location.hash).toBe('#/audiences/uploads/upload1'))
 })
 
-test('another plan asks for another check', async () => {
+test('another plan needs another check', async () => {
   const { user } = await uploadTo('list1', {})
   await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
@@ -89,7 +89,7 @@ test('another plan asks for another check', async () => {
   expect(screen.queryByRole('button', { name: 'Add 2 people' })).toBeNull()
 })
 
-test('a file that cannot be opened says why, and a check that was stopped says nothing', async () => {
+test('a file that can’t be opened shows why, and a stopped check shows nothing', async () => {
   const openFile = vi.fn<Audiences['openFile']>(async () => fail(offline))
   const prepare: Audiences['prepare'] = async () => fail({ kind: 'cancelled', message: 'Stopped.' })
   const { user } = await uploadTo('list1', { openFile, prepare })
@@ -102,13 +102,13 @@ test('a file that cannot be opened says why, and a check that was stopped says n
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a list that the account does not have leads back to the lists', async () => {
+test('a list that isn’t in the account leads back to the lists', async () => {
   const { user } = await uploadTo('gone', {})
   await user.click(await screen.findByRole('button', { name: 'Back to the lists' }))
   expect(await screen.findByRole('row', { name: /Tent buyers/ })).toBeDefined()
 })
 
-test('phone numbers without a country get that of the account, then the one last chosen for the list', async () => {
+test('phone numbers without a country get that of the account, then the last one chosen for the list', async () => {
   const phones = {
     ...file,
     columns: [{ title: 'phone', identifier: 'phone_number' as const }],

@@ -19,7 +19,7 @@ describe('the echo of a typed amount', () => {
     ['10.5', 'JPY', 'Amounts in JPY have no decimals.'],
     ['10 USD', 'EUR', 'This is in USD, but amounts here are in EUR.'],
     ['99999999999999', 'EUR', 'The service takes at most 9,223,372,036,854.775807 EUR.'],
-  ])('trouble with %s in %s', (text, currency, sentence) => {
+  ])('problem with %s in %s', (text, currency, sentence) => {
     const echo = echoOf(text, currency)
     expect(echo).toEqual(
       sentence === null
@@ -34,7 +34,7 @@ describe('the echo of a typed amount', () => {
     )
   })
 
-  test('what a draft has reads back as the same amount', () => {
+  test('a draft’s value reads back as the same amount', () => {
     expect(amountText(12_500_000, 'EUR')).toBe('12.50')
     expect(echoOf(amountText(12_500_000, 'EUR'), 'EUR')).toMatchObject({ amount: 12_500_000 })
     expect(amountText(null, 'EUR')).toBe('')

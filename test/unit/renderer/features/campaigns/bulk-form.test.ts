@@ -25,8 +25,8 @@ const form = (change: Partial<BulkForm>): BulkForm => ({
 })
 const read = (change: Partial<BulkForm>) => readBulkForm(form(change), terms)
 
-describe('which fields can be edited in bulk', () => {
-  test('those that the service lets one change', () => {
+describe('fields for bulk edit', () => {
+  test('are those the service lets one change', () => {
     const names = bulkFields(['lineItem']).map(({ key }) => key)
     expect(names).toContain('bid_amount_local_micro')
     expect(names).not.toContain('objective')
@@ -34,12 +34,12 @@ describe('which fields can be edited in bulk', () => {
     expect(bulkFields(['campaign']).map(({ key }) => key)).toContain('budget_optimization')
   })
 
-  test('a field of one of two concerns those rows alone', () => {
+  test('apply to the rows that have them', () => {
     expect(subjectsOf('goal', ['campaign', 'lineItem'])).toEqual(['lineItem'])
     expect(subjectsOf('name', ['campaign', 'lineItem'])).toEqual(['campaign', 'lineItem'])
   })
 
-  test('a name cannot be cleared, a budget can', () => {
+  test('can be cleared if optional: a budget, but not a name', () => {
     const ways = (field: string) => {
       const found = bulkFields(['lineItem']).find(({ key }) => key === field)
       return found === undefined ? [] : waysOf(found)
@@ -53,7 +53,7 @@ describe('which fields can be edited in bulk', () => {
 
 const ready = (action: object) => ({ kind: 'ready', action: { field: daily, ...action } })
 
-test('numbers are set, or increased and decreased by a percentage or an amount', () => {
+test('numbers can be set, or increased and decreased by a percentage or an amount', () => {
   const [found] = bulkFields(['lineItem']).filter(({ key }) => key === daily)
   expect(found && waysOf(found).map((way) => wayLabel[way])).toEqual([
     'Set to',
@@ -118,12 +118,12 @@ describe('amounts', () => {
     expect(read({ way, text }).kind).toBe('trouble')
   })
 
-  test('one that can be read in two ways is asked about', () => {
+  test('that can be read in two ways are queried', () => {
     expect(read({ text: '1,234' }).kind).toBe('trouble')
     expect(read({ way: 'increase', text: '1,234' }).kind).toBe('trouble')
   })
 
-  test('cleared is set to nothing', () => {
+  test('can be cleared', () => {
     expect(read({ way: 'clear' })).toEqual({
       kind: 'ready',
       action: { kind: 'set', field: daily, value: null },
@@ -132,7 +132,7 @@ describe('amounts', () => {
 })
 
 describe('dates and texts', () => {
-  test('a date is midnight of the account', () => {
+  test('a date is midnight in the account’s zone', () => {
     expect(read({ field: 'end_time', text: '2026-12-24' })).toEqual({
       kind: 'ready',
       action: { kind: 'set', field: 'end_time', value: '2026-12-23T23:00:00Z' },
@@ -150,18 +150,18 @@ describe('dates and texts', () => {
     })
   })
 
-  test.each(['', '-', '0'])('a shift by %j is not finished', (text) => {
+  test.each(['', '-', '0'])('a shift by %j is incomplete', (text) => {
     expect(read({ field: 'end_time', way: 'shiftDays', text }).kind).toBe('unfinished')
   })
 
-  test('an empty replacement takes what is found away', () => {
+  test('an empty replacement removes what is found', () => {
     expect(read({ field: 'name', way: 'replace', text: ' old', replacement: '' })).toMatchObject({
       action: { kind: 'replace', find: ' old', replacement: '' },
     })
   })
 })
 
-test('an undo says what it takes back', () => {
+test('an undo says what it reverts', () => {
   expect(bulkLabel({ kind: 'percent', field: daily, percent: 110 }, 200)).toBe(
     'change the daily budget of 200 rows',
   )

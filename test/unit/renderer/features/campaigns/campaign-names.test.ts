@@ -40,7 +40,7 @@ function names() {
 }
 
 describe('names of the campaigns of line items', () => {
-  it('are asked for once, however many rows name a campaign', async () => {
+  it('are requested once, however many rows name a campaign', async () => {
     const world = names()
     await world.names.learn([lineItem('c1'), lineItem('c2'), lineItem('c1')])
     await world.names.learn([lineItem('c2')])
@@ -55,7 +55,7 @@ describe('names of the campaigns of line items', () => {
     expect(world.find.mock.calls.map(([{ keys }]) => keys.length)).toEqual([200, 200, 50])
   })
 
-  it('stay while they are asked for again, and only what is different is told', async () => {
+  it('stay while they are reloaded, and only differences are announced', async () => {
     const world = names()
     await world.names.learn([lineItem('c1'), lineItem('c2')])
     world.names.doubt()
@@ -66,14 +66,14 @@ describe('names of the campaigns of line items', () => {
     expect(world.names.nameOf('c1')).toBe('Renamed')
   })
 
-  it('are ids where the campaign is gone', async () => {
+  it('are IDs if the campaign is gone', async () => {
     const world = names()
     world.find.mockResolvedValueOnce(succeed([]))
     await world.names.learn([lineItem('c1')])
     expect(world.names.nameOf('c1')).toBe('c1')
   })
 
-  it('are asked for again after a reading that failed', async () => {
+  it('are requested again after a failure', async () => {
     const world = names()
     world.find.mockResolvedValueOnce(fail(offline))
     await world.names.learn([lineItem('c1')])

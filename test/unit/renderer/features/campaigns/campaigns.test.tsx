@@ -17,7 +17,7 @@ async function openGrid(address = '/campaigns', given = account()) {
   return { ...view, ...given }
 }
 
-test('search, rows, issues and filters each ask for another view', async () => {
+test('search, rows, issues and filters each request another view', async () => {
   const { user, open } = await openGrid()
   const asked = () => open.mock.lastCall?.[0].view
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search campaigns' }), { target: { value: 'tent' } })
@@ -33,7 +33,7 @@ test('search, rows, issues and filters each ask for another view', async () => {
   expect(asked()).toMatchObject({ shape: 'tree', group: null })
 })
 
-test('a filter on a field of the table is made, shown as a chip and removed', async () => {
+test('a filter on a field of the table is added, shown as a chip and removed', async () => {
   const { user, open } = await openGrid()
   const asked = () => open.mock.lastCall?.[0].view.filters
   await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -47,7 +47,7 @@ test('a filter on a field of the table is made, shown as a chip and removed', as
   expect(asked()).toEqual([])
 })
 
-test('a list of campaigns alone has no columns that only line items fill', async () => {
+test('a list of campaigns only has no columns that only line items fill', async () => {
   const { user } = await openGrid()
   const count = () => Number(document.querySelector('[aria-colcount]')?.getAttribute('aria-colcount'))
   const before = count()
@@ -81,7 +81,7 @@ test('every field of the table can become a column, and the choice is remembered
   expect(shown()).toBe(before + 1)
 })
 
-test('shipped views narrow the list; a view is saved with its columns, changed, renamed and deleted', async () => {
+test('built-in views narrow the list; a view is saved with its columns, changed, renamed and deleted', async () => {
   const given = account()
   let known = defaultPreferences
   const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
@@ -145,7 +145,7 @@ const row = (name: string) => screen.findByRole('gridcell', { name })
 const selectionStatus = () => screen.getByRole('status', { name: 'Selection' }).textContent
 const only = (...lineItems: readonly string[]) => ({ kind: 'rows', campaigns: [], lineItems })
 
-test('rows that are not neighbours are selected with Ctrl and paused, and no other', async () => {
+test('separate rows are selected with Ctrl and paused, and no others', async () => {
   const { user, bulk } = await openGrid()
   await user.click(await row('Tents'))
   await user.keyboard('{Control>}')
@@ -163,7 +163,7 @@ test('rows that are not neighbours are selected with Ctrl and paused, and no oth
   )
 })
 
-test('boxes select rows, with Shift all between; the one above selects all that match', async () => {
+test('boxes select rows, with Shift all between; the one above selects all matches', async () => {
   const { user, bulk } = await openGrid()
   const box = (name: string) => screen.findByRole('checkbox', { name })
   await user.click(await box('Select Tents'))
@@ -189,7 +189,7 @@ test('boxes select rows, with Shift all between; the one above selects all that 
   expect(screen.queryByRole('checkbox', { checked: true, name: /^Select / })).toBeNull()
 })
 
-test('a row has a button that opens it, and a menu of what can be done', async () => {
+test('a row has a button that opens it, and a menu of actions', async () => {
   const { user, bulk } = await openGrid()
   fireEvent.contextMenu(await row('Boots'))
   const menu = await screen.findByRole('menu')
@@ -230,7 +230,7 @@ const setCap = (value: number) => ({
   action: { kind: 'set', field: 'frequency_cap', value },
 })
 
-test('a bulk edit of a field of the table is previewed, with what the rules would say, and carried out', async () => {
+test('a bulk edit of a field of the table is previewed, with its findings, and carried out', async () => {
   const previewEdit = vi.fn<Campaigns['previewEdit']>(async () =>
     succeed({
       ...noFindings,
@@ -258,7 +258,7 @@ test('a bulk edit of a field of the table is previewed, with what the rules woul
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit in bulk' })).toBeNull())
 })
 
-test('rows that a bulk edit left out stay on screen with their reasons', async () => {
+test('rows that a bulk edit left out are listed with their reasons', async () => {
   const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings))
   const refused = [{ subject: 'lineItem', key: 'l1', title: 'Boots', reason: 'It is in flight.' }] as const
   bulk.mockResolvedValueOnce(
@@ -300,7 +300,7 @@ test('a bulk edit waits until its issues are counted', async () => {
   expect(await dialog.findByRole('button', { name: 'Change 3 rows' })).toHaveProperty('disabled', true)
 })
 
-test('a preview of the rules tells how far it is, and ends when another edit is typed or the dialog closes', async () => {
+test('a preview of the rules shows its progress, and ends when another edit is typed or the dialog closes', async () => {
   const asked: string[] = []
   const { user, dialog, emit, endPreview } = await openBulk(({ requestId }) => {
     asked.push(requestId)
@@ -320,7 +320,7 @@ test('a preview of the rules tells how far it is, and ends when another edit is 
   expect(endPreview).toHaveBeenLastCalledWith({ requestId: asked[1] })
 })
 
-test('a field that the service needs is set from its choices and never cleared', async () => {
+test('a required field is set from its choices and never cleared', async () => {
   const { user, dialog } = await openBulk(async () => succeed(noFindings))
   await user.selectOptions(dialog.getByLabelText('Field'), 'Status')
   const optionsOf = (label: string) =>
@@ -349,7 +349,7 @@ test('the inspector shows every field of the table in its section', async () => 
   expect(objective.queryByRole('radio')).toBeNull()
 })
 
-test('fields are saved as the kind of their row says', async () => {
+test('fields are saved as the kind in their row says', async () => {
   const { user, inspector, fields, change } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Frequency cap'), { target: { value: '5' } })
   await user.click(within(inspector.getByRole('group', { name: 'Cap period' })).getByLabelText('7 days'))
@@ -376,7 +376,7 @@ test('a choice that the rules forbid is disabled, with the rule', async () => {
   expect(strategies.getByRole('radio', { name: 'AUTO' })).toHaveProperty('checked', true)
 })
 
-test('an amount that can be read in two ways is asked about', async () => {
+test('an amount that can be read in two ways is queried', async () => {
   const { user, inspector, fields } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Total budget'), { target: { value: '1,234' } })
   await user.click(await inspector.findByRole('button', { name: /1,234\.00 EUR/ }))
@@ -386,12 +386,12 @@ test('an amount that can be read in two ways is asked about', async () => {
 test.each([
   ['c1', '#/campaigns/campaign/c1'],
   ['l1', '#/campaigns/line-item/l1'],
-])('the address with the key %s alone leads on to %s', async (key, address) => {
+])('the address with only the key %s leads to %s', async (key, address) => {
   await openGrid(`/campaigns/${key}`)
   await waitFor(() => expect(window.location.hash).toBe(address))
 })
 
-test('a key that two have is asked about, and one that none has says so', async () => {
+test('a key shared by two is queried, and an unknown one is reported', async () => {
   const given = account()
   const { find } = given.overrides.creatives
   const both: typeof find = (input) => find({ ...input, keys: ['c1', 'l1'] })
@@ -423,7 +423,7 @@ test.each([
   else await waitFor(() => expect(window.location.hash).toBe(address))
 })
 
-test('F6 goes from part to part: areas, tools, rows and editor, and F1 shows the rule of a field', async () => {
+test('F6 moves between parts: areas, tools, rows and editor, and F1 shows the rule of a field', async () => {
   const { innerWidth } = window
   onTestFinished(() => {
     window.innerWidth = innerWidth
@@ -457,7 +457,7 @@ test('F6 goes from part to part: areas, tools, rows and editor, and F1 shows the
   expect(rule.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('campaigns that the service failed to give are no empty account', async () => {
+test('campaigns that could not be read don’t look like an empty account', async () => {
   const given = account([])
   const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null }
   given.open.mockImplementation(async () => {

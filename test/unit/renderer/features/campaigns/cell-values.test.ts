@@ -32,7 +32,7 @@ describe('values of cells', () => {
     expect(valueText(kindOf(key), value, terms)).toBe(text)
   })
 
-  it('begin an edit of an amount without the groups that only make it readable', () => {
+  it('start an edit of an amount without thousands separators', () => {
     expect(editText({ kind: 'amount' }, 1_204_500_000, terms)).toBe('1204.50')
   })
 })
@@ -73,14 +73,14 @@ describe('texts typed or pasted into cells', () => {
     ['start_time', '2026-02-30', /Enter a time/],
     ['objective', 'FAME', /Choose from/],
     ['frequency_cap', '2.5', /whole number/],
-  ])('%s: %s is not understood, and says how it is written', (key, text, message) => {
+  ])('in %s like %s aren’t understood, with the expected format', (key, text, message) => {
     expect(readValue(kindOf(key), text, terms)).toMatchObject({
       kind: 'wrong',
       message: expect.stringMatching(message),
     })
   })
 
-  it('echo an amount in words and micro units, and a time with its zone', () => {
+  it('show an amount in words and micro units, and a time with its zone', () => {
     expect(readValue({ kind: 'amount' }, '12.50', terms)).toMatchObject({
       echo: expect.stringMatching(/twelve EUR and 50\/100 · 12,500,000 micro units/),
     })
@@ -90,7 +90,7 @@ describe('texts typed or pasted into cells', () => {
   })
 })
 
-describe('the clock of the account', () => {
+describe('the account’s clock', () => {
   it.each([
     ['before the clock goes forward', '2026-03-29T00:59:00Z', '2026-03-29 01:59'],
     ['after it', '2026-03-29T01:00:00Z', '2026-03-29 03:00'],
@@ -101,7 +101,7 @@ describe('the clock of the account', () => {
     expect(clockText(iso, 'Europe/Berlin')).toBe(shown)
   })
 
-  it('has zones of half hours, and shows a text as it is where it or the zone is unknown', () => {
+  it('has zones with half hours, and shows a text unchanged if it or the zone is unknown', () => {
     expect(clockText('2026-06-01T00:00:00Z', 'Asia/Kolkata')).toBe('2026-06-01 05:30')
     expect(clockText('soon', 'Europe/Berlin')).toBe('soon')
     expect(clockText('2026-06-01T00:00:00Z', 'Mars/Olympus')).toBe('2026-06-01T00:00:00Z')

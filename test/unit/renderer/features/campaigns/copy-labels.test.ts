@@ -31,7 +31,7 @@ it.each([
     [1, 3, 0, 0, 2],
     'Copied, paused: 1 campaign and 3 line items. 2 line items lost audiences that this account can’t target any more.',
   ],
-] as const)('says of a copy: %s', (_, [campaigns, lineItems, curated, promoted, worldwide], sentence) => {
+] as const)('describes a copy: %s', (_, [campaigns, lineItems, curated, promoted, worldwide], sentence) => {
   const made = { campaigns: keys(campaigns), lineItems: keys(lineItems), withoutTargeting: worldwide }
   expect(copyNotice({ ...made, curatedCategories: curated, promotedPosts: promoted })).toBe(sentence)
 })

@@ -43,7 +43,7 @@ describe('a campaign from a few questions', () => {
     )
   })
 
-  test('says what stands in the way', () => {
+  test('reports what is missing', () => {
     expect(planTroubles(plan, terms)).toEqual({})
     const wrong = { ...plan, name: ' ', daily: '1,200', lineItems: 'x\n'.repeat(101) }
     expect(Object.keys(planTroubles(wrong, terms))).toEqual(['name', 'daily', 'lineItems'])
@@ -58,13 +58,13 @@ const facts: CampaignFacts = {
   criteriaLeft: () => 0,
 }
 
-describe('what a line item begins with', () => {
-  test('the next midnight of the account, not of this machine', () => {
+describe('the defaults of a line item', () => {
+  test('start at the account’s next midnight, not this computer’s', () => {
     // It is 23:30 there.
     expect(newLineItem('REACH', terms).start_time).toBe('2026-11-21T23:00:00Z')
   })
 
-  test.each(objectives)('goes with the objective %s: only what nobody can guess is missing', (objective) => {
+  test.each(objectives)('follow the objective %s: only what can’t be guessed is missing', (objective) => {
     const patch = { ...newLineItem(objective, terms), name: 'New', campaign_id: 'c1' }
     const judged = { id: 'a', kind: 'create' as const, remoteId: null, base: null, patch }
     const errors = (lineItemDraftFindings(judged, facts) ?? []).filter(({ severity }) => severity === 'error')
@@ -91,11 +91,11 @@ describe('the currency of a new campaign', () => {
     ['nobody, where the chosen one is not known', [euro], 'f9', null],
     ['nobody, where nothing was read', [], '', null],
     ['nobody, where the instrument does not say it', [choice('f1', null)], 'f1', null],
-  ])('is told by %s', (_, choices, chosen, currency) => {
+  ])('is determined by %s', (_, choices, chosen, currency) => {
     expect(fundingCurrency(choices, chosen)).toBe(currency)
   })
 
-  test('has to be known where a budget is typed', () => {
+  test('has to be known if a budget is typed', () => {
     expect(planTroubles(plan, { ...terms, currency: null })).toEqual({
       daily: 'Choose a funding instrument, which sets the currency.',
     })

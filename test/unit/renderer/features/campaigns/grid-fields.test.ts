@@ -34,7 +34,7 @@ describe('columns of the campaigns grid', () => {
   it.each([
     ['campaigns', 'campaign'],
     ['lineItems', 'lineItem'],
-  ] as const)('none stays empty in a list of %s alone', (shape, subject) => {
+  ] as const)('none stays empty in a list of only %s', (shape, subject) => {
     const placed = entityFields.filter((field) => hasPlace(field, { shape, group: null }))
     expect(placed.filter((field) => !hasField(subject, field)).map(({ key }) => key)).toEqual([])
     expect(placed.length).toBeGreaterThan(8)

@@ -21,17 +21,17 @@ describe('versions', () => {
   const now = { name: 'Now', objective: 'REACH', end_time: null }
   const then = { name: 'Then', objective: 'ENGAGEMENTS' }
 
-  test('all fields are compared; one that is not there is not set', () => {
+  test('are compared in all fields; a missing one isn’t set', () => {
     expect(diffFields(then, now).map(({ field }) => field)).toEqual(['name', 'objective'])
   })
 
-  test('only what the service takes a change of comes back', () => {
+  test('restore only what the service lets one change', () => {
     expect(restorable('lineItem', now, then)).toEqual([{ field: 'name', before: 'Now', after: 'Then' }])
   })
 })
 
-describe('who it was', () => {
-  test('the newest entry that touched the field', () => {
+describe('the author', () => {
+  test('is taken from the latest entry that changed the field', () => {
     const entries = [change(1, 'name'), change(5, 'goal'), change(3, 'name')]
     expect(lastChangeOf(entries, 'name')?.at).toBe(3)
     expect(lastChangeOf(entries, 'pay_by')).toBeNull()

@@ -17,7 +17,7 @@ const needed = { categories: ['IAB1'], ios_app_store_identifier: '1', name: 'One
 
 describe('a new line item that gets another objective', () => {
   const pairs = objectives.flatMap((from) => objectives.map((to) => [from, to] as const))
-  test.each(pairs)('%s, then %s: what is taken leaves nothing to object', (from, to) => {
+  test.each(pairs)('%s, then %s: what remains causes no findings', (from, to) => {
     const before = {
       ...newLineItem(from, start),
       frequency_cap: 3,
@@ -30,11 +30,11 @@ describe('a new line item that gets another objective', () => {
     expect(lineItemDraftFindings(draft, facts)).toEqual([])
   })
 
-  it('keeps what goes with it', () => {
+  it('keeps what fits', () => {
     expect(fittingFields({ ...newLineItem('REACH', start), goal: 'REACH_WITH_ENGAGEMENT' })).toEqual({})
   })
 
-  it('leaves alone what no rule knows', () => {
+  it('leaves alone what no rule covers', () => {
     expect(fittingFields({ objective: 'RETIRED', goal: 'ANYTHING' })).toEqual({})
   })
 })

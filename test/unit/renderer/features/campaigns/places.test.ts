@@ -14,7 +14,7 @@ test.each([
   expect(campaignsAddress(part, item)).toEqual(address)
 })
 
-test.each(['campaign', 'lineItem'] as const)('the address of a %s is understood again', (subject) => {
+test.each(['campaign', 'lineItem'] as const)('the address of a %s is parsed again', (subject) => {
   for (const key of ['8x', 'draft:0123', 'new']) {
     const [, , part, item] = placeOfEntity({ subject, key }).split('/')
     expect(campaignsAddress(part, item)).toEqual({ kind: 'entity', place: { subject, key } })

@@ -43,7 +43,7 @@ function choicesOf(key: string) {
 }
 
 describe('choices in a cell', () => {
-  it('begin with those that nothing speaks against; then the unusual, then the forbidden', () => {
+  it('begin with unobjectionable ones; then the unusual, then the forbidden', () => {
     const choices = choicesOf('goal')
     expect(choices.slice(0, 4).map(({ label }) => label)).toEqual([
       ...['Video view', 'View 3s 100pct', 'View 6s', 'View 15s'],
@@ -63,7 +63,7 @@ describe('choices in a cell', () => {
 })
 
 describe('the campaign of a line item', () => {
-  it('stands by its name and stays', () => {
+  it('is shown by name and stays', () => {
     const { column, editing } = editingOf('campaign')
     expect(column.text(row)).toBe('Winter skis')
     expect(editing).toEqual({ kind: 'none', reason: 'Campaign can’t be changed here.' })

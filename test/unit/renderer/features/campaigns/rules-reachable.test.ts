@@ -35,7 +35,7 @@ function valuesOf({ kind }: EntityField): fc.Arbitrary<Json> {
   }
 }
 
-test.each(subjects)('whatever is wrong with a %s is about a field that the inspector shows', (subject) => {
+test.each(subjects)('every finding of a %s is about a field that the inspector shows', (subject) => {
   const own = entityFields.filter((field) => isParameter(subject, field))
   const contents = fc.record(
     Object.fromEntries(own.map((field) => [field.key, fc.option(valuesOf(field), { freq: 3 })])),
@@ -68,7 +68,7 @@ test.each(subjects)('whatever is wrong with a %s is about a field that the inspe
   expect([...seen].filter((field) => fieldNamed(field)?.[subject]?.section === undefined)).toEqual([])
 })
 
-test.each(entityFields)('$key is explained, and says where the rule is from', (field) => {
+test.each(entityFields)('$key is explained, with the rule’s source', (field) => {
   for (const subject of subjects) {
     const use = field[subject]
     if (use === undefined) continue

@@ -84,7 +84,7 @@ const columns = entityFields
   .map((field) => columnOf(field, 100, { currency: 'EUR', timezone: 'Europe/Berlin' }))
 
 describe('the campaigns of an account', () => {
-  it('leaves the order alone after a change that was made while the view was worked out', async () => {
+  it('keeps the order after a change that was made while the view was computed', async () => {
     const { campaigns, open, emit } = account(3)
     await campaigns.open()
     const late = Promise.withResolvers<void>()
@@ -100,20 +100,20 @@ describe('the campaigns of an account', () => {
     expect(open).toHaveBeenCalledTimes(asked)
   })
 
-  it('asks the service for lists that were never read, once for each', async () => {
+  it('syncs lists that were never read, once each', async () => {
     const { campaigns, refresh } = account(0, { seenAt: null })
     await campaigns.open()
     expect(refresh.mock.calls).toHaveLength(2)
   })
 
-  it('leaves lists that were read before to the person', async () => {
+  it('doesn’t sync lists by itself that were read before', async () => {
     const { campaigns, refresh } = account(3)
     await campaigns.open()
     expect(campaigns.rows.store.getState().total).toBe(3)
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('works a new view out from its top', async () => {
+  it('computes a new view from its top', async () => {
     const { campaigns, open } = account(300)
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 200, column: 2 }) })
@@ -122,7 +122,7 @@ describe('the campaigns of an account', () => {
     expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 0, column: 2 }))
   })
 
-  it('stays with the row that has the focus when the lists were read anew', async () => {
+  it('stays with the focused row when the lists are synced again', async () => {
     const { campaigns, placeOf, emit } = account(300)
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
@@ -133,7 +133,7 @@ describe('the campaigns of an account', () => {
     )
   })
 
-  it('goes to a row that was opened elsewhere, and leaves a selection alone that begins there', async () => {
+  it('goes to a row that was opened elsewhere, and keeps a selection that begins there', async () => {
     const { campaigns, placeOf } = account(300)
     await campaigns.open()
     const range = { active: { row: 7, column: 1 }, corner: { row: 20, column: 2 } }
@@ -149,7 +149,7 @@ describe('the campaigns of an account', () => {
     expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 250, column: 1 }))
   })
 
-  it('moves nothing about after an edit, until the person asks for it', async () => {
+  it('moves nothing after an edit until the user asks for it', async () => {
     const { campaigns, open, window, emit } = account(300)
     await campaigns.open()
     emit('draftsChanged', { workspace, draftIds: [], all: true })
@@ -162,7 +162,7 @@ describe('the campaigns of an account', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('moves nothing under somebody who types', async () => {
+  it('moves nothing while someone types', async () => {
     const { campaigns, open, window, emit } = account(300)
     await campaigns.open()
     campaigns.sheet.setState({ editing: 'keep' })
@@ -172,7 +172,7 @@ describe('the campaigns of an account', () => {
     expect(open).toHaveBeenCalledTimes(1)
   })
 
-  it('reads its rows again after news of its own drafts, and not after those of another account', async () => {
+  it('reloads its rows after events of its own drafts, and not after those of another account', async () => {
     const { campaigns, window, emit } = account(3)
     await campaigns.open()
     const before = window.mock.calls.length
@@ -183,7 +183,7 @@ describe('the campaigns of an account', () => {
     expect(window.mock.calls.length).toBe(before + 1)
   })
 
-  it('keeps separate rows selected over sort and filter, read or not', async () => {
+  it('keeps separate rows selected across sort and filter, read or not', async () => {
     const { campaigns, named } = account(300)
     await campaigns.open()
     await campaigns.tick(0, 0, true)
@@ -199,7 +199,7 @@ describe('the campaigns of an account', () => {
     expect(await campaigns.target()).toEqual(succeed({ ...chosen, lineItems: ['l0', 'l200', 'l201'] }))
   })
 
-  it('selects all that match but for some, and goes on with the same rows under another filter', async () => {
+  it('selects all matches with exceptions, and continues with the same rows under another filter', async () => {
     const { campaigns, named } = account(300)
     await campaigns.open()
     campaigns.tickAll(true)
@@ -216,7 +216,7 @@ describe('the campaigns of an account', () => {
     expect(await campaigns.target()).toMatchObject({ value: { lineItems: ['l0'] } })
   })
 
-  it('refuses a selection row by row that no call could take', async () => {
+  it('refuses a selection row by row that is too large for one call', async () => {
     const { campaigns } = account(30_000)
     await campaigns.open()
     await campaigns.tick(0, 29_999, true)
@@ -240,7 +240,7 @@ describe('the campaigns of an account', () => {
 })
 
 describe('edits of cells', () => {
-  it('are on the screen before main has answered, with what was there before', async () => {
+  it('are on screen before main has answered, with the previous values', async () => {
     const { workbench, campaigns, edit } = account(3)
     await campaigns.open()
     const row = campaigns.rows.rowAt(1)
@@ -258,7 +258,7 @@ describe('edits of cells', () => {
     })
   })
 
-  it('go back to what main says where it refuses', async () => {
+  it('are reverted to main’s values if it refuses', async () => {
     const { workbench, campaigns, edit } = account(3)
     await campaigns.open()
     const row = campaigns.rows.rowAt(1)
@@ -273,7 +273,7 @@ describe('edits of cells', () => {
     )
   })
 
-  it('take from a paste what the rules let stand and tell of the rest why', async () => {
+  it('take from a paste what the rules allow, and report the rest with reasons', async () => {
     const { campaigns } = account(3)
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 0, column: 0 }) })

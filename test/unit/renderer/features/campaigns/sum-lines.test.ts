@@ -16,7 +16,7 @@ const money = (
 })
 
 describe('sums of a selection', () => {
-  it('count new things, which have no currency yet, with the usual one', () => {
+  it('count new drafts, which have no currency yet, with the usual one', () => {
     const sums = {
       ...{ campaigns: 1, lineItems: 7 },
       money: [money('campaign', '', 12, 100), money('lineItem', '', 0, 0), money('lineItem', 'EUR', 30, 5)],
@@ -27,7 +27,7 @@ describe('sums of a selection', () => {
     ])
   })
 
-  it('are one line a subject, with every currency in it', () => {
+  it('have one line per subject, with every currency in it', () => {
     const sums = {
       ...{ campaigns: 0, lineItems: 2 },
       money: [money('lineItem', 'EUR', 30, 5), money('lineItem', 'USD', 1, 2)],

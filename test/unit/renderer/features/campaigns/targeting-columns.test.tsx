@@ -21,7 +21,7 @@ function row(targeting?: GridTargeting): GridRow {
   }
 }
 
-describe('a column of targeting', () => {
+describe('a targeting column', () => {
   const places = targetingColumn('targeting_locations')
   const whole = targetingColumn('targeting')
   const set: GridTargeting = {
@@ -32,13 +32,13 @@ describe('a column of targeting', () => {
     before: { targeting_locations: cellOf(['Germany']) },
   }
 
-  it('draws the first names, and copies all of them with what is excluded', () => {
+  it('shows the first names, and copies all of them with exclusions', () => {
     expect(places.cell?.(row(set))).toBe('Berlin, Bremen +2')
     expect(places.text?.(row(set))).toBe('Berlin, Bremen, Germany, not Bavaria')
     expect(whole.cell?.(row(set))).toBe('Berlin, Bremen +2 · English')
   })
 
-  it('says who is reached where nothing narrows it', () => {
+  it('says who is reached if nothing narrows it', () => {
     const everyone = row({ cells: {}, before: {} })
     expect([places.text?.(everyone), whole.text?.(everyone)]).toEqual(['Everyone', 'Everyone'])
     const english = row({ cells: { targeting_languages: cellOf(['English']) }, before: {} })
@@ -46,14 +46,14 @@ describe('a column of targeting', () => {
     expect([places.text?.(row()), places.hover?.(row())]).toEqual(['', 'Its targeting isn’t synced yet.'])
   })
 
-  it('marks what a planned change alters, and says what it was', () => {
+  it('marks what a planned change alters, with the previous value', () => {
     expect(places.mark?.(row(set))).toBe('changed')
     expect(places.hint?.(row(set))).toBe('Berlin, Bremen, Germany, not Bavaria. Was: Germany')
     expect(targetingColumn('targeting_languages').mark?.(row(set))).toBeNull()
   })
 })
 
-test('a filter takes names that line items target, found as they are typed', async () => {
+test('filters by names that line items target, found while typing', async () => {
   const given = account()
   const targetingNames = vi.fn<FlightdeckBridge['campaigns']['targetingNames']>(async ({ text }) =>
     succeed(

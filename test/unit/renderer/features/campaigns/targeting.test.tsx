@@ -59,7 +59,7 @@ const sent = ({ targeting_type, targeting_value, operator_type }: TargetingRow) 
   ...{ targeting_type, targeting_value, operator_type },
 })
 
-test('criteria are listed by type with their names, and what a publish changes about them', async () => {
+test('criteria are listed by type with their names, and with what a publish changes', async () => {
   const { section } = await openTargeting([
     germany,
     row('LOCATION', '5ef5b7f391e30aff', 'Berlin', 'added'),
@@ -81,7 +81,7 @@ test('a line item without targeting says that it runs worldwide', async () => {
   expect(await section.findByText('No targeting: the line item runs worldwide.')).toBeDefined()
 })
 
-test('a criterion is removed, and one that is to go is kept again', async () => {
+test('a criterion is removed, and one marked for removal is kept', async () => {
   const leaving = row('GENDER', '2', null, 'removed')
   const { user, section, edit } = await openTargeting([germany, leaving])
   await user.click(await section.findByRole('button', { name: 'Remove Germany' }))
@@ -121,7 +121,7 @@ test('values are looked up while a name is typed, then included or excluded', as
   })
 })
 
-test('another age replaces the one before; pasted keywords are added once each', async () => {
+test('another age replaces the previous one; pasted keywords are added once each', async () => {
   const { user, section, edit } = await openTargeting([row('AGE', 'AGE_21_TO_34', null)])
   await user.selectOptions(await section.findByLabelText('Target by'), 'Age')
   await user.click(section.getByRole('button', { name: 'Include 25–49' }))
@@ -143,7 +143,7 @@ test('another age replaces the one before; pasted keywords are added once each',
   expect(edit.mock.lastCall?.[0].change).toEqual(added)
 })
 
-test('the reach is estimated for the set as it would become, beside that of today', async () => {
+test('the reach is estimated for the edited set, next to the current one', async () => {
   const { section } = await openTargeting([
     row('INTEREST', '1001', 'Hiking'),
     row('INTEREST', '1002', 'Skiing', 'added'),
@@ -152,7 +152,7 @@ test('the reach is estimated for the set as it would become, beside that of toda
   expect(await section.findByText(/Now: 1,000 to 2,000\./)).toBeDefined()
 })
 
-test('a set that can’t be read says why, and can be asked for again', async () => {
+test('a set that can’t be read shows why, and can be reloaded', async () => {
   const read = vi.fn<Targeting['read']>(async () =>
     fail({ kind: 'notFound', code: 'NONE', message: 'There is no such line item.' }),
   )
@@ -167,7 +167,7 @@ const interest = (value: string, name: string) => ({
   record: {},
 })
 
-test('interests are a tree: a group stands for all in it, by the mouse and by the keys', async () => {
+test('interests are a tree: a group selects everything in it, by mouse and keyboard', async () => {
   const lookUp = vi.fn<Targeting['lookUp']>(async () =>
     succeed({
       options: [interest('1', 'Sports'), interest('2', 'Sports/Hiking'), interest('3', 'Travel/Camping')],
@@ -209,7 +209,7 @@ test('interests are a tree: a group stands for all in it, by the mouse and by th
   expect(excluded.getByRole('treeitem', { name: /^Travel/ }).getAttribute('aria-checked')).toBe('true')
 })
 
-test('the set is read back as a sentence; suggested keywords are asked for and added', async () => {
+test('the set is shown as a sentence; suggested keywords are requested and added', async () => {
   const suggest = vi.fn<Targeting['suggest']>(async () =>
     succeed({ value: ['tent', 'camping'], readAt: 1, fault: null }),
   )
@@ -225,7 +225,7 @@ test('the set is read back as a sentence; suggested keywords are asked for and a
   })
 })
 
-test('a pasted list of places adds what is found, and asks what is meant by the rest', async () => {
+test('a pasted list of places adds matches, and asks what is meant by the rest', async () => {
   const place = (targeting_value: string, name: string) => ({
     ...{ targeting_type: 'LOCATION', targeting_value, name },
     record: { location_type: 'CITIES', country_code: 'DE' },

@@ -42,7 +42,7 @@ const withProducts = (...products: readonly ProductRow[]): Partial<Catalogs> => 
     succeed({ rows: products.slice(offset, offset + count), total: products.length }),
 })
 
-test('the catalog of a user is made by its name', async () => {
+test('a user’s catalog is created by its name', async () => {
   const list = vi.fn<Catalogs['list']>(async () => succeed(noCatalog))
   const create = vi.fn<Catalogs['create']>(async () => fail(offline))
   const { user } = await renderView('/catalogs', {
@@ -93,7 +93,7 @@ test.each([
   ['sandbox', oneCatalog],
   ['custom', unsynced],
 ] as const)(
-  'in the environment %s a known or foreign catalog is synced on request only',
+  'in the environment %s, a known or foreign catalog is synced on request only',
   async (kind, list) => {
     const readProducts = vi.fn<Catalogs['readProducts']>(async () => succeed(undefined))
     await inEnvironment(kind, { ...withProducts(), list: async () => succeed(list), readProducts })
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('catalogs that cannot be read say why, and are read once more on request', async () => {
+test('catalogs that can’t be read show why, and are reloaded on request', async () => {
   const list = vi.fn<Catalogs['list']>(async () => fail(offline))
   const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), list } })
   const again = await screen.findByRole('button', { name: 'Retry' })
@@ -111,7 +111,7 @@ test('catalogs that cannot be read say why, and are read once more on request', 
   expect(await screen.findByText('Tent shop')).toBeDefined()
 })
 
-test('marked products are deleted once their number was typed', async () => {
+test('marked products are deleted once their number is typed', async () => {
   const deleteProducts = vi.fn<Catalogs['deleteProducts']>(async () => succeed(job({ id: 'job9' })))
   const { user } = await renderView('/catalogs', {
     session,
@@ -132,7 +132,7 @@ test('marked products are deleted once their number was typed', async () => {
   )
 })
 
-test('a new product names what it lacks instead of being sent', async () => {
+test('a new product lists what is missing instead of being sent', async () => {
   const saveProduct = vi.fn<Catalogs['saveProduct']>(async () => succeed([]))
   const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), saveProduct } })
   await user.click(await screen.findByRole('button', { name: 'New product' }))
@@ -142,7 +142,7 @@ test('a new product names what it lacks instead of being sent', async () => {
   expect(saveProduct).not.toHaveBeenCalled()
 })
 
-test('a product set is looked up by its id and opened', async () => {
+test('a product set is looked up by its ID and opened', async () => {
   const set: ProductSetRow = {
     id: 'set1',
     name: 'Big tents',
@@ -183,7 +183,7 @@ test('a product set is looked up by its id and opened', async () => {
   })
 })
 
-test('prices without a currency get the one of the others, and the mapping is open again afterwards', async () => {
+test('prices without a currency get the others’ currency, and the mapping is open again afterwards', async () => {
   const file: FeedFile = {
     ...{ feedId: 'feed1', fileName: 'tents.csv', bytes: 2_048, form: 'CSV' },
     columns: [{ name: 'price', samples: [] }],

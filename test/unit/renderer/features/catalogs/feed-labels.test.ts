@@ -16,6 +16,6 @@ it.each([
 })
 
 it.each(['product.title-later', 'product.title-constructor', 'later', ''])(
-  'a rule without a label, %j, says its message',
+  'a rule without a label, %j, shows its message',
   (rule) => expect(issueLabel({ rule, message: 'A sentence.' })).toBe('A sentence.'),
 )

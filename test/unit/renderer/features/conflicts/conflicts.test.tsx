@@ -24,7 +24,7 @@ const tents: ConflictingDraft = {
 const page = (...rows: readonly ConflictingDraft[]) =>
   succeed({ timezone: 'Europe/Berlin', rows, total: rows.length })
 
-test('each field is chosen before its change is settled, and only what was chosen is', async () => {
+test('each field is chosen before its change is resolved, and only chosen ones are', async () => {
   let rows: readonly ConflictingDraft[] = [tents]
   const resolveMany = vi.fn<Drafts['resolveMany']>(async () => {
     rows = []
@@ -47,7 +47,7 @@ test('each field is chosen before its change is settled, and only what was chose
   expect(await screen.findByText('No conflicts.')).toBeDefined()
 })
 
-test('all are settled one way, and tried again where that failed', async () => {
+test('all are resolved one way, and retried if that failed', async () => {
   const resolveMany = vi.fn<Drafts['resolveMany']>(async () => fail(offline))
   const { user } = await renderView('/conflicts', {
     session,
@@ -61,7 +61,7 @@ test('all are settled one way, and tried again where that failed', async () => {
   ])
 })
 
-test('a change shows what the field was, mine and theirs, each in a column', async () => {
+test('a change shows the original value, mine and theirs, each in a column', async () => {
   await renderView('/conflicts', { session, drafts: { conflicts: async () => page(tents) } })
   const table = within(await screen.findByRole('table', { name: 'Tents' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -72,7 +72,7 @@ test('a change shows what the field was, mine and theirs, each in a column', asy
   expect(within(row).getByText('Tents of autumn')).toBeDefined()
 })
 
-test('line items name their campaign, and more of them are shown when they are asked for', async () => {
+test('line items name their campaign, and more of them are shown on request', async () => {
   const all = Array.from(
     { length: 70 },
     (_, number): ConflictingDraft => ({

@@ -62,7 +62,7 @@ const report = (runId: string, steps: readonly StepReport[]): ChainReport => ({
 })
 const opened = '/console/chains/Team.json%3A0'
 
-test('a chain is made of saved requests, with checks and variables, in an order', async () => {
+test('a chain is created from saved requests, with checks and variables, in order', async () => {
   const { saved, ...calls } = folder(team())
   const { user } = await renderView('/console/chains', { console: calls })
   await user.click(await screen.findByRole('button', { name: 'New chain' }))
@@ -145,7 +145,7 @@ test('a run shows its progress and, for each step, what was expected and receive
   expect(table.getByRole('row', { name: 'Failed data.name Tents Lamps' })).toBeDefined()
 })
 
-test('a chain that deletes is asked about once, and then runs confirmed', async () => {
+test('a chain that deletes is confirmed once, and then runs', async () => {
   const { saved: _, ...calls } = folder(team({ chains: [chain('r1', 'r2')] }))
   const runChain = vi.fn<Console['runChain']>(async () => fail(offline))
   const { user } = await renderView(opened, { console: { ...calls, runChain } })

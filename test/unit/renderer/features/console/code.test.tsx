@@ -35,7 +35,7 @@ test('the sandbox shows its credentials and copies a cURL command that has them'
   expect(screen.getByRole('region', { name: 'Script' }).textContent).not.toContain('the-secret')
 })
 
-test('another port than the usual one is said', async () => {
+test('a port other than the usual one is mentioned', async () => {
   const { user } = await renderView('/console/request/accounts.list', {
     sandbox: { state: async () => succeed(running(51_234)), credentials: credentials() },
   })
@@ -43,7 +43,7 @@ test('another port than the usual one is said', async () => {
   expect(await screen.findByText(/^Port 4020 is taken by another program.* 51234 /)).toBeDefined()
 })
 
-test('no other environment is asked for credentials', async () => {
+test('other environments aren’t asked for credentials', async () => {
   const asked = credentials()
   const own = { ...sandboxView, environment: { ...sandboxView.environment, kind: 'custom' as const } }
   const { user } = await renderView('/console/request/accounts.list', {

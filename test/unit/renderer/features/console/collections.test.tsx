@@ -50,7 +50,7 @@ test('without a saved request the screen leads to the composer', async () => {
   expect(window.location.hash).toBe('#/console')
 })
 
-test('a folder that cannot be read is said, and read once more on request', async () => {
+test('a folder that can’t be read is reported, and reloaded on request', async () => {
   const collections = vi.fn<Console['collections']>(async () => fail(offline))
   const { user } = await renderView('/console/collections', { console: { collections } })
   const again = await screen.findByRole('button', { name: 'Retry' })
@@ -89,7 +89,7 @@ test('a collection gets another name in the same file', async () => {
   })
 })
 
-test('a name that the disk refuses is said until the dialog is left', async () => {
+test('a name refused by the disk is reported until the dialog closes', async () => {
   const { user } = await openThree(async () => fail(offline))
   await user.click(await screen.findByRole('button', { name: 'Rename request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename request' }))
@@ -100,7 +100,7 @@ test('a name that the disk refuses is said until the dialog is left', async () =
   expect(screen.getByRole('row', { name: /Three/ })).toBeDefined()
 })
 
-test('a removed request is gone from its file, and its details close', async () => {
+test('a removed request disappears from its file, and its details close', async () => {
   const save = saving()
   const { user } = await openThree(save)
   await user.click(await screen.findByRole('button', { name: 'Remove request' }))
@@ -112,7 +112,7 @@ test('a removed request is gone from its file, and its details close', async () 
   expect(screen.queryByRole('button', { name: 'Remove request' })).toBeNull()
 })
 
-test('the composed request is saved into a known collection', async () => {
+test('the composed request is saved into an existing collection', async () => {
   const save = saving()
   const { user } = await renderView('/console/request/by-hand', {
     console: { collections: async () => succeed(listed(mornings)), saveCollection: save },

@@ -36,7 +36,7 @@ async function open(calls: Partial<Console>) {
   return { ...view, preview }
 }
 
-test('what is pasted is previewed, chosen, and added to a new collection', async () => {
+test('pasted text is previewed, selected, and added to a new collection', async () => {
   const saveImport = vi.fn<Console['saveImport']>(async () => succeed(empty))
   const { user, preview } = await open({ saveImport })
   await preview(pasted)
@@ -57,14 +57,14 @@ test('what is pasted is previewed, chosen, and added to a new collection', async
   expect(window.location.hash).toBe('#/console/collections')
 })
 
-test('text that is none of the formats says which there are, and stays', async () => {
+test('text in an unknown format lists the known ones, and stays', async () => {
   const { preview } = await open({})
   await preview('hello')
   expect((await screen.findByRole('alert')).textContent).toContain('Enter cURL commands')
   expect(screen.getByDisplayValue('hello')).toBeDefined()
 })
 
-test('a file that cannot be read is said; a closed dialog changes nothing', async () => {
+test('a file that can’t be read is reported; a closed dialog changes nothing', async () => {
   const openImport = vi.fn<Console['openImport']>(async () => succeed(null))
   const { user } = await open({ openImport })
   const choose = await screen.findByRole('button', { name: 'Choose a file' })

@@ -45,7 +45,7 @@ test('a client is saved, and then its user can sign in', async () => {
   expect(screen.queryByRole('textbox', { name: 'Client ID' })).toBeNull()
 })
 
-test('a sign-in asks for the chosen scopes; one that was given up is no failure', async () => {
+test('a sign-in requests the chosen scopes; a canceled one isn’t an error', async () => {
   const signIn = vi.fn<Oauth2['signIn']>(async () => fail({ kind: 'cancelled', message: 'Closed.' }))
   const view = await renderView('/console/oauth2', {
     oauth2: { state: async () => succeed(withClient), signIn },
@@ -61,7 +61,7 @@ test('a sign-in asks for the chosen scopes; one that was given up is no failure'
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('signing out says whether the service took the tokens back', async () => {
+test('signing out says whether the service revoked the tokens', async () => {
   const view = await renderView('/console/oauth2', {
     oauth2: {
       state: async () => succeed({ ...withClient, user }),
@@ -72,7 +72,7 @@ test('signing out says whether the service took the tokens back', async () => {
   expect(await screen.findByText(/its tokens stay valid until they expire/)).toBeDefined()
 })
 
-test('a state that cannot be read says why', async () => {
+test('a state that can’t be read shows why', async () => {
   await renderView('/console/oauth2', { oauth2: { state: async () => fail(offline) } })
   expect(await screen.findByRole('alert')).toBeDefined()
 })

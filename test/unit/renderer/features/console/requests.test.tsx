@@ -31,7 +31,7 @@ beforeEach(() => {
   }
 })
 
-test('in a wide window the response stands beside the request, its status in words', async () => {
+test('in a wide window the response is next to the request, with its status in words', async () => {
   window.innerWidth = 1280
   const { user } = await renderView('/console/request/accounts.list', { console: { send: service() } })
   await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -51,7 +51,7 @@ test('in a narrow window request and response take turns', async () => {
   expect(await screen.findByRole('textbox', { name: 'count' })).toBeDefined()
 })
 
-test('operations come in groups that fold, each with its method and path', async () => {
+test('operations come in groups that collapse, each with method and path', async () => {
   const { user } = await renderView('/console')
   const grid = within(await screen.findByRole('grid', { name: 'Operations' }))
   const rows = () => grid.queryAllByRole('row').map(({ textContent }) => textContent)
@@ -64,7 +64,7 @@ test('operations come in groups that fold, each with its method and path', async
   expect(found[1]?.textContent).toContain('…/campaigns/:campaign_id')
 })
 
-test('an example takes ids from the account', async () => {
+test('an example uses IDs from the account', async () => {
   const send = service()
   const { user } = await renderView('/console/request/targeting.get', {
     session: inAccount,
@@ -81,7 +81,7 @@ test('an example takes ids from the account', async () => {
   expect(send.mock.calls[1]?.[0].request.query).toContainEqual(['line_item_ids', 'l1'])
 })
 
-test('an example keeps what was typed, and a sample where the account has no such record', async () => {
+test('an example keeps what was typed, and a sample if the account has no such record', async () => {
   const { user } = await renderView('/console/request/lineItems.get', {
     session: inAccount,
     console: { send: vi.fn(async () => succeed(answer(200, { data: [] }))) },

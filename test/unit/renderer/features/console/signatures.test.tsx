@@ -18,7 +18,7 @@ const report: Extract<Awaited<ReturnType<Check>>, { readonly ok: true }>['value'
   steps: { method: 'GET', baseUrl: 'http', parameters: [], parameterString: '', baseString: 'GET&http' },
 }
 
-test('a pasted request is examined with the typed secrets, which the screen forgets', async () => {
+test('a pasted request is checked with the typed secrets, which the screen forgets', async () => {
   const checkSignature = vi.fn<Check>(async () => succeed(report))
   const { user } = await renderView('/console/signatures', { console: { checkSignature } })
   expect(await screen.findByRole('button', { name: 'Examine' })).toHaveProperty('disabled', true)
@@ -39,7 +39,7 @@ test('a pasted request is examined with the typed secrets, which the screen forg
   expect(screen.queryByText('The signature is correct')).toBeNull()
 })
 
-test('a request that could not be examined says why', async () => {
+test('a request that could not be checked shows why', async () => {
   const { user } = await renderView('/console/signatures', {
     console: { checkSignature: async () => fail(offline) },
   })

@@ -22,7 +22,7 @@ function stored(...first: ConsoleVariable[]) {
 const session = { state: async () => succeed({ ...signedIn, accountId: 'a1' }) }
 const send = () => vi.fn<Console['send']>(async () => fail(offline))
 
-test('a variable is added, changed and deleted; secrets and names that are built in are refused', async () => {
+test('a variable is added, changed and deleted; secrets and built-in names are refused', async () => {
   const console = stored()
   const { user } = await renderView('/console/variables', { session, console })
   expect(await screen.findByRole('row', { name: /account_id.*a1.*Built in/ })).toBeDefined()
@@ -41,7 +41,7 @@ test('a variable is added, changed and deleted; secrets and names that are built
   expect(console.saveVariables.mock.lastCall?.[0].variables).toEqual([])
 })
 
-test('a request without a value for a variable names it and is not sent; with one it is sent resolved', async () => {
+test('a request without a value for a variable names it and isn’t sent; with one it is sent resolved', async () => {
   const console = { ...stored({ name: 'page', value: '5' }), send: send() }
   const { user } = await renderView('/console/request/campaigns.list', { session, console })
   const account = await screen.findByRole('textbox', { name: /^account_id/ })

@@ -41,7 +41,7 @@ function through(card: CardDraft, layouts: readonly CardLayout[]): CardDraft {
 }
 
 describe('switching the layout', () => {
-  it('takes the media along', () => {
+  it('keeps the media', () => {
     expect(through(single, ['carousel']).components?.[0]).toEqual({
       type: 'SWIPEABLE_MEDIA',
       media_keys: ['1_1'],
@@ -55,11 +55,11 @@ describe('switching the layout', () => {
     expect(slides).toEqual(['1_1', '1_2', '1_3'].map((media_key) => [{ type: 'MEDIA', media_key }, details]))
   })
 
-  it('fills slides up to the fewest that are possible', () => {
+  it('adds slides up to the minimum', () => {
     expect(through(single, ['slides']).slides).toHaveLength(2)
   })
 
-  it('finds what was typed into slides when it comes back to them', () => {
+  it('restores what was typed into slides', () => {
     const slides = through(carousel, ['slides']).slides?.map((slide, index) => [
       ...slide.slice(0, 1),
       { ...details, title: `Slide ${index + 1}` },
@@ -74,7 +74,7 @@ describe('switching the layout', () => {
     }
   })
 
-  it('leaves a card of one layout as it is when it goes to others and back', () => {
+  it('leaves a card of one layout unchanged after switching to others and back', () => {
     const layouts = fc.array(fc.constantFrom<CardLayout>('single', 'carousel', 'slides'), { maxLength: 6 })
     const keys = fc.uniqueArray(fc.constantFrom('1_1', '1_2', '1_3', '1_4'), { minLength: 2, maxLength: 4 })
     fc.assert(
@@ -85,7 +85,7 @@ describe('switching the layout', () => {
     )
   })
 
-  it('never makes a form that the rules refuse for its form', () => {
+  it('never creates content that the rules refuse for its layout', () => {
     const layouts = fc.array(fc.constantFrom<CardLayout>('single', 'carousel', 'slides'), { maxLength: 5 })
     const forms = ['card.one-media', 'card.one-lead', 'card.components-or-slides', 'card.slide-form']
     fc.assert(
@@ -98,7 +98,7 @@ describe('switching the layout', () => {
 })
 
 describe('switching the destination', () => {
-  it('finds the button and the details again', () => {
+  it('restores the button and the details', () => {
     const first = switchLead(single, nothingAside, 'BUTTON')
     expect(leadOf(first.card)).toBe('BUTTON')
     const play = { ...emptyLead('BUTTON'), label: { type: 'ENUM', value: 'PLAY' } }
@@ -116,13 +116,13 @@ describe('parts of a card', () => {
     expect(next).toEqual([details, { type: 'MEDIA', media_key: '1_2' }])
   })
 
-  it('leave out what is emptied in an app destination, and keep an empty address', () => {
+  it('are omitted if empty in an app destination, and keep an empty address', () => {
     const app = { type: 'APP', country_code: 'US', ios_deep_link: 'app://x' }
     expect(withDestination(app, 'APP', 'ios_deep_link', '')).toEqual({ type: 'APP', country_code: 'US' })
     expect(withDestination(null, 'WEBSITE', 'url', '')).toEqual({ type: 'WEBSITE', url: '' })
   })
 
-  it('are read as far as they can be', () => {
+  it('are read as far as possible', () => {
     expect(readCard({ name: 'Spring', components: 7, slides: null })).toEqual({
       name: 'Spring',
       components: null,
@@ -131,7 +131,7 @@ describe('parts of a card', () => {
     expect(layoutOf(readCard({}))).toBe('single')
   })
 
-  it('become JSON without what is not set', () => {
+  it('become JSON without what isn’t set', () => {
     expect(toJson([{ type: 'MEDIA', media_key: undefined }])).toEqual([{ type: 'MEDIA' }])
   })
 

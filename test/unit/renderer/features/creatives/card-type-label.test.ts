@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardTypeLabel } from '../../../../../src/renderer/features/creatives/cards/card-type-label.ts'
 import { cardTypes } from '../../../../../src/shared/api/ads/cards.ts'
 
-test('each type of card has a name of its own, without the service’s abbreviations', () => {
+test('each type of card has its own name, without the service’s abbreviations', () => {
   const labels = cardTypes.map(cardTypeLabel)
   expect(new Set(labels).size).toBe(cardTypes.length)
   for (const label of labels) expect(label).not.toMatch(/dest|multi|single|_/i)

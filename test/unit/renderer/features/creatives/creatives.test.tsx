@@ -34,7 +34,7 @@ test('polls are listed with their choices and how long they are open', async () 
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ workspace: spring, subject: 'poll' }))
 })
 
-test('a search that finds nothing says so, and a click brings all of them back', async () => {
+test('a search without matches says so, and a click restores the list', async () => {
   const list: Library['list'] = async ({ text }) =>
     succeed({
       rows: text === '' ? [poll] : [],
@@ -50,7 +50,7 @@ test('a search that finds nothing says so, and a click brings all of them back',
   expect(await screen.findByRole('row', { name: /Which tent\?/ })).toBeDefined()
 })
 
-test('a new poll that cannot be made leaves the list as it was', async () => {
+test('a new poll that can’t be created leaves the list as it was', async () => {
   const create = vi.fn<FlightdeckBridge['drafts']['create']>(async () => fail(offline))
   const list: Library['list'] = async () =>
     succeed({ rows: [poll], total: 1, seenAt: 1_000, sync: { kind: 'idle' } })
@@ -62,7 +62,7 @@ test('a new poll that cannot be made leaves the list as it was', async () => {
   expect(await screen.findByRole('row', { name: /Which tent\?/ })).toBeDefined()
 })
 
-test('cards, and those to choose from, are listed with the first of their pictures', async () => {
+test('cards, and those to choose from, are listed with their first picture', async () => {
   const slide = (media_key: string) => [{ type: 'MEDIA', media_key }]
   const rows: readonly CreativeRow[] = [
     { ...poll, key: 'c1', title: 'Tents', content: { slides: [slide(''), slide('3_1'), slide('3_2')] } },
@@ -103,7 +103,7 @@ test('cards, and those to choose from, are listed with the first of their pictur
   )
 })
 
-test('account media are listed by the names and pictures of their videos', async () => {
+test('account media are listed with the names and pictures of their videos', async () => {
   const video = { ...poll, key: 'am1', title: '13_9', type: 'PREROLL', content: {} }
   const unknown = { ...video, key: 'am2', title: '13_8' }
   const list: Library['list'] = async ({ subject }) => {
@@ -152,13 +152,13 @@ const website = (url: string) => [
   { type: 'DETAILS', title: 'Tents', destination: { type: 'WEBSITE', url } },
 ]
 
-test('the panel of a card is called as the card, and its type is in plain words', async () => {
+test('the panel of a card has the card’s name, and its type is in plain words', async () => {
   await openCard({ name: 'Tents, spring', components: website('https://northwind.example') })
   expect(await screen.findByRole('heading', { name: 'Tents, spring', level: 2 })).toBeDefined()
   expect((await screen.findByRole('row', { name: /Tents/ })).textContent).toContain('Image website')
 })
 
-test('a card without a name is called what it is', async () => {
+test('a card without a name is called by its type', async () => {
   await openCard({ components: website('https://northwind.example') })
   expect(await screen.findByRole('heading', { name: 'Card', level: 2 })).toBeDefined()
 })

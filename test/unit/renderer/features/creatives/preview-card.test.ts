@@ -75,7 +75,7 @@ describe('the preview of a card', () => {
     })
   })
 
-  it('names domain, stores and button', () => {
+  it('shows domain, stores and button', () => {
     expect(previewOf(single('i1', website)).footer).toEqual({
       kind: 'website',
       title: 'Spring',
@@ -89,14 +89,14 @@ describe('the preview of a card', () => {
     expect(buttonText(null)).toBe('Install')
   })
 
-  it('cuts a title off after fifty characters, counting a pair of units as one', () => {
+  it('cuts off a title after fifty characters, counting a surrogate pair as one', () => {
     expect(cutTitle('x'.repeat(50))).toBe('x'.repeat(50))
     expect(cutTitle('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`)
     expect(cutTitle('😀'.repeat(50))).toBe('😀'.repeat(50))
   })
 })
 
-describe('the crop of a media', () => {
+describe('the crop of a media item', () => {
   it.each([
     ['IMAGE', '1:1', '1:1', false],
     ['IMAGE', '1.91:1', '1.91:1', false],

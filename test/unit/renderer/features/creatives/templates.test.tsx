@@ -52,7 +52,7 @@ async function atPolls(address: string, overrides: Partial<Bridge['templates']> 
   return { ...view, create, item }
 }
 
-test('a new creative begins with what a template holds, and what was left out is said', async () => {
+test('a new creative begins with a template’s content, and reports what was left out', async () => {
   const fieldsFor = vi.fn<Bridge['templates']['fieldsFor']>(async () =>
     succeed({ fields: { first_choice: 'Ridge' }, foreign: 2, gone: 1 }),
   )
@@ -80,7 +80,7 @@ test('templates are renamed and deleted', async () => {
   expect(await dialog.findByText('No templates')).toBeDefined()
 })
 
-test('what is open is kept as a template under its name, and a refusal is shown', async () => {
+test('the open creative is saved as a template under its name, and a refusal is shown', async () => {
   const save = vi
     .fn<Bridge['templates']['save']>(async () => succeed(undefined))
     .mockResolvedValueOnce(fail({ kind: 'refused', reason: 'state', message: 'The name is taken.' }))

@@ -20,7 +20,7 @@ const naming = (name: string, maxLength = 80) => ({
 })
 
 describe('the grid', () => {
-  it('has every text with everything shown, row by row, under names of their own', () => {
+  it('combines every text with everything shown, row by row, with unique names', () => {
     const card: VariantShow = { kind: 'card', reference: 'card://1' }
     const grid = variantGrid(
       { texts: ['Boots', ' ', 'Tents'], shows: [media('3_1'), media('3_2'), card] },
@@ -48,7 +48,7 @@ describe('the grid', () => {
     expect(grid.count).toBe(names.length)
   })
 
-  it('is made up to 200, and only counted beyond', () => {
+  it('is created up to 200, and only counted beyond', () => {
     const shows = Array.from({ length: 20 }, (_, index) => media(`3_${index}`))
     const texts = (count: number) => Array.from({ length: count }, (_, index) => `Text ${index}`)
     const full = variantGrid({ texts: texts(10), shows }, naming('Spring'))
@@ -57,7 +57,7 @@ describe('the grid', () => {
     expect([more.count, more.isTooLarge, more.variants.length]).toEqual([220, true, 0])
   })
 
-  it('cuts long names where they say the same, never where they differ', () => {
+  it('shortens long names where they are equal, never where they differ', () => {
     const texts = Array.from({ length: 12 }, (_, index) => `Text ${index}`)
     const grid = variantGrid({ texts, shows: [media('3_1'), media('3_2')] }, naming('👟'.repeat(40), 20))
     const names = grid.variants.map(({ name }) => name)
@@ -65,11 +65,11 @@ describe('the grid', () => {
     for (const name of names) expect([...name].length).toBeLessThanOrEqual(20)
   })
 
-  it('letters its columns like a spreadsheet', () => {
+  it('labels its columns like a spreadsheet', () => {
     expect([0, 25, 26, 51, 52, 199].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'GR'])
   })
 
-  it('has nothing twice', () => {
+  it('contains no duplicates', () => {
     expect(withShows([media('3_1')], [media('3_1'), media('3_1', '3_2')])).toEqual([
       media('3_1'),
       media('3_1', '3_2'),
@@ -90,7 +90,7 @@ describe('variants of posts', () => {
   const typeOf = (key: string) => (key.startsWith('13_') ? 'VIDEO' : 'IMAGE')
   const { contentOf } = variantKinds.posts
 
-  it('keep the settings and change text and media', () => {
+  it('keep the settings, and change text and media', () => {
     const variant = { name: 'Spring 1A', text: 'New', show: media('13_2') }
     expect(contentOf(base, variant, { website: '', typeOf })).toEqual({
       as_user_id: '1',
@@ -102,7 +102,7 @@ describe('variants of posts', () => {
     })
   })
 
-  it('lose what belongs to a video where they show none', () => {
+  it('drop what belongs to a video if they show none', () => {
     const card: VariantShow = { kind: 'card', reference: 'card://1' }
     const terms = { website: '', typeOf }
     expect(contentOf(base, { name: 'a', text: 'New', show: card }, terms)).toEqual({
@@ -113,7 +113,7 @@ describe('variants of posts', () => {
     })
   })
 
-  it('begin with each text and each media of the chosen posts once', () => {
+  it('begin with each text and each media item of the chosen posts once', () => {
     const other = { text: 'Old', card_uri: 'card://9' }
     expect(axesOfAll(variantKinds.posts, [base, other, { text: '' }])).toEqual({
       texts: ['Old'],
@@ -123,7 +123,7 @@ describe('variants of posts', () => {
 })
 
 describe('variants of cards', () => {
-  it('show one media each, with the title, and lead to one website', () => {
+  it('show one media item each, with the title, and lead to one website', () => {
     const variant = { name: 'Spring 1A', text: 'Boots', show: media('3_1') }
     const content = variantKinds.cards.contentOf({}, variant, {
       website: 'https://a.example',

@@ -61,7 +61,7 @@ async function atPosts(createMany: Bridge['drafts']['createMany'] = async () => 
   return view
 }
 
-test('texts and media make a grid of variants, checked before it is made, with one act', async () => {
+test('texts and media form a grid of variants, checked before it is created in one act', async () => {
   const createMany = vi.fn<Bridge['drafts']['createMany']>(async ({ things }) =>
     succeed(things.map((_, index) => `${index}`)),
   )
@@ -98,7 +98,7 @@ test('texts and media make a grid of variants, checked before it is made, with o
   expect(await screen.findByText('4 posts made. Use Undo to revert.')).toBeDefined()
 })
 
-test('selected posts give their texts and media, and a failure keeps the dialog', async () => {
+test('selected posts provide their texts and media, and a failure keeps the dialog open', async () => {
   const { user } = await atPosts(async () => fail(offline))
   await user.click(screen.getByRole('checkbox', { name: 'Select Boots' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Tents' }))

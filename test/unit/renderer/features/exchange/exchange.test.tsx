@@ -30,7 +30,7 @@ const items: Exchange['items'] = async ({ kind }) =>
       : { rows: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
   )
 
-test('a sheet is opened as a difference, and nothing is taken over before it is asked for', async () => {
+test('a sheet opens as a list of differences, and nothing is applied before it is requested', async () => {
   const take = vi.fn<Exchange['take']>(async () =>
     succeed({ changed: 2, made: 0, stopped: false, refused: [] }),
   )
@@ -64,7 +64,7 @@ test('a file that is refused as a whole can only be closed', async () => {
   expect(close).toHaveBeenCalledExactlyOnceWith({ importId: 'import1' })
 })
 
-test('an export says what was written, and a failed one why', async () => {
+test('an export reports what was written, and a failed one why', async () => {
   const exportSheet = vi.fn<Exchange['exportSheet']>(async () =>
     succeed({ fileName: 'all.xlsx', rows: 12, notes: [] }),
   )
@@ -80,7 +80,7 @@ test('an export says what was written, and a failed one why', async () => {
   ])
 })
 
-test('the comment goes out with the change set', async () => {
+test('the comment is exported with the change set', async () => {
   const exportChangeSet = vi.fn<Exchange['exportChangeSet']>(async () => succeed(null))
   const { user } = await renderView('/exchange', { session, exchange: { exportChangeSet } })
   await user.type(

@@ -11,7 +11,7 @@ const nothing: FlightdeckBridge['creatives']['list'] = async () =>
   succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } })
 const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
 
-test('files that are none of the kinds are named with the reason until they are dismissed', async () => {
+test('unsupported files are listed with the reason until they are dismissed', async () => {
   const pick = vi.fn<Media['pick']>(async () => succeed({ drafts: [], refused: [refused] }))
   const { user } = await renderView('/media', { session, creatives: { list: nothing }, media: { pick } })
   expect(await screen.findByText('Images, GIFs and videos appear here.')).toBeDefined()
@@ -25,7 +25,7 @@ test('files that are none of the kinds are named with the reason until they are 
   expect(pick).toHaveBeenCalledExactlyOnceWith({ workspace: spring })
 })
 
-test('dropped files go to main by their ids, and anything else that is dropped goes nowhere', async () => {
+test('dropped files go to main by their IDs, and nothing else that is dropped', async () => {
   const add = vi.fn<Media['add']>(async () => succeed({ drafts: [], refused: [refused] }))
   await renderView('/media', {
     session,

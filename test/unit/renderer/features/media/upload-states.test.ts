@@ -33,13 +33,13 @@ test.each([
   ['cancelled', 'cancelled', 'cancelled', 40],
   ['trouble', 'failed', 'blocked', 40],
   ['trouble', 'done', 'unknown', 100],
-] as const)('%s: the upload is %s and the adding %s', (state, upload, add, sent) => {
+] as const)('%s: the upload is %s and the addition %s', (state, upload, add, sent) => {
   expect(fileUploads([step('a', 'upload', upload, sent), step('a', 'add', add)])).toEqual([
     { draftId: 'a', title: 'a.mp4', bytes: { sent, total: 100 }, state },
   ])
 })
 
-test('steps of other things are none of the files', () => {
+test('other steps don’t count as files', () => {
   const card: JobStep = { ...step('b', 'add', 'waiting'), subject: 'card' }
   const change: JobStep = { ...step('c', 'add', 'waiting'), kind: 'update' }
   expect(fileUploads([card, change])).toEqual([])

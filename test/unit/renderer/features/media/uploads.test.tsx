@@ -88,7 +88,7 @@ function stage(rows: readonly CreativeRow[]) {
   return { start, emit: around.emit, uploads: () => result.current }
 }
 
-test('new files without errors go out together; changed records and files with errors stay', async () => {
+test('new files without errors are uploaded together; changed records and files with errors stay', async () => {
   const { start, uploads } = stage([newFile('good'), newFile('wrong', 1), changed])
   await vi.waitFor(() => expect(uploads().newFiles.map(({ title }) => title)).toEqual(['good', 'wrong']))
   act(() => uploads().start())
@@ -97,14 +97,14 @@ test('new files without errors go out together; changed records and files with e
   expect(uploads().files).toMatchObject([{ title: 'good.png', state: 'sending' }])
 })
 
-test('nothing is begun where no file can be uploaded', async () => {
+test('nothing starts if no file can be uploaded', async () => {
   const { start, uploads } = stage([newFile('wrong', 1)])
   await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
   act(() => uploads().start())
   expect(start).not.toHaveBeenCalled()
 })
 
-test('the job can be held, says what went wrong, and is over with its news', async () => {
+test('the job can be paused, reports problems, and ends with its events', async () => {
   const { emit, uploads } = stage([newFile('good')])
   await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
   act(() => uploads().start())

@@ -4,7 +4,7 @@ import { flightDays } from '../../../../../src/renderer/features/overview/flight
 /** Midnight in Berlin. */
 const begins = Date.parse('2026-11-21T23:00:00Z')
 
-it('names the days of the account, and says when a flight ends by them', () => {
+it('lists the account’s days, and says when a flight ends by them', () => {
   const { names, wordsOf } = flightDays(begins, 14, 'Europe/Berlin')
   expect(names[0]).toBe('Sun 22 Nov')
   expect(names[6]).toBe('Sat 28 Nov')
@@ -14,7 +14,7 @@ it('names the days of the account, and says when a flight ends by them', () => {
   expect(wordsOf(Date.parse('2026-11-28T23:00:00Z'))).toBe('Sun 29 Nov')
 })
 
-it('names every day once over a change to winter time', () => {
+it('lists every day once across the change to winter time', () => {
   const { names } = flightDays(Date.parse('2026-10-22T22:00:00Z'), 7, 'Europe/Berlin')
   expect(names).toEqual([
     ...['Fri 23 Oct', 'Sat 24 Oct', 'Sun 25 Oct', 'Mon 26 Oct', 'Tue 27 Oct', 'Wed 28 Oct', 'Thu 29 Oct'],

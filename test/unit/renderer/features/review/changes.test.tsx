@@ -75,14 +75,14 @@ async function reviewOf(
   return { ...view, all, asked, start, send, hold, comment, filters }
 }
 
-test('all changes are chosen at first, and the count is the whole one', async () => {
+test('all changes are selected at first, and the count is the total', async () => {
   const { asked } = await reviewOf(250)
   expect(screen.getByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
   expect(screen.getByText('All 250 chosen')).toBeDefined()
   expect(asked).toEqual(['all@0+100'])
 })
 
-test('leaving one out chooses all others, however many were read', async () => {
+test('leaving one out selects all others, however many were read', async () => {
   const { user, asked, send } = await reviewOf(250)
   await user.click(await send(3))
   expect(await screen.findByRole('button', { name: 'Publish 249 changes' })).toBeDefined()
@@ -93,7 +93,7 @@ test('leaving one out chooses all others, however many were read', async () => {
   expect(screen.getByText('All 250 chosen')).toBeDefined()
 })
 
-test('with none chosen nothing is asked and nothing can be sent', async () => {
+test('with none selected, nothing is requested and nothing can be sent', async () => {
   const { user, asked, send } = await reviewOf(4)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(await screen.findByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
@@ -102,7 +102,7 @@ test('with none chosen nothing is asked and nothing can be sent', async () => {
   expect(await screen.findByRole('button', { name: 'Publish 1 change' })).toBeDefined()
 })
 
-test('what is chosen is what is sent, and afterwards everything is chosen again', async () => {
+test('what is selected is what is sent, and afterwards everything is selected again', async () => {
   const { user, start, send } = await reviewOf(3)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   await user.click(await send(2))
@@ -115,7 +115,7 @@ test('what is chosen is what is sent, and afterwards everything is chosen again'
   expect(await screen.findByRole('button', { name: 'Publish 3 changes' })).toBeDefined()
 })
 
-test('an edit elsewhere is taken over, also for the change that is open', async () => {
+test('an edit elsewhere is shown, also for the open change', async () => {
   const { user, emit, all } = await reviewOf(2)
   await user.click(await screen.findByRole('row', { name: /d1/ }))
   expect(await screen.findByRole('heading', { name: 'd1' })).toBeDefined()
@@ -124,7 +124,7 @@ test('an edit elsewhere is taken over, also for the change that is open', async 
   expect(await screen.findByRole('heading', { name: 'Autumn tent' })).toBeDefined()
 })
 
-test('another account forgets the choice', async () => {
+test('another account clears the selection', async () => {
   const { user, emit } = await reviewOf(2)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(await screen.findByText('0 of 2 chosen')).toBeDefined()
@@ -132,7 +132,7 @@ test('another account forgets the choice', async () => {
   expect(await screen.findByText('All 2 chosen')).toBeDefined()
 })
 
-test('what another account would send is not taken for that of the chosen one', async () => {
+test('another account’s review isn’t mistaken for that of the chosen one', async () => {
   const { emit, hold } = await reviewOf(2)
   hold()
   emit('sessionChanged', working('autumn'))
@@ -140,7 +140,7 @@ test('what another account would send is not taken for that of the chosen one', 
   expect(screen.queryByRole('grid', { name: 'Changes' })).toBeNull()
 })
 
-test('a publish that is refused says so and keeps the choice', async () => {
+test('a refused publish says so and keeps the selection', async () => {
   const { user, start, send } = await reviewOf(2)
   start.mockResolvedValue(fail(offline))
   await user.click(await send(0))
@@ -149,7 +149,7 @@ test('a publish that is refused says so and keeps the choice', async () => {
   expect(screen.getByText('1 of 2 chosen')).toBeDefined()
 })
 
-test('a large amount is typed before the publish, and goes along with it', async () => {
+test('a large amount is typed before the publish, and sent along', async () => {
   const amount = micro.parse(50_000_000_000)
   const { user, start } = await reviewOf(2, [{ currency: 'EUR', amount, of: 'single' }])
   const button = screen.getByRole('button', { name: 'Publish 2 changes' })
@@ -169,7 +169,7 @@ test('a large amount is typed before the publish, and goes along with it', async
   expect(await screen.findByRole('textbox', { name: 'Type the amount in EUR' })).toHaveProperty('value', '')
 })
 
-test('a row says the values before and after, with the difference of an amount', async () => {
+test('a row shows the values before and after, with the difference of an amount', async () => {
   const { all, emit, user } = await reviewOf(1)
   all[0] = reviewItem(idOf(0), {
     kind: 'update',
@@ -202,7 +202,7 @@ test('calls and their paths are behind one disclosure', async () => {
   expect(sent?.textContent).toContain('PUT cards/:id')
 })
 
-test('what the money guard noticed is in sight without a click', async () => {
+test('what the money guard noticed is visible without a click', async () => {
   const alert = {
     ...{ draftId: idOf(0), title: 'Spring', factor: 10 },
     field: 'daily_budget_amount_local_micro',
@@ -230,7 +230,7 @@ test('a row names its campaign until a change is open, and values by their names
   expect(screen.queryByRole('columnheader', { name: 'Campaign' })).toBeNull()
 })
 
-test('a comment is saved once its field is left, also by another row, and marks its row', async () => {
+test('a comment is saved once its field is left, also for another row, and marks its row', async () => {
   const { all, emit, user, comment } = await reviewOf(2)
   await user.click(await screen.findByRole('row', { name: /d0/ }))
   const field = await screen.findByRole('textbox', { name: 'Comment' })
@@ -248,7 +248,7 @@ test('a comment is saved once its field is left, also by another row, and marks 
   await waitFor(() => expect(comment).toHaveBeenLastCalledWith({ draftId: idOf(0), comment: 'Agreed!' }))
 })
 
-test('the list is narrowed without choosing less', async () => {
+test('the list can be filtered without changing the selection', async () => {
   const { user, filters } = await reviewOf(12)
   await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'd1')
   expect(await screen.findByText('3 of 12 changes shown')).toBeDefined()
@@ -262,7 +262,7 @@ test('the list is narrowed without choosing less', async () => {
   expect(await screen.findByRole('row', { name: /d0/ })).toBeDefined()
 })
 
-test('paper has the changes by campaign, with comments, and each call once at the end', async () => {
+test('the print view has the changes by campaign, with comments, and each call once at the end', async () => {
   const { all } = await reviewOf(3)
   const call = { position: 1, operation: 'x', title: 'Update line items', route: 'POST batch', changes: 2 }
   const lineItem = { subject: 'lineItem', kind: 'update', campaign: 'Winter tents', calls: [call] } as const

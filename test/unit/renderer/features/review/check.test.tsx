@@ -30,7 +30,7 @@ const tent: DraftFindings = {
   blockedBy: [{ draftId: 'bbbbbbbbbbbbbbbb', title: 'Tent film' }],
 }
 
-test('findings stand under their draft, and what it waits for below them', () => {
+test('findings are listed under their draft, followed by what it waits for', () => {
   expect(findingLines(tent, 'all').map(({ kind }) => kind)).toEqual([
     'draft',
     'finding',
@@ -40,7 +40,7 @@ test('findings stand under their draft, and what it waits for below them', () =>
   expect(findingLines(tent, 'all')[0]).toMatchObject({ errors: 1, warnings: 1 })
 })
 
-test('the filter leaves drafts out that have nothing of the kind; waiting counts as an error', () => {
+test('the filter hides drafts without that kind of finding; waiting counts as an error', () => {
   expect(findingLines(tent, 'warning').map(({ kind }) => kind)).toEqual(['draft', 'finding'])
   expect(findingLines({ ...tent, findings: [] }, 'warning')).toEqual([])
   expect(findingLines({ ...tent, findings: [] }, 'error').map(({ kind }) => kind)).toEqual([
@@ -49,7 +49,7 @@ test('the filter leaves drafts out that have nothing of the kind; waiting counts
   ])
 })
 
-test('lines have keys of their own', () => {
+test('lines have their own keys', () => {
   const keys = findingLines(tent, 'all').map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
@@ -68,7 +68,7 @@ function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
   return { state: () => result.current, choose, news, emit, check }
 }
 
-test('a check begins with its screen, and runs once at a time', async () => {
+test('a check starts with its screen, and runs once at a time', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, check } = checkOver([answer.promise])
   await vi.waitFor(() => expect(check).toHaveBeenCalledExactlyOnceWith({ workspace: spring }))
@@ -80,7 +80,7 @@ test('a check begins with its screen, and runs once at a time', async () => {
   expect(state().course).toMatchObject({ startedAt: null, isStale: false })
 })
 
-test('a check under way says how far it is; that of another account says nothing here', async () => {
+test('a running check shows its progress; one of another account shows nothing here', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, emit, check } = checkOver([answer.promise])
   await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
@@ -90,7 +90,7 @@ test('a check under way says how far it is; that of another account says nothing
   expect(state().course.progress).toEqual({ done: 1_000, total: 2_000 })
 })
 
-test('edits after a check are said; those of other accounts are none, nor what the check writes itself', async () => {
+test('edits after a check are mentioned, but not those of other accounts or the check’s own writes', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, news, check } = checkOver([answer.promise])
   await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
@@ -103,7 +103,7 @@ test('edits after a check are said; those of other accounts are none, nor what t
   expect(state().course.isStale).toBe(true)
 })
 
-test('the answer for an account that is no longer chosen is not shown', async () => {
+test('the answer for an account that is no longer chosen isn’t shown', async () => {
   const answers = [later<Outcome<CheckSummary>>(), later<Outcome<CheckSummary>>()]
   const { state, choose, check } = checkOver(answers.map(({ promise }) => promise))
   await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())

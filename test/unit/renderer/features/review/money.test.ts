@@ -15,7 +15,7 @@ import type { AmountToType } from '../../../../../src/shared/money/money-thresho
 const needed: AmountToType = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
 
 describe('typing an amount', () => {
-  test.each(['50000', '50,000.00', '50.000,00', '50 000', '50k', '50000 EUR'])('%s is it', (text) => {
+  test.each(['50000', '50,000.00', '50.000,00', '50 000', '50k', '50000 EUR'])('%s matches', (text) => {
     expect(confirmedAmounts([needed], { EUR: text })).toEqual([{ currency: 'EUR', amount: needed.amount }])
     expect(amountsNotTyped([needed], { EUR: text })).toEqual([])
     expect(typingTrouble(needed, text)).toBeNull()
@@ -27,18 +27,18 @@ describe('typing an amount', () => {
     ['50,000', 'This can be read in two ways. Write it with its decimals, or without separators.'],
     ['50000 USD', 'Enter an amount in this currency.'],
     ['fifty', 'Enter an amount in this currency.'],
-  ])('%s is not', (text, trouble) => {
+  ])('%s doesn’t', (text, trouble) => {
     expect(amountsNotTyped([needed], { EUR: text })).toEqual([needed])
     expect(typingTrouble(needed, text)).toBe(trouble)
   })
 
-  test('nothing typed is no trouble yet, but holds the publish', () => {
+  test('an empty field isn’t an error yet, but blocks the publish', () => {
     expect(typingTrouble(needed, '')).toBeNull()
     expect(amountsNotTyped([needed], {})).toEqual([needed])
   })
 })
 
-test('sums are told where something is set', () => {
+test('sums are shown if something is set', () => {
   const effect = {
     daily: { before: micro.parse(120_000_000), after: micro.parse(1_320_500_000) },
     total: { before: micro.parse(0), after: micro.parse(0) },

@@ -37,7 +37,7 @@ const bridgeWith = (count: number) =>
     accounts: { list: async () => fail(offline) },
   }).bridge
 
-it('reads every change and every finding, page after page, also where the accounts are not known', async () => {
+it('reads every change and every finding, page by page, even if the accounts aren’t known', async () => {
   const read = await readWholeReview(bridgeWith(450), workspace, null, 7)
   if (!read.ok) throw new Error(read.fault.message)
   expect(read.value.items.map(({ draftId }) => draftId)).toEqual(
@@ -54,7 +54,7 @@ it('stops at two thousand changes and says how many are left', async () => {
   expect(read.value.left).toBe(345)
 })
 
-it('fails as its readings fail', async () => {
+it('fails if its reads fail', async () => {
   const { bridge } = testBridge({ publishing: { review: async () => fail(offline) } })
   expect(await readWholeReview(bridge, workspace, null, 0)).toEqual(fail(offline))
 })

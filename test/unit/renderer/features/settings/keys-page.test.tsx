@@ -20,7 +20,7 @@ const openKeys = async (keys: Record<string, string[]> = {}) => {
   return { ...view, change, rowOf }
 }
 
-test('a key is changed by pressing another one, which works at once and is shown everywhere', async () => {
+test('a key is changed by pressing another one, which works and is shown everywhere at once', async () => {
   const { user, change, rowOf } = await openKeys()
   await user.click(rowOf('Open the command palette').getByRole('button', { name: /^Change Ctrl\+K/ }))
   await user.keyboard('{Control>}e{/Control}')
@@ -48,7 +48,7 @@ test('a key that the program needs is refused with the reason, and Escape leaves
   expect(change).not.toHaveBeenCalled()
 })
 
-test('a conflict is shown beside both commands, and one of them keeps the key', async () => {
+test('a conflict is shown next to both commands, and one of them keeps the key', async () => {
   const { user, change, rowOf } = await openKeys({ connect: ['Mod+K'] })
   expect(screen.getByText('2 commands in conflict')).toBeDefined()
   expect(rowOf('Open the command palette').getByText(/Conflict.*Sign in another user/)).toBeDefined()

@@ -39,7 +39,7 @@ async function open(settings: unknown) {
   return { change, user, dialog: within(await screen.findByRole('dialog', { name: 'Import settings' })) }
 }
 
-test('what a file changes is shown, and set only then', async () => {
+test('the changes in a file are shown first, then applied', async () => {
   const settings = {
     theme: 'dark',
     keys: { check: ['F7'] },
@@ -73,14 +73,14 @@ test('what a file changes is shown, and set only then', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a file with the settings in use changes nothing', async () => {
+test('a file with the current settings changes nothing', async () => {
   const { change, dialog } = await open({ theme: 'system', savedViews: { post: [view('Mine')] } })
   expect(dialog.getByText('You already use the settings in team.json.')).toBeDefined()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Nothing to import' }).disabled).toBe(true)
   expect(change).not.toHaveBeenCalled()
 })
 
-test('a refused file says why beside the button', async () => {
+test('a refused file shows why next to the button', async () => {
   const message = "Nothing was imported. This version doesn't know “settings.colour”."
   const { user } = await renderView('/settings', {
     preferences: { openFile: async () => fail({ kind: 'refused', reason: 'input', message }) },

@@ -21,7 +21,7 @@ const signedOut = { ...signedIn, users: [bert], userId: null }
 const changing = () =>
   vi.fn<Change>(async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })))
 
-test('a theme is chosen and kept', async () => {
+test('a theme is chosen and saved', async () => {
   const change = changing()
   const { user } = await renderView('/settings', { preferences: { change } })
   const theme = within(await screen.findByRole('group', { name: 'Theme' }))
@@ -30,7 +30,7 @@ test('a theme is chosen and kept', async () => {
   expect(theme.getByRole<HTMLInputElement>('radio', { name: /^Dark/ }).checked).toBe(true)
 })
 
-test('a theme that could not be saved goes back to the last one that was', async () => {
+test('a theme that could not be saved reverts to the last one that was', async () => {
   const replies = [later<Outcome<Preferences>>(), later<Outcome<Preferences>>()]
   const change = vi.fn<Change>()
   for (const { promise } of replies) change.mockReturnValueOnce(promise)
@@ -51,7 +51,7 @@ test.each([
   [true, /The service has revoked the token/],
   [false, /the service couldn’t be reached/],
 ])(
-  'signing out fails beside the user, then says whether the token was revoked: %s',
+  'a failed sign-out is shown next to the user, then whether the token was revoked: %s',
   async (revoked, said) => {
     const signOut = vi.fn<Session['signOut']>(async () => fail(offline))
     const state: Session['state'] = async () => succeed({ ...signedIn, users: [ada, bert] })
@@ -78,14 +78,14 @@ test('an app token is invalidated', async () => {
   expect(await screen.findByText('None fetched yet')).toBeDefined()
 })
 
-test('without a user no app token is asked for', async () => {
+test('without a user no app token is requested', async () => {
   const bearer = vi.fn<Session['bearer']>(async () => succeed({ kind: 'none' }))
   await renderView('/settings', { session: { bearer, state: async () => succeed(signedOut) } })
   expect(await screen.findByText(/^Sign in first/)).toBeDefined()
   expect(bearer).not.toHaveBeenCalled()
 })
 
-test('the choice about secrets is marked from the click on, and no longer when it fails', async () => {
+test('the choice about secrets is marked from the click on, and no longer if it fails', async () => {
   const choose = vi.fn<FlightdeckBridge['secrets']['choose']>()
   const reply = later<Awaited<ReturnType<typeof choose>>>()
   choose.mockReturnValueOnce(reply.promise)
@@ -104,7 +104,7 @@ test('the choice about secrets is marked from the click on, and no longer when i
   expect(unprotected.checked).toBe(false)
 })
 
-test('an amount to type from is set for a currency; what can be read in two ways is asked again', async () => {
+test('a threshold is set for a currency; an amount that can be read in two ways is queried', async () => {
   const change = changing()
   const { user } = await renderView('/settings', { preferences: { change } })
   const currency = await screen.findByRole('textbox', { name: 'Currency' })
@@ -130,7 +130,7 @@ test('an amount to type from is set for a currency; what can be read in two ways
   expect(rows.queryByText('EUR')).toBeNull()
 })
 
-test('a proxy is typed, refused while it is none, and saved', async () => {
+test('a proxy is typed, refused while it is invalid, and saved', async () => {
   const change = vi.fn<Network['change']>(async (settings) =>
     succeed({ settings, question: null, signedIn: [], declined: [] }),
   )
@@ -150,7 +150,7 @@ test('a proxy is typed, refused while it is none, and saved', async () => {
   })
 })
 
-test('a setting of the network that cannot be saved says why', async () => {
+test('a network setting that can’t be saved shows why', async () => {
   const { user } = await renderView('/settings', { network: { change: async () => fail(offline) } })
   const modes = within(await screen.findByRole('group', { name: 'Proxy' }))
   await user.click(modes.getByRole('radio', { name: /^No proxy/ }))
@@ -159,7 +159,7 @@ test('a setting of the network that cannot be saved says why', async () => {
   expect(screen.queryByText('Saved. The next request uses it.')).toBeNull()
 })
 
-test('a backup names its file; a closed dialog says nothing', async () => {
+test('a backup names its file; a closed dialog shows nothing', async () => {
   const write = vi.fn<FlightdeckBridge['backup']['write']>(async () => succeed(null))
   const { user } = await renderView('/settings', { backup: { write } })
   const button = await screen.findByRole('button', { name: 'Back up everything' })

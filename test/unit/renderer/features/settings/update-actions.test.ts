@@ -26,12 +26,12 @@ it.each<[Installation | null, readonly string[]]>([
   ['replace', ['Replace this version', 'Show in folder', 'Check again']],
   ['run', ['Quit and install', 'Show in folder', 'Check again']],
   ['open', ['Open the package', 'Show in folder', 'Check again']],
-])('offers the way of this system to install: %s', (installation, labels) => {
+])('offers this system’s way to install: %s', (installation, labels) => {
   const actions = updateActions({ ...known, installation, progress: { kind: 'ready', release } })
   expect(actions.map(({ label }) => label)).toEqual(labels)
 })
 
-it('lets a person open a package again whose steps were canceled', () => {
+it('allows opening a package again whose steps were canceled', () => {
   const actions = updateActions({
     ...{ ...known, installation: 'open', progress: { kind: 'handedOver', release } },
   })

@@ -32,11 +32,11 @@ it.each<[UpdateProgress, string]>([
     },
     'Couldn’t install the update',
   ],
-])('says what %j means', (progress, title) => {
+])('describes %j', (progress, title) => {
   expect(updateLabel(progress, null)?.title).toBe(title)
 })
 
-it('says nothing before anybody looked', () => {
+it('says nothing before the first check', () => {
   expect(updateLabel({ kind: 'unknown' }, null)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ it.each<[Fault, RegExp]>([
   [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /connection was cut/],
   [{ kind: 'storage', code: 'ENOSPC', message: '' }, /Couldn’t write a file \(ENOSPC\)/],
   [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
-])('gives the reason and never speaks of a service that may have acted: %j', (fault, words) => {
+])('gives the reason and never mentions a service that may have acted: %j', (fault, words) => {
   const { explanation = '' } = updateLabel(failed(fault), null) ?? {}
   expect(explanation).toMatch(words)
   expect(explanation).toMatch(/Your version is unchanged\.$/)
@@ -58,13 +58,13 @@ it.each<[Installation | null, RegExp]>([
   ['run', /^Flightdeck quits, its installer runs/],
   ['open', /^Open it and follow the steps/],
   [null, /^Show it in its folder, quit/],
-])('says what the next step is on this system: %s', (installation, words) => {
+])('names the next step on this system: %s', (installation, words) => {
   expect(updateLabel({ kind: 'ready', release }, installation)?.explanation).toMatch(words)
 })
 
 it.each<[Installation, RegExp]>([
   ['run', /installer of version 1\.1\.0 is running/],
   ['open', /package of version 1\.1\.0 is open/],
-])('says what goes on after a hand-over: %s', (installation, title) => {
+])('describes what happens after a hand-over: %s', (installation, title) => {
   expect(updateLabel({ kind: 'handedOver', release }, installation)?.title).toMatch(title)
 })

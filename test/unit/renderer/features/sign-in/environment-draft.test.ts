@@ -16,7 +16,7 @@ const filled = {
   adsSandboxUrl: 'https://ads-sandbox.example.com',
 }
 
-test('a filled-in draft is an environment, without slashes at the end', () => {
+test('a complete draft is an environment, without slashes at the end', () => {
   const sync = readDraft(
     { ...filled, signInHosts: 'Login.Example.com\nsso.example.com, x.example' },
     identity,
@@ -32,7 +32,7 @@ test('a filled-in draft is an environment, without slashes at the end', () => {
   })
 })
 
-test('what is wrong is said at its field', () => {
+test('mistakes are reported at their field', () => {
   const sync = readDraft(
     { ...filled, name: ' ', adsUrl: 'http://ads.example.com', signatureHeader: 'X y' },
     identity,
@@ -40,7 +40,7 @@ test('what is wrong is said at its field', () => {
   expect(sync.kind === 'errors' && Object.keys(sync.errors)).toEqual(['name', 'adsUrl', 'signatureHeader'])
 })
 
-test('an empty draft is wrong in its name and all addresses', () => {
+test('an empty draft lacks its name and all addresses', () => {
   const sync = readDraft(emptyDraft, identity)
   expect(sync.kind === 'errors' && Object.keys(sync.errors)).toEqual([
     'name',
@@ -60,6 +60,6 @@ test.each([
   ['***', [], 'environment'],
   ['Staging', ['staging', 'staging-2'], 'staging-3'],
   ['A'.repeat(60), [], 'a'.repeat(32)],
-])('the id of %s', (name, taken, id) => {
+])('the ID of %s', (name, taken, id) => {
   expect(newId(name, taken)).toBe(id)
 })

@@ -29,7 +29,7 @@ async function storeOver(overrides: Parameters<typeof testBridge>[0]) {
   return { workbench, signIn: signInStore(workbench) }
 }
 
-test('exploring starts the sandbox and signs in its first person in the window', async () => {
+test('exploring starts the sandbox and signs in its first user in the window', async () => {
   const started: unknown[] = []
   const { signIn, workbench } = await storeOver({
     session: { state: async () => succeed(nobody) },
@@ -60,7 +60,7 @@ test.each([
   ['the only one of a real user', 'signIn', ['Tents'], 'tents'],
   ['none of several of a real user', 'signIn', ['Tents', 'Boots'], null],
   ['none where there is none', 'explore', [], null],
-] as const)('whoever signs in works in %s', async (_, way, names, chosen) => {
+] as const)('the signed-in user works in %s', async (_, way, names, chosen) => {
   let accountId: string | null = null
   const state = () => ({ ...nobody, users: [ada], environmentId: 'sandbox', userId: ada.userId, accountId })
   const { signIn, workbench } = await storeOver({
@@ -79,7 +79,7 @@ test.each([
   expect(workbench.live.session.value()?.accountId).toBe(chosen)
 })
 
-test('a sign-in that the disk did not take is told to last until quit', async () => {
+test('a sign-in that the disk did not store is shown to last until quit', async () => {
   const { signIn, workbench } = await storeOver({
     signIn: { start: async () => succeed({ ...ada, untilQuit: true }) },
   })
@@ -89,7 +89,7 @@ test('a sign-in that the disk did not take is told to last until quit', async ()
   ])
 })
 
-test('a sandbox that does not start ends the way in with its fault', async () => {
+test('a sandbox that doesn’t start ends the way in with its fault', async () => {
   const { signIn } = await storeOver({ sandbox: { start: async () => fail(offline) } })
   expect(await signIn.explore()).toBe(false)
   expect(signIn.store.getState()).toMatchObject({
@@ -98,14 +98,14 @@ test('a sandbox that does not start ends the way in with its fault', async () =>
   })
 })
 
-test('a denied sign-in is told', async () => {
+test('a denied sign-in is reported', async () => {
   const denied: Fault = { kind: 'signIn', reason: 'denied', message: 'denied' }
   const { signIn } = await storeOver({ signIn: { start: async () => fail(denied) } })
   expect(await signIn.signIn(request)).toBe(false)
   expect(signIn.store.getState().signIn).toEqual({ kind: 'failed', fault: denied })
 })
 
-test('whoever cancelled is not told that it was cancelled', async () => {
+test('a canceled sign-in isn’t reported as canceled', async () => {
   const { signIn } = await storeOver({
     signIn: { start: async () => fail({ kind: 'cancelled', message: 'cancelled' }) },
   })
@@ -113,7 +113,7 @@ test('whoever cancelled is not told that it was cancelled', async () => {
   expect(signIn.store.getState().signIn).toEqual({ kind: 'rest' })
 })
 
-test('a refused PIN is told beside its field and can be forgotten', async () => {
+test('a refused PIN is reported next to its field and can be dismissed', async () => {
   const refusedPin: Fault = { kind: 'signIn', reason: 'pinRefused', message: 'wrong' }
   const { signIn } = await storeOver({ signIn: { submitPin: async () => fail(refusedPin) } })
   await signIn.submitPin('123')
@@ -122,7 +122,7 @@ test('a refused PIN is told beside its field and can be forgotten', async () => 
   expect(signIn.store.getState().pin).toEqual({ kind: 'rest' })
 })
 
-test('a sign-in starts again from a refused PIN, and its end is told to whoever began it', async () => {
+test('a sign-in restarts after a refused PIN, and its end is reported where it began', async () => {
   const answers = [later<Outcome<SignInResult>>(), later<Outcome<SignInResult>>()]
   const started: unknown[] = []
   const { signIn } = await storeOver({

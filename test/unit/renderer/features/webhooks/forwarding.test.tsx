@@ -18,7 +18,7 @@ const off: ForwardingState = { settings: defaultForwarding, forwarded: 0, failed
 const on: ForwardingState = { ...off, settings: { ...defaultForwarding, enabled: true, url } }
 const webhooks = { list: async () => succeed({ webhooks: [], seenAt: 1_000 }) }
 
-test('the status says where events are forwarded to, and how it goes', async () => {
+test('the status shows where events are forwarded to, and with what success', async () => {
   const state = vi.fn<Calls['state']>(async () => fail(offline))
   const { user, emit } = await renderView('/webhooks', { webhooks, forwarding: { state } })
   const again = await screen.findByRole('button', { name: 'Retry' })
@@ -31,7 +31,7 @@ test('the status says where events are forwarded to, and how it goes', async () 
   expect(await screen.findByText(`Forwarding to ${url} · 12 forwarded · 1 failed`)).toBeDefined()
 })
 
-test('only an address on this computer is saved, with the kinds that were named', async () => {
+test('only an address on this computer is saved, with the chosen kinds', async () => {
   const save = vi.fn<Calls['save']>(async (settings) => succeed({ ...off, settings }))
   const { user } = await renderView('/webhooks/forwarding', { webhooks, forwarding: { save } })
   const form = within(await screen.findByRole('form', { name: 'Forwarding' }))
@@ -79,7 +79,7 @@ test('an event shows why it was not forwarded, and is forwarded again', async ()
   expect(forwardAgain.mock.calls).toEqual([[{ id: 7 }]])
 })
 
-test('an event says nothing of forwarding while that is off', async () => {
+test('an event shows nothing about forwarding while that is off', async () => {
   await renderView('/webhooks/inbox/7', { inbox })
   expect(await screen.findByRole('region', { name: 'Replay' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Forwarding' })).toBeNull()

@@ -39,11 +39,11 @@ test.each(eventTemplates.map((template) => [template.title, template] as const))
   },
 )
 
-test('every kind that the documents name has a template', () => {
+test('every documented kind has a template', () => {
   expect(eventTemplates.map(({ key }) => key).toSorted()).toEqual(Object.keys(eventKindTitles).toSorted())
 })
 
-test('two events of a kind are no duplicates of one another', () => {
+test('two events of a kind aren’t duplicates of one another', () => {
   for (const template of eventTemplates) {
     const other = { ...seed, eventId: '9bd1e1d0-0000-4887-813e-6538c57188a4', at: seed.at + 1 }
     const [one, two] = [seed, other].map((each) => {
@@ -54,7 +54,7 @@ test('two events of a kind are no duplicates of one another', () => {
   }
 })
 
-test('a kind is said with what it means, and an old name is noticed', () => {
+test('a kind is shown with its meaning, and an old name is recognized', () => {
   expect(kindLabel('dm.received')).toBe('dm.received: direct message received')
   expect(kindLabel('toString')).toBe('toString')
   expect(oldNameOf('{"data":{"event_type": "ProfileGeoUpdate"}}')).toBe('ProfileGeoUpdate')
@@ -62,7 +62,7 @@ test('a kind is said with what it means, and an old name is noticed', () => {
   expect(oldNameOf('{"event_type":"MessageCreate"}')).toBeNull()
 })
 
-test('the code for Node gives the answer that the service expects', async () => {
+test('the code for Node returns the answer that the service expects', async () => {
   const source = `data:text/javascript,${encodeURIComponent(crcFixes.node)}`
   const { answerChallenge } = z
     .object({ answerChallenge: z.custom<(token: string, secret: string) => unknown>() })
@@ -80,6 +80,6 @@ test.each([
   expect(eventTextError(text)).toBe(error)
 })
 
-test('what is not JSON yet says where', () => {
+test('text that isn’t JSON yet shows where', () => {
   expect(eventTextError('{"a":')).toMatch(/^Not JSON yet: /)
 })

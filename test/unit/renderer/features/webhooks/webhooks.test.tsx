@@ -22,7 +22,7 @@ const hook: WebhookRow = {
 }
 const without: Webhooks['list'] = async () => succeed({ webhooks: [], seenAt: 1_000 })
 
-test('webhooks are being read, fail with a way to try again, and are listed', async () => {
+test('webhooks are loading, fail with a way to try again, and are listed', async () => {
   const sync = later<Awaited<ReturnType<Webhooks['list']>>>()
   const list = vi.fn<Webhooks['list']>(() => sync.promise)
   const { user } = await renderView('/webhooks', { webhooks: { list } })
@@ -34,7 +34,7 @@ test('webhooks are being read, fail with a way to try again, and are listed', as
   expect(await screen.findByRole('grid', { name: 'Webhooks' })).toBeDefined()
 })
 
-test('an address that could not be registered stays beside the reason, and is tried again', async () => {
+test('an address that could not be registered stays next to the reason, and is retried', async () => {
   const register = vi.fn<Webhooks['register']>(async () => fail(offline))
   const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
   await screen.findByText('No webhooks for this app yet.')
@@ -52,7 +52,7 @@ test('an address that could not be registered stays beside the reason, and is tr
   expect(register.mock.calls).toEqual(Array(2).fill([{ url: hook.url }]))
 })
 
-test('a check that passed is shown, whatever becomes of the next reading of the list', async () => {
+test('a check that passed is shown, whatever the next read of the list returns', async () => {
   const list = vi.fn<Webhooks['list']>(async () =>
     succeed({ webhooks: [{ ...hook, valid: false }], seenAt: 1 }),
   )
@@ -69,7 +69,7 @@ test('a check that passed is shown, whatever becomes of the next reading of the 
   expect(screen.getByText('Valid')).toBeDefined()
 })
 
-test('a check that failed shows why, and that the webhook is invalid', async () => {
+test('a failed check shows why, and that the webhook is invalid', async () => {
   let valid = true
   const list = vi.fn<Webhooks['list']>(async () => succeed({ webhooks: [{ ...hook, valid }], seenAt: 1 }))
   const validate: Webhooks['validate'] = async () => {
@@ -83,7 +83,7 @@ test('a check that failed shows why, and that the webhook is invalid', async () 
   expect(await screen.findByRole('region', { name: 'Invalid webhooks' })).toBeDefined()
 })
 
-test('an event is sent to every webhook, and one with another id takes its deliveries away', async () => {
+test('an event is sent to every webhook, and one with another ID removes its deliveries', async () => {
   const sendEvent = vi.fn<FlightdeckBridge['sandbox']['sendEvent']>(async () =>
     succeed([{ webhookId: hook.id, status: 200 }]),
   )
@@ -102,7 +102,7 @@ test('an event is sent to every webhook, and one with another id takes its deliv
   expect(screen.queryByText('Delivered, status 200')).toBeNull()
 })
 
-test('a late answer of the doctor says nothing about the address that is typed by then', async () => {
+test('a late answer of the doctor isn’t shown for the address that is typed by then', async () => {
   const answer = later<Awaited<ReturnType<Webhooks['diagnose']>>>()
   const diagnose = vi.fn<Webhooks['diagnose']>(() => answer.promise)
   const { user } = await renderView('/webhooks/doctor', { webhooks: { diagnose } })
@@ -117,7 +117,7 @@ test('a late answer of the doctor says nothing about the address that is typed b
   expect(diagnose.mock.lastCall).toEqual([{ url: 'https://first.example/in', allowedAddress: '192.168.1.7' }])
 })
 
-test('an inbox without events says how to get one', async () => {
+test('an inbox without events explains how to get one', async () => {
   const { user } = await renderView('/webhooks/inbox', {
     inbox: { list: async () => succeed({ rows: [], total: 0 }) },
     webhooks: { list: without },
@@ -143,7 +143,7 @@ const favorite: InboxRow = {
   bookmarked: false,
 }
 
-test('the inbox is narrowed to wrong signatures, and one shows what was expected', async () => {
+test('the inbox is filtered by wrong signatures, and one shows the expected signature', async () => {
   const wrong: InboxRow = { ...favorite, id: 4, verdict: 'wrong', environmentId: null, answerStatus: null }
   const list = vi.fn<Inbox['list']>(async ({ filter }) => {
     const rows = filter?.verdict === 'wrong' ? [wrong] : [wrong, favorite]
@@ -164,7 +164,7 @@ test('the inbox is narrowed to wrong signatures, and one shows what was expected
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
 })
 
-test('selected events are replayed together, with progress, a way to cancel, and what was refused', async () => {
+test('selected events are replayed together, with progress, a way to cancel, and the refused ones', async () => {
   const rows = [5, 4, 3].map((id) => ({ ...favorite, id }))
   const list: Inbox['list'] = async () => succeed({ rows, total: 3 })
   const reply = later<Awaited<ReturnType<Inbox['replayMany']>>>()
@@ -190,7 +190,7 @@ test('selected events are replayed together, with progress, a way to cancel, and
   expect(screen.getByRole('list', { name: 'Not accepted' }).textContent).toBe('Event 3: 503 after 4 ms')
 })
 
-test('an event is bookmarked, and the inbox is narrowed to bookmarks', async () => {
+test('an event is bookmarked, and the inbox filtered by bookmarks', async () => {
   let bookmarked = false
   const bookmark = vi.fn<Inbox['bookmark']>(async (input) => {
     bookmarked = input.bookmarked
@@ -215,7 +215,7 @@ test('an event is bookmarked, and the inbox is narrowed to bookmarks', async () 
   await vi.waitFor(() => expect(screen.getAllByRole('row', { name: /favorite_events/ })).toHaveLength(1))
 })
 
-test('the inbox is searched, and cleared only after the question', async () => {
+test('the inbox is searched, and cleared only after a confirmation', async () => {
   let isCleared = false
   const list = vi.fn<Inbox['list']>(async ({ text, offset }) =>
     succeed({
@@ -242,7 +242,7 @@ test('the inbox is searched, and cleared only after the question', async () => {
 
 const passedReport = { url: '', at: 1, passed: true, steps: [], mistakes: [], privateAddress: null }
 
-test('a diagnosis is focused when it arrives, and the doctor says what its receiver was set to do', async () => {
+test('a diagnosis is focused when it arrives, and the doctor shows how its receiver was configured', async () => {
   const url = 'https://hooks.sandbox.example/flightdeck'
   const receiver: FlightdeckBridge['receiver']['state'] = async () =>
     succeed({

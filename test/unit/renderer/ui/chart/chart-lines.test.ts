@@ -28,7 +28,7 @@ describe('a value', () => {
     expect(formatValue(value, unit, 'EUR')).toBe(text)
   })
 
-  it('is short at an axis', () => {
+  it('is short on an axis', () => {
     expect(formatTick(12_500_000_000, 'money')).toBe('12.5K')
     expect(formatTick(0.4, 'share')).toBe('40%')
   })
@@ -37,13 +37,13 @@ describe('a value', () => {
 describe('a step', () => {
   const at = Date.parse('2026-11-24T23:00:00Z')
 
-  it('is named in the account’s zone', () => {
+  it('is shown in the account’s zone', () => {
     expect(formatStep(at, 'DAY', 'Europe/Berlin')).toBe('Wed 25 Nov')
     expect(formatStep(at, 'HOUR', 'America/Los_Angeles')).toBe('24 Nov, 15:00')
     expect(formatTime(at, 'DAY', 'Europe/Berlin')).toBe('25 Nov')
   })
 
-  it('is the last that begins by a time', () => {
+  it('is the last one that begins by a time', () => {
     const times = fc.uniqueArray(fc.nat(500), { maxLength: 30 }).map((all) => all.sort((a, b) => a - b))
     const check = fc.property(times, fc.nat(520), (steps, time) => {
       expect(stepOf(steps, time)).toBe(steps.findLastIndex((step) => step <= time))
@@ -53,7 +53,7 @@ describe('a step', () => {
 })
 
 describe('a table', () => {
-  it('has a column a line, in whole units of the currency, and nothing where nothing is known', () => {
+  it('has one column per line, in whole currency units, and empty cells for unknown values', () => {
     const times = [Date.parse('2026-11-23T23:00:00Z'), Date.parse('2026-11-24T23:00:00Z')]
     const lines = [line('Spend', 'money', [12_340_000, null]), line('Clicks\tall', 'count', [3, 0])]
     const table = { times, zone: 'Europe/Berlin', step: 'DAY' as const, lines, currency: 'EUR' }

@@ -88,7 +88,7 @@ describe.each([
     for (const color of colors) expect(contrast(color, token(theme, 'surface'))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(Object.entries(visions))('are told apart: %s', (_vision, rows) => {
+  it.each(Object.entries(visions))('can be distinguished: %s', (_vision, rows) => {
     const seen = colors.map((color) => lab(inRange(through(rows, color))))
     for (const [place, a] of seen.entries()) {
       for (const b of seen.slice(0, place)) {

@@ -27,13 +27,13 @@ test('other keys and empty lists move nothing', () => {
   expect(moveActive('ArrowDown', 0, 0, 20)).toBeNull()
 })
 
-test('a title clicked twice turns the order round, another title begins ascending', () => {
+test('clicking a header twice reverses the order, another header begins ascending', () => {
   const byName = { key: 'name', direction: 'ascending' } as const
   expect(nextSort(byName, 'name')).toEqual({ key: 'name', direction: 'descending' })
   expect(nextSort(nextSort(byName, 'name'), 'id')).toEqual({ key: 'id', direction: 'ascending' })
 })
 
-test('columns share what is left over', () => {
+test('columns share the remaining width', () => {
   const columns = [
     { key: 'a', title: 'A', width: 100, cell: () => null },
     { key: 'b', title: 'B', width: 200, grow: 2, cell: () => null },

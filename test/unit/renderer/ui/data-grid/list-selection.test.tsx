@@ -61,7 +61,7 @@ function open(unread = 40) {
 
 const row = (number: number) => screen.findByRole('row', { name: new RegExp(`Row ${number}$`) })
 
-test('a click opens, and with Ctrl or Shift it selects one row more or all up to it', async () => {
+test('a click opens a row, and with Ctrl or Shift it selects one more or all up to it', async () => {
   const { user, opened, keys } = open()
   await user.click(await row(1))
   expect(opened).toHaveBeenCalledExactlyOnceWith(1)
@@ -111,7 +111,7 @@ test('Space, Shift with the arrows and Ctrl+A select by keyboard', async () => {
   expect(told.mock.lastCall?.[0]).toEqual(allRows)
 })
 
-test('rows between that are not read are read first', async () => {
+test('rows in between that aren’t loaded are read first', async () => {
   const { keys } = open(10)
   fireEvent.click(await row(8))
   const far = document.querySelector('[data-index="12"]')

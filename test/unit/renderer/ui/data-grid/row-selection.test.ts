@@ -27,7 +27,7 @@ function plainly(selected: ReadonlySet<string>, one: Step): ReadonlySet<string> 
   return new Set(one.on ? [...others, ...one.rows] : others)
 }
 
-test('a selection holds what was selected last, named or all but', () => {
+test('a selection is the latest one, as names or as all with exceptions', () => {
   const check = (steps: readonly Step[]) => {
     let selection: RowSelection = noRows
     let plain: ReadonlySet<string> = new Set()

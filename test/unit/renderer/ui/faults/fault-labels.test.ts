@@ -121,31 +121,31 @@ describe.each(all.map((fault) => [fault.kind, JSON.stringify(fault), fault] as c
       expect(words.nextStep).toMatch(/^[A-Z].*\.$/)
     })
 
-    test('speaks calmly', () => {
+    test('uses a calm tone', () => {
       const text = `${words.title} ${words.explanation} ${words.nextStep}`
       expect(text).not.toMatch(/!|please|oops|sorry|undefined|null|NaN/i)
     })
 
-    test('keeps what the service said for whoever looks closer', () => {
+    test('keeps the service’s message for details', () => {
       const inSight = [words.explanation, ...words.details].join(' ')
       expect(inSight).toMatch(/What the service said|A detail|Name is too long|No e-mail/)
     })
   },
 )
 
-test('every problem of the document is read as its own subtype here', () => {
+test('every documented problem is read as its own subtype here', () => {
   const slugs: readonly string[] = faults.problem.map(({ problem }) => problem.slug)
   const ofAnotherKind = Object.keys(problemExtras).filter((slug) => problemFault(slug) === null)
   expect([...slugs, ...ofAnotherKind].toSorted()).toEqual(Object.keys(problemExtras).toSorted())
 })
 
-test('a time limit gives a countdown, none gives another try', () => {
+test('a time limit gives a countdown, no time another attempt', () => {
   const [limited, vague] = faults.rateLimited.map((fault) => faultMessage(fault).action)
   expect(limited).toEqual({ kind: 'wait', until: 1_795_262_400_000 })
   expect(vague).toEqual({ kind: 'retry', label: 'Retry' })
 })
 
-test('a refused credential of the app leads to no sign-in of a user', () => {
+test('refused app credentials don’t lead to a user’s sign-in', () => {
   const [user, token, keys] = faults.signedOut.map(faultMessage)
   expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
   expect(token?.title).toBe('The service refused the app token')
@@ -154,7 +154,7 @@ test('a refused credential of the app leads to no sign-in of a user', () => {
   expect(keys?.action).toEqual({ kind: 'keys', label: 'Enter the keys again' })
 })
 
-test('an app that is not enrolled is led to the registration page', () => {
+test('an app that isn’t enrolled is led to the registration page', () => {
   const fault = faults.forbidden[0]
   expect(fault && faultMessage(fault).action).toEqual({
     kind: 'open',
@@ -170,7 +170,7 @@ test.each([
   [{ kind: 'conflict', fields: [], message }, 'The service couldn’t make this change'],
   [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program is using the data'],
   [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data is from a newer version of Flightdeck'],
-] as const)('words that fit the code: %o', (fault, title) => {
+] as const)('text that matches the code: %o', (fault, title) => {
   const words = faultMessage(fault)
   expect(words.title).toBe(title)
   expect([words.explanation, ...words.details].join(' ')).toContain('What the service said')
@@ -183,7 +183,7 @@ test('a stopped sandbox is named and can be started', () => {
   expect(words?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
 })
 
-test('whoever may have acted on a request is looked at before another try', () => {
+test('after a request that may have been carried out, the outcome is checked before another attempt', () => {
   const [no, perhaps] = faults.timeout.map((fault) => faultMessage(fault).nextStep)
   expect(no).toBe('Nothing was changed. Try again.')
   expect(perhaps).toMatch(/check before you send it again/)

@@ -44,7 +44,7 @@ function shown(view: ComponentProps<typeof MantineProvider>['children']) {
 
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('a form with errors is not sent; it shows them and leads to the first', async () => {
+test('a form with errors isn’t sent; it shows them and focuses the first', async () => {
   const save = vi.fn(async () => succeed(undefined))
   const user = shown(<Example onSave={save} />)
   expect(screen.queryByText('Enter a name.')).toBeNull()
@@ -58,7 +58,7 @@ test('a form with errors is not sent; it shows them and leads to the first', asy
   expect(screen.queryByText('Enter a name.')).toBeNull()
 })
 
-test('an error appears once its field was left, and of no other field', async () => {
+test('an error appears once its field was left, and for no other field', async () => {
   const user = shown(<Example onSave={async () => succeed(undefined)} />)
   await user.click(input('Note'))
   await user.tab()
@@ -83,7 +83,7 @@ test('the values of texts, choices and checks are sent once at a time', async ()
   expect(save).toHaveBeenCalledTimes(2)
 })
 
-test('errors that are found while sending get the focus, too', async () => {
+test('errors found while sending get the focus, too', async () => {
   function Own() {
     const [error, setError] = useState<string | null>(null)
     return (

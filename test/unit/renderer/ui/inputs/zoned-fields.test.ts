@@ -17,16 +17,16 @@ test('a date without a time is midnight there, also where the clock changes that
   expect(isoOfZoned({ date: '2026-03-30', time: '' }, 'Europe/Berlin')).toBe('2026-03-29T22:00:00Z')
 })
 
-test('a date typed in part is none yet', () => {
+test('a partly typed date is none yet', () => {
   expect(isoOfZoned({ date: '2026-03', time: '' }, 'Europe/Berlin')).toBeNull()
 })
 
-test('a time that needs a year of five digits in UTC is none', () => {
+test('a time that needs a five-digit year in UTC is none', () => {
   expect(isoOfZoned({ date: '9999-12-31', time: '23:59' }, 'Pacific/Honolulu')).toBeNull()
   expect(isoOfZoned({ date: '9999-12-31', time: '23:59' }, 'UTC')).toBe('9999-12-31T23:59:00Z')
 })
 
-test('what the fields show comes to the same minute again', () => {
+test('what the fields show results in the same minute again', () => {
   const minutes = fc.integer({ min: 28_000_000, max: 31_000_000 })
   fc.assert(
     fc.property(minutes, fc.constantFrom('Asia/Kolkata', 'America/New_York', 'UTC'), (minute, zone) => {

@@ -20,7 +20,7 @@ it.each([
   expect(unofficialBuild(version)).toBe(build)
 })
 
-it('names the screen, and the build of Electron where it is unofficial, whichever is known first', () => {
+it('contains the screen, and the build of Electron if it is unofficial, whichever is known first', () => {
   setScreenTitle('Settings')
   expect(document.title).toBe('Settings · Flightdeck')
   setRuntimeVersion('45.4.1+electron-host')

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { jsonTokens, prettyJson } from '../../../../../src/renderer/ui/record/json-tokens.ts'
 
-test('pieces put together are the text again', () => {
+test('the pieces combined are the text again', () => {
   const text = '{"a": [1, -2.5e3, true, null, "x \\" : y"], "b": {}} trailing'
   expect(
     jsonTokens(text)
@@ -10,7 +10,7 @@ test('pieces put together are the text again', () => {
   ).toBe(text)
 })
 
-test('keys are told from strings', () => {
+test('keys are distinguished from strings', () => {
   const kinds = jsonTokens('{"a":"b","c":1}').filter(({ kind }) => kind !== 'other')
   expect(kinds.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'key "a"',
@@ -24,13 +24,13 @@ test('a piece knows where it begins', () => {
   expect(jsonTokens('[1]').map(({ at }) => at)).toEqual([0, 1, 2])
 })
 
-test('one value a line, empty ones on one', () => {
+test('values are one per line, empty ones on one', () => {
   expect(prettyJson('{"a":[1,2],"b":{ },"c":[]}')).toBe(
     '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {},\n  "c": []\n}',
   )
 })
 
-test('agrees with the built-in writer on values that it can keep', () => {
+test('matches the built-in writer for values that it can represent', () => {
   const value = { text: 'a "quoted" {brace} \\ back', list: [{ deep: [null, false] }, []], number: 1.5 }
   expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
 })
@@ -39,14 +39,14 @@ test('long numbers keep all their digits', () => {
   expect(prettyJson('{"id":12345678901234567890}')).toContain('12345678901234567890')
 })
 
-test('what is no JSON is not made pretty', () => {
+test('text that isn’t JSON isn’t formatted', () => {
   expect(prettyJson('{"a":')).toBeNull()
   expect(prettyJson('text=1&b=2')).toBeNull()
 })
 
 describe('text that nests deeply', () => {
   it.each([1_000, 20_000, 500_000])(
-    'is shown as it is if white space would make it huge: %i levels',
+    'is shown unchanged if white space would make it huge: %i levels',
     (depth) => {
       for (const [opening, closing] of [
         ['[', ']'],
@@ -59,7 +59,7 @@ describe('text that nests deeply', () => {
     },
   )
 
-  it('is set out at the depths that people use', () => {
+  it('is formatted at realistic depths', () => {
     const text = `${'['.repeat(30)}1${']'.repeat(30)}`
     expect(prettyJson(text)?.split('\n')).toHaveLength(61)
   })

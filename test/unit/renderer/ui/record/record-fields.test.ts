@@ -31,13 +31,13 @@ describe('fields of a record', () => {
     expect(one(record, { currency: 'USD', timeZone: 'UTC' })).toMatchObject({ kind, text, note })
   })
 
-  it('takes the currency that the record names', () => {
+  it('have the currency that the record names', () => {
     expect(recordFields({ currency: 'EUR', total_budget_amount_local_micro: 2_000_000 })[1]?.note).toBe(
       '2.00 EUR',
     )
   })
 
-  it('names nested values by their path', () => {
+  it('name nested values by their path', () => {
     const record = { components: [{ type: 'MEDIA', media_key: '3_1' }], 'a b': 1 }
     expect(recordFields(record).map(({ path, text }) => [path, text])).toEqual([
       ['components[0].type', 'MEDIA'],
@@ -46,7 +46,7 @@ describe('fields of a record', () => {
     ])
   })
 
-  it('has a field of its own for every value, whatever the record holds', () => {
+  it('include every value, whatever the record contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
         const paths = recordFields(record).map(({ path }) => path)
@@ -56,7 +56,7 @@ describe('fields of a record', () => {
     )
   })
 
-  it('finds fields by name, value and what people read', () => {
+  it('can be found by name, value and displayed text', () => {
     const fields = recordFields({
       id: '1xq',
       name: 'Boots',

@@ -14,7 +14,7 @@ import { job } from '../../support/publishing.ts'
 
 const second = 1_000
 
-test('the time left is told after ten seconds of work, by what was done in them', () => {
+test('the remaining time is shown after ten seconds of work, based on what was done in them', () => {
   const begin = job({ counts: { done: 10, waiting: 90 } })
   const then = job({ counts: { done: 30, waiting: 70 } })
   const first = paceAfter(null, begin, 0)
@@ -25,7 +25,7 @@ test('the time left is told after ten seconds of work, by what was done in them'
   expect(timeLeft(pace, then, 10 * second)).toBe(35 * second)
 })
 
-test('an upload goes by its bytes, and counting something else begins anew', () => {
+test('an upload is measured in bytes, and counting something else starts over', () => {
   const steps = paceAfter(null, job({ counts: { waiting: 2 } }), 0)
   const bytes = job({ counts: { sending: 1, waiting: 1 }, bytes: { sent: 4_000_000, total: 40_000_000 } })
   const upload = paceAfter(steps, bytes, 5 * second)
@@ -36,11 +36,11 @@ test('an upload goes by its bytes, and counting something else begins anew', () 
   })
 })
 
-test('a job that is held has no pace', () => {
+test('a held job has no pace', () => {
   expect(paceAfter(null, job({ state: 'paused' }), 0)).toBeNull()
 })
 
-test('progress, hold and trouble in words', () => {
+test('progress, holds and problems in words', () => {
   const running = job({ counts: { done: 10, failed: 1, unknown: 1, waiting: 28 } })
   expect(progressLabel(running, null, 0)).toBe('12 of 40')
   expect(troubleLabel(running)).toBe('1 failed, 1 unknown')
@@ -71,7 +71,7 @@ function jobsOver(listed: ReturnType<typeof job>[]) {
   return { jobs: jobsStore(workbench), emit, texts }
 }
 
-test('a job that ends says so once; one that was over before is not news', async () => {
+test('the end of a job is announced once; one that was over before isn’t news', async () => {
   const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 1 } }), job({ id: 'old', state: 'done' })])
   await jobs.load()
   expect(texts()).toEqual([])
@@ -81,7 +81,7 @@ test('a job that ends says so once; one that was over before is not news', async
   expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 step published.'])
 })
 
-test('a job that ends with trouble stays to be read', async () => {
+test('a job that ends with problems stays to be read', async () => {
   const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 2 } })])
   await jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1, failed: 1 } })] })
@@ -90,7 +90,7 @@ test('a job that ends with trouble stays to be read', async () => {
   ])
 })
 
-test('news that come while the jobs are read are the newer ones', async () => {
+test('events that arrive while the jobs are read are newer', async () => {
   const answer = later<ReturnType<typeof succeed<{ rows: ReturnType<typeof job>[]; total: number }>>>()
   const { bridge, emit } = testBridge({ publishing: { jobs: () => answer.promise } })
   const jobs = jobsStore(createWorkbench(bridge))
@@ -101,7 +101,7 @@ test('news that come while the jobs are read are the newer ones', async () => {
   expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['paused'])
 })
 
-test('jobs under way and held are open, newest first', async () => {
+test('running and held jobs are open, newest first', async () => {
   const { jobs } = jobsOver([
     job({ id: 'a', createdAt: 1 }),
     job({ id: 'b', createdAt: 3, state: 'done' }),

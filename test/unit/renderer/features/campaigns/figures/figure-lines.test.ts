@@ -22,7 +22,7 @@ const series = (
 })
 
 describe('figures of a chart', () => {
-  it('are worked out from sums, and unknown where nothing was read', () => {
+  it('are calculated from sums, and unknown if nothing was read', () => {
     const one = series({ clicks: [2, null, 0], impressions: [100, null, 0] })
     expect(valuesOf(figures.ctr, one)).toEqual([0.02, null, null])
     expect(valuesOf(figures.clicks, one)).toEqual([2, null, 0])
@@ -39,7 +39,7 @@ describe('figures of a chart', () => {
     expect(segmentLines(answer, figures.clicks).map(({ label }) => label)).toEqual(['Female', 'Male'])
   })
 
-  it('have the budget of the days in the flight beside them', () => {
+  it('have the budget of the flight’s days next to them', () => {
     const record = {
       daily_budget_amount_local_micro: 5_000_000,
       start_time: new Date(1.5 * day).toISOString(),
@@ -49,7 +49,7 @@ describe('figures of a chart', () => {
     expect(budgetLine({ name: 'none' }, starts)).toEqual([])
   })
 
-  it('have changes marked that were made in their time', () => {
+  it('mark changes within their range', () => {
     const version = (at: number, source: RecordVersion['source']): RecordVersion => ({
       ...{ id: at, at, source, updatedAt: null, deleted: false, content: {} },
       changes: [{ field: 'name', before: 'a', after: 'b' }],

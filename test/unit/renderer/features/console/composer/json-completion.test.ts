@@ -54,13 +54,13 @@ it.each<[string, readonly string[] | null]>([
   expect(complete(marked)).toEqual(options)
 })
 
-it('names what is required and adds the colon that is missing', () => {
+it('lists required fields and adds the missing colon', () => {
   const state = EditorState.create({ doc: '{', extensions: json() })
   const found = completeJson(schema)(new CompletionContext(state, 1, true))
   expect(found?.options[0]).toMatchObject({ apply: '"name": ', detail: 'string · required' })
 })
 
-it('answers for the body of every operation, wherever the cursor is in whatever text', () => {
+it('works for the body of every operation, wherever the cursor is in any text', () => {
   const bodies = operations.flatMap(({ body }) => (body === null ? [] : [schemaOf(body)]))
   expect(bodies.length).toBeGreaterThan(5)
   for (const body of bodies) expect(complete('{|}', body) ?? complete('[{|}]', body)).not.toEqual([])

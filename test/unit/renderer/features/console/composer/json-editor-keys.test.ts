@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { withoutCommands } from '../../../../../../src/renderer/features/console/composer/json-editor-keys.ts'
 import { commands } from '../../../../../../src/shared/desktop/commands.ts'
 
-it('leaves the program its keys inside the editor, and keeps search', () => {
+it('leaves the program its shortcuts inside the editor, and keeps search', () => {
   const keys = withoutCommands([...searchKeymap, ...lintKeymap, ...defaultKeymap], commands).map(
     ({ key }) => key,
   )

@@ -6,14 +6,14 @@ import {
 } from '../../../../../../src/renderer/features/creatives/conversations/conversation-form.ts'
 
 describe('calls to action of a conversation', () => {
-  it('are shown up to the last that has a call or a post', () => {
+  it('are shown up to the last one with a call or a post', () => {
     expect(callsOf({}, 2).map(({ ordinal }) => ordinal)).toEqual(['first', 'second'])
     const withThird = callsOf({ first_cta: '#Boots', third_cta_tweet: 'I say #Third' }, 2)
     expect(withThird.map(({ ordinal }) => ordinal)).toEqual(['first', 'second', 'third'])
     expect(withThird[2]).toEqual({ ordinal: 'third', call: '', post: 'I say #Third' })
   })
 
-  it('have a post once there is a call; one without a call can be taken back', () => {
+  it('have a post once there is a call; one without a call can be removed', () => {
     expect(postImpossible({ ordinal: 'second', call: '', post: '' })).toBe(
       'There is no second call to action that prepares a post.',
     )
@@ -23,7 +23,7 @@ describe('calls to action of a conversation', () => {
   })
 })
 
-it('names video, poster and what posting unlocks as its media', () => {
+it('lists video, poster and what posting unlocks as its media', () => {
   expect(
     mediaOfConversation({
       media_key: '13_1',

@@ -11,7 +11,7 @@ import {
 import { pollFindings } from '../../../../../../src/shared/entities/polls/poll-rules.ts'
 
 describe('the duration of a poll', () => {
-  it('comes apart into days, hours and minutes, and together again', () => {
+  it('is split into days, hours and minutes, and combined again', () => {
     expect(partsOfMinutes(1_565)).toEqual({ days: 1, hours: 2, minutes: 5 })
     fc.assert(
       fc.property(fc.nat({ max: 20_000 }), (minutes) => {
@@ -29,16 +29,16 @@ describe('the duration of a poll', () => {
     ['-3', 0],
     ['7.9', 7],
     ['99', 23],
-  ])('reads %j as %i hours', (typed, hours) => {
+  ])('with %j is read as %i hours', (typed, hours) => {
     expect(readPart(typed, 'hours')).toBe(hours)
   })
 
-  it('is said in words', () => {
+  it('is shown in words', () => {
     expect(durationLabel(4_325)).toBe('3 days 5 minutes')
     expect(durationLabel(null)).toBe('')
   })
 
-  it('has presets that the rules take', () => {
+  it('has presets that the rules accept', () => {
     for (const { minutes } of durationPresets) {
       const poll = {
         name: 'Boots',

@@ -24,7 +24,7 @@ const row: CreativeRow = {
 }
 
 describe('a new post', () => {
-  it('is the own one of who is signed in, and only an ad', () => {
+  it('belongs to the signed-in user, and is only an ad', () => {
     expect(newPost('7')).toEqual({ as_user_id: '7', nullcast: true })
     expect(newPost(null)).toEqual({ nullcast: true })
   })
@@ -35,7 +35,7 @@ describe('a new post', () => {
   })
 })
 
-describe('choices that are not possible, with the reason', () => {
+describe('choices that aren’t possible, with the reason', () => {
   it('a post on the timeline of another user', () => {
     expect(organicImpossible({ as_user_id: '8' }, '7')).toContain('your own timeline only')
     expect(organicImpossible({ as_user_id: '7' }, '7')).toBeNull()
@@ -50,7 +50,7 @@ describe('choices that are not possible, with the reason', () => {
     expect(hasVideoTexts({ media_keys: ['13_1'] }, typeOf)).toBe(true)
   })
 
-  it('but never takes away the way to clear what is there', () => {
+  it('but an existing value can always be cleared', () => {
     expect(hasVideoTexts({ video_title: 'Left over' }, () => null)).toBe(true)
     expect(callValueImpossible({})).toBe('Choose a call to action first.')
     expect(callValueImpossible({ video_cta_value: 'https://a.example' })).toBeNull()
@@ -58,19 +58,19 @@ describe('choices that are not possible, with the reason', () => {
   })
 })
 
-describe('what a post names as its card', () => {
-  it('is the address of a record and the name of a draft', () => {
+describe('the card of a post', () => {
+  it('is the address of a record or the name of a draft', () => {
     expect(cardReferenceOf(row)).toBe('card://1')
     const draft = { ...row, key: 'draft:aaaaaaaaaaaaaaaa', remoteId: null, record: {} }
     expect(cardReferenceOf(draft)).toBe('draft:aaaaaaaaaaaaaaaa')
   })
 
-  it('is nothing where the service told no address', () => {
+  it('is empty if the service returned no address', () => {
     expect(cardReferenceOf({ ...row, record: {} })).toBeNull()
   })
 })
 
-describe('who is offered as the user who posts', () => {
+describe('users who can post', () => {
   const users = [
     { userId: '7', screenName: 'ada' },
     { userId: '8', screenName: 'cleo' },
@@ -80,24 +80,24 @@ describe('who is offered as the user who posts', () => {
     { id: '9', detail: 'retweets only' },
   ]
 
-  it('is the caller and whom the account lists, not everybody who is signed in', () => {
+  it('are the caller and the account’s listed users, not everyone who is signed in', () => {
     expect(postersOf(users, '7', listed, '7')).toEqual([
       { value: '7', label: '@ada (7), signed in' },
       { value: '9', label: '9, retweets only' },
     ])
   })
 
-  it('is everybody of this program before the account was asked', () => {
+  it('are all users of this program before the account was asked', () => {
     expect(postersOf(users, '7', null, '7').map(({ value }) => value)).toEqual(['7', '8'])
   })
 
-  it('keeps one that was typed', () => {
+  it('include one that was typed', () => {
     expect(postersOf(users, '7', listed, '8').at(-1)).toEqual({ value: '8', label: '@cleo (8)' })
     expect(postersOf(users, null, [], '5')).toEqual([{ value: '5', label: '5' }])
   })
 })
 
-it('names the user of a record where the service told the name', () => {
+it('shows a record’s user name if the service returned it', () => {
   expect(authorOf({ user: { screen_name: 'ada', name: 'Ada Advertiser' } })).toEqual({
     name: 'Ada Advertiser',
     handle: 'ada',

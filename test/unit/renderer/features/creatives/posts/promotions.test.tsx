@@ -84,7 +84,7 @@ describe('promotions of a post', () => {
     promoted('p5', '77', 'm1'),
   ]
 
-  test('are those of this post, by what they are and become, with the names that were read', async () => {
+  test('are those of this post, by their current and planned content, with the names that were read', async () => {
     const { shown } = await world(rows)
     await vi.waitFor(() =>
       expect(
@@ -99,7 +99,7 @@ describe('promotions of a post', () => {
     )
   })
 
-  test('say how many are not listed', async () => {
+  test('say how many aren’t listed', async () => {
     const many = Array.from({ length: 203 }, (_, index) => promoted(`p${index}`, '55', `m${index}`))
     const { shown } = await world(many)
     expect(shown().promotions).toHaveLength(200)
@@ -117,7 +117,7 @@ describe('promotions of a post', () => {
     expect(shown().fault).toEqual(offline)
   })
 
-  test('are ended by removing them, and a planned end is undone', async () => {
+  test('are ended by removing them, and a planned end can be undone', async () => {
     const { shown, remove, discard, list } = await world(rows)
     const [runs, , ending] = shown().promotions ?? []
     if (runs === undefined || ending === undefined) throw new Error('not read')
@@ -138,7 +138,7 @@ describe('choosing line items', () => {
   const find = async ({ subject, keys }: { subject: string; keys: readonly string[] }) =>
     succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
 
-  test('tells equal names apart by their campaigns, which the search finds as well', async () => {
+  test('distinguishes equal names by their campaigns, which the search finds as well', async () => {
     const list = vi.fn<FlightdeckBridge['creatives']['list']>(async () =>
       succeed({ rows, total: 2, seenAt: 1, sync: { kind: 'idle' } }),
     )
@@ -166,7 +166,7 @@ describe('choosing line items', () => {
     await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
   })
 
-  test('shows the names of the chosen ones, and which campaigns a promotion belongs to', async () => {
+  test('shows the names of the chosen ones, and the campaign of a promotion', async () => {
     const promotions = [promoted('p1', '55', 'm1')]
     const list = async () =>
       succeed({ rows: promotions, total: 1, seenAt: 1, sync: { kind: 'idle' } as const })
