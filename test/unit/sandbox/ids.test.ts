@@ -3,7 +3,7 @@ import { Ids } from '../../../src/sandbox/ids.ts'
 
 const clock = { now: () => 1_795_000_000_000 }
 
-it('makes decimal ids of 19 digits that grow, even within a millisecond', () => {
+it('creates decimal IDs of 19 digits that grow, even within a millisecond', () => {
   const ids = new Ids(clock)
   const made = Array.from({ length: 100 }, () => ids.decimal())
   expect(made.every((id) => /^\d{19}$/.test(id))).toBe(true)
@@ -11,7 +11,7 @@ it('makes decimal ids of 19 digits that grow, even within a millisecond', () => 
   expect(new Set(made).size).toBe(100)
 })
 
-it('makes short entity ids that grow and are not taken', () => {
+it('creates short entity IDs that grow and aren’t taken', () => {
   const ids = new Ids(clock)
   const first = ids.entity()
   const again = new Ids(clock)

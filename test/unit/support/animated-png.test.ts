@@ -30,17 +30,17 @@ describe('an animated PNG', () => {
   )
   const ofType = (wanted: string) => chunks.filter(([type]) => type === wanted).map(([, data]) => data)
 
-  it('says how many frames it has, and shows each for its time', () => {
+  it('has its number of frames, and shows each for its time', () => {
     expect(ofType('acTL').map((data) => data.readUInt32BE(0))).toEqual([2])
     expect(ofType('fcTL').map((data) => data.readUInt16BE(20) / data.readUInt16BE(22))).toEqual([0.5, 1.2])
   })
 
-  it('numbers the chunks of the animation in their order', () => {
+  it('numbers the animation’s chunks in order', () => {
     const numbered = chunks.filter(([type]) => type === 'fcTL' || type === 'fdAT')
     expect(numbered.map(([, data]) => data.readUInt32BE(0))).toEqual(numbered.map((_, index) => index))
   })
 
-  it('carries the data of each frame as it was', () => {
+  it('carries the data of each frame unchanged', () => {
     const data = Buffer.concat(
       chunksOf(small)
         .filter(([type]) => type === 'IDAT')
@@ -50,7 +50,7 @@ describe('an animated PNG', () => {
     expect(Buffer.concat(ofType('fdAT').map((bytes) => bytes.subarray(4)))).toEqual(data)
   })
 
-  it('takes frames of one size alone', () => {
+  it('requires frames of one size', () => {
     const frames = [small, large].map((png) => ({ png, milliseconds: 500 }))
     expect(() => animatedPng(frames)).toThrow('Frame 2 has another size')
     expect(() => animatedPng([])).toThrow('needs a frame')

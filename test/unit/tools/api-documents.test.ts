@@ -63,7 +63,7 @@ describe('OpenAPI', () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
   })
 
-  it('comes back through the console’s import as the same operations with the same parameters', () => {
+  it('is imported by the console as the same operations with the same parameters', () => {
     fc.assert(
       fc.property(chosenParameters, (chosen) => {
         const withForms = new Set([...chosen, ...optionalInForms])
@@ -74,7 +74,7 @@ describe('OpenAPI', () => {
     )
   })
 
-  it('has no reference that leads nowhere, and no record that nothing refers to', () => {
+  it('has no reference that leads nowhere, and no record without a reference', () => {
     const text = JSON.stringify(document)
     const named = Object.keys(document.components.schemas).toSorted()
     const used = new Set(
@@ -86,7 +86,7 @@ describe('OpenAPI', () => {
 })
 
 describe('Postman', () => {
-  it('comes back through the console’s import as the same operations with the same parameters', () => {
+  it('is imported by the console as the same operations with the same parameters', () => {
     fc.assert(
       fc.property(chosenParameters, (chosen) => {
         const switchedOn = structuredClone(collection)
@@ -101,7 +101,7 @@ describe('Postman', () => {
     )
   })
 
-  it('holds no value of a key', () => {
+  it('contains no key’s value', () => {
     const secret = /key|secret|token|^client_id$/
     expect(collection.variable.filter(({ key, value }) => secret.test(key) && value !== '')).toEqual([])
   })

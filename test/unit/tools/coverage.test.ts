@@ -12,14 +12,14 @@ describe('coverage', () => {
     expect(operationOf(row)).toBeDefined()
   })
 
-  it('knows every row of the documents once', () => {
+  it('lists every row of the documents once', () => {
     const rows = documentRows.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(rows).size).toBe(rows.length)
     expect(documentRows.filter(({ document }) => document === 'platform')).toHaveLength(33)
     expect(documentRows.filter(({ document }) => document === 'advertising')).toHaveLength(56)
   })
 
-  it('has a row for no operation that is said to come from elsewhere only', () => {
+  it('has a row for no operation that comes from elsewhere', () => {
     const fromRows = new Set(documentRows.flatMap((row) => operationOf(row)?.id ?? []))
     const claimed = operations.filter(
       ({ source }) => source.document === 'platform' || source.document === 'advertising',
@@ -43,7 +43,7 @@ describe('coverage', () => {
     expect(callsWithoutScreen).toEqual([])
   })
 
-  it('claims no screen that does not ask', () => {
+  it('lists no screen that doesn’t send', () => {
     // Once attributed to the wrong screen.
     expect(screens.get('accounts.listBusinessCategories')).toEqual(['Campaigns'])
     expect(screens.get('customAudiences.listTargetedBy')).toEqual(['Campaigns', 'Audiences'])
@@ -53,7 +53,7 @@ describe('coverage', () => {
     expect(screens.get('authentication.authenticatePage')).toEqual(['Sign-in'])
   })
 
-  it('stands in COVERAGE.md as it is now', () => {
+  it('matches the current COVERAGE.md', () => {
     const file = readFileSync(join(import.meta.dirname, '../../../COVERAGE.md'), 'utf8')
     expect(file, 'npm run coverage writes it anew').toBe(renderCoverage())
   })

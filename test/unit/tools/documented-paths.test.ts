@@ -57,7 +57,7 @@ test.each(pages)('%s names paths that exist', (page) => {
   expect([...stalePaths(page, text), ...staleLinks(page, text)]).toEqual([])
 })
 
-test('a path that moved is stale', () => {
+test('a moved path is stale', () => {
   const moved = [
     'src/shared/no-such-file.ts',
     'gone/file.ts',

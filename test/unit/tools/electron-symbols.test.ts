@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const tree = join(import.meta.dirname, '../../..')
 
-test('every Electron symbol the application uses is named by the host, and the table is current', () => {
+test('every Electron symbol the program uses is listed by the host, and the table is current', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'tools/electron-host/symbols.ts', '--check'],

@@ -10,7 +10,7 @@ it('opens change sets as their own program, on every system', () => {
   ])
 })
 
-it('opens every file that the system is told to open with this program', () => {
+it('opens every file type that the system associates with it', () => {
   const endings = [...config.fileAssociations, ...offers].map(({ ext }) => ext)
   for (const ending of endings) expect(exchangeFormOf(`/a/file.${ending}`), ending).not.toBeNull()
 })
@@ -36,12 +36,12 @@ describe('tables and JSON, which belong to other programs, are offered', () => {
         ([, ending, title]) => ({ ext: ending, ...(title === undefined ? {} : { name: title }) }),
       )
 
-    it('from the installation until it is taken off again', () => {
+    it('from installation until removal', () => {
       expect(called('customInstall', 'offerToOpen')).toEqual(offers.map(({ ext, name }) => ({ ext, name })))
       expect(called('customUnInstall', 'withdrawOffer')).toEqual(endings.map((ext) => ({ ext })))
     })
 
-    it('by an entry of ours among those of others, which starts the program with the file', () => {
+    it('by an entry of ours among others’, which starts the program with the file', () => {
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the installer's compiler fills these in.
       const kind = 'Flightdeck.${EXTENSION}'
       const list = 'Software\\Classes\\.${EXTENSION}\\OpenWithProgids'
@@ -54,7 +54,7 @@ describe('tables and JSON, which belong to other programs, are offered', () => {
       expect(macro('withdrawOffer')).toContain(`DeleteRegKey SHELL_CONTEXT "Software\\Classes\\${kind}"`)
     })
 
-    it('and takes or deletes nothing of others', () => {
+    it('without adopting or deleting others’ entries', () => {
       // The extension key's default value says which program owns it.
       expect(script).not.toMatch(/"Software\\Classes\\\.\$\{EXTENSION\}" ""/)
       expect(script).not.toMatch(/DeleteRegKey.*\\\./)

@@ -64,7 +64,7 @@ describe('the fuses of a binary', () => {
     expect(readFileSync(file).equals(content)).toBe(true)
   })
 
-  it('are in the framework of a macOS bundle, else in the executable', () => {
+  it('finds them in the framework of a macOS bundle, else in the executable', () => {
     expect(fuseFile('/out/Flightdeck.app')).toMatch(/Electron Framework$/)
     expect(fuseFile('/out/flightdeck')).toBe('/out/flightdeck')
   })

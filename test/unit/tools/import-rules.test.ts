@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every rule is breached, and by a file of its own', () => {
+test('every rule is broken by its own file', () => {
   expect(breaches.map(([rule]) => rule).toSorted()).toEqual(
     rules.forbidden.map(({ name }) => name).toSorted(),
   )

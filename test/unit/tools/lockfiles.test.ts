@@ -52,7 +52,7 @@ function placesOf(place: string, name: string): readonly string[] {
   return [`${place}/node_modules/${name}`, ...placesOf(above < 0 ? '' : place.slice(0, above), name)]
 }
 
-it('finds each lockfile of the tree', () => {
+it('finds each lockfile in the tree', () => {
   expect(lockfiles.map((path) => path.replaceAll('\\', '/'))).toEqual(
     expect.arrayContaining([
       'package-lock.json',

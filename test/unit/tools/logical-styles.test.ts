@@ -52,7 +52,7 @@ function physicalStyles(file: string): string[] {
   return found
 }
 
-it('names the sides of the page by the direction of its lines', () => {
+it('names page sides by the direction of the text', () => {
   const files = globSync('src/renderer/**/*.{css,ts,tsx}').map((file) => file.replaceAll('\\', '/'))
   expect(files.flatMap(physicalStyles)).toEqual([])
 })

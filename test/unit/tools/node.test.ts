@@ -27,7 +27,7 @@ it('refuses a range that it would misread', () => {
   expect(() => isInRange('24.0.0', '24.x')).toThrow('24.x')
 })
 
-it('the Node that is fetched is one that package.json asks for, on each system', () => {
+it('the downloaded Node matches package.json on each system', () => {
   const { packages } = JSON.parse(textOf('tools/node/package-lock.json'))
   const systems = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-arm64', 'win32-x64']
   for (const system of systems) {
@@ -39,7 +39,7 @@ it('the Node that is fetched is one that package.json asks for, on each system',
   expect(Object.keys(packages)).toHaveLength(systems.length + 1)
 })
 
-it('.nvmrc names a Node that package.json asks for', () => {
+it('.nvmrc matches package.json', () => {
   expect(isInRange(`${textOf('.nvmrc').trim()}.99.0`, range)).toBe(true)
   expect(isInRange(process.versions.node, range)).toBe(true)
 })
@@ -69,7 +69,7 @@ function launch(script: string) {
   })
 }
 
-it('a script that is handed on reads the same input and ends with its own code', async () => {
+it('a script that is passed on reads the same input and exits with its own code', async () => {
   const child = launch(
     "process.stdin.on('data', (data) => { process.stdout.write(data); process.exitCode = 7 })",
   )
@@ -79,14 +79,11 @@ it('a script that is handed on reads the same input and ends with its own code',
 })
 
 // Windows has no signals that a program could handle.
-it.skipIf(process.platform === 'win32')(
-  'a script that is handed on ends in its own way on a signal',
-  async () => {
-    const child = launch(
-      "process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); process.stdout.write('ready')",
-    )
-    await once(child.stdout, 'data')
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([5, null])
-  },
-)
+it.skipIf(process.platform === 'win32')('a script that is passed on ends with its own signal', async () => {
+  const child = launch(
+    "process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); process.stdout.write('ready')",
+  )
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([5, null])
+})

@@ -34,7 +34,7 @@ describe('production dependencies', () => {
     expect(shipped.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
   })
 
-  it('have a licence that lets us ship them', () => {
+  it('have a license that lets us ship them', () => {
     const free = new Set([
       'MIT',
       'ISC',
@@ -49,14 +49,14 @@ describe('production dependencies', () => {
     expect(known.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
   })
 
-  it('are listed with their licences as they are now (npm run licences)', () => {
+  it('are listed with their current licenses (npm run licences)', () => {
     expect(textOf('resources/third-party-licences.txt') === licenceList(root)).toBe(true)
     expect(config.extraResources).toContainEqual(expect.objectContaining({ to: 'third-party-licences.txt' }))
   })
 })
 
 describe('the package', () => {
-  it('holds no folder of packages: the bundles carry what they use', () => {
+  it('contains no package folder: the bundles include what they use', () => {
     expect(config.files.filter((pattern) => pattern.includes('node_modules'))).toEqual(['!node_modules/**'])
     const { dependencies } = JSON.parse(textOf('package.json'))
     const files = ['main', 'sandbox', 'shared', 'renderer'].flatMap((layer) =>
@@ -72,7 +72,7 @@ describe('the package', () => {
     expect(bundled.filter((name) => !(name in dependencies)).sort()).toEqual([])
   })
 
-  it('leaves out of the store of settings what the sandbox keeps', () => {
+  it('leaves out of the settings store what the sandbox keeps', () => {
     const { resolveId } = leaveOutOfMain(join(root, 'tools/package'))
     const conf = '/tree/node_modules/conf/dist/source/index.js'
     expect(resolveId('semver', conf)).toBe(join(root, 'tools/package/without-semver.ts'))
@@ -109,7 +109,7 @@ describe('the package', () => {
     expect(resolveId('./lib/api', '/tree/node_modules/other/index.js')).toBeNull()
   })
 
-  it('is made for three systems, with links and files of ours', () => {
+  it('is built for three systems, with our links and files', () => {
     expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb'])
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
@@ -134,7 +134,7 @@ describe('the package', () => {
     expect(described).toContain(`<release version="${version}"`)
   })
 
-  it('has its icon in the sizes of three systems', () => {
+  it('has its icon in the sizes for three systems', () => {
     /** A PNG has its width and height in its first chunk. */
     const sizeOf = (png: Buffer) => {
       expect(png.toString('latin1', 1, 4)).toBe('PNG')

@@ -54,7 +54,7 @@ describe('a release', () => {
     ['a candidate', ['flightdeck-1.1.0-rc.1-linux-x64.AppImage']],
     ['packages of two versions', ['flightdeck-1.1.0-win.exe', 'flightdeck-1.2.0-mac-x64.dmg']],
     ['an empty package', ['flightdeck-1.3.0-win.exe']],
-  ])('is not made of %s', async (_what, names) => {
+  ])('isn’t created from %s', async (_what, names) => {
     const paths = names.map((name) => packageAt(name, name.includes('1.3.0') ? '' : name))
     await expect(signedRelease(paths, privateKey)).rejects.toThrow()
   })
@@ -65,7 +65,7 @@ describe('npm run release-manifest', () => {
   const built = (place: { readonly address: string; readonly publicKey: string } | null) =>
     writeFileSync(join(folder, 'resources', 'updates.json'), JSON.stringify({ place }))
 
-  it('makes a key once, and signs with it what a program takes', async () => {
+  it('creates a key once, and signs with it what a program accepts', async () => {
     const key = join(folder, 'key.pem')
     built(null)
     const said = await releaseTool(['--new-key', key], folder)
@@ -83,7 +83,7 @@ describe('npm run release-manifest', () => {
     await expect(releaseTool([], folder)).rejects.toThrow('Name the key')
   })
 
-  it('signs nothing with another key than the build trusts', async () => {
+  it('signs nothing with a key other than the one the build trusts', async () => {
     const key = join(folder, 'other.pem')
     await releaseTool(['--new-key', key], folder)
     built({ address: 'https://releases.example.com', publicKey })

@@ -22,7 +22,7 @@ const onlyOnHost = [
 const breaches = (path: string, text: string) =>
   hostOnly.test(path) ? [] : onlyOnHost.filter((pattern) => pattern.test(text))
 
-it('only specs named .host reach what Electron does not have', () => {
+it('only specs named .host reach what Electron doesn’t have', () => {
   const files = ['test/e2e', 'test/support', 'tools/electron-host/specs'].flatMap(filesIn)
   expect(files.length).toBeGreaterThan(100)
   // The conformance spec gives its applications a keyring where the host looks for one; Electron doesn't read it.

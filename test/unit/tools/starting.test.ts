@@ -13,7 +13,7 @@ describe('a command', () => {
     expect(needsShell(command, platform)).toBe(expected)
   })
 
-  it('that is a batch file of the host runs in Node, with every argument of that file', () => {
+  it('that is a batch file of the host runs in Node, with all its arguments', () => {
     expect(commandOf('C:\\a b\\electron-host.cmd', 'node.exe')).toEqual([
       'node.exe',
       '--disable-warning=ExperimentalWarning',
@@ -36,7 +36,7 @@ describe('a command', () => {
       ['a:b.csv', 'flightdeck://go/a', 'b.csv', 'flightdeck://go/b'],
       ['a:b.csv', 'b.csv', 'flightdeck://go/a', 'flightdeck://go/b'],
     ],
-  ])('line of %j has its links last', (given, expected) => {
+  ])('with %j has its links last', (given, expected) => {
     expect(linksLast(given)).toEqual(expected)
   })
 })
@@ -81,7 +81,7 @@ describe('Electron’s sandbox on Linux', () => {
     ],
     ['a sandbox that was given up on purpose', {}, ['--no-sandbox']],
     ['another system', { platform: 'darwin' }, []],
-  ])('needs no word with %s', (_what, changes, args) => {
+  ])('needs no message with %s', (_what, changes, args) => {
     expect(sandboxAdvice(executable, args, system(changes))).toBeNull()
   })
 
@@ -94,12 +94,12 @@ describe('Electron’s sandbox on Linux', () => {
       { files: { ...restriction, '/etc/apparmor.d/chrome': 'profile chrome /opt/google/chrome/chrome {}' } },
     ],
     ['namespaces are switched off', { files: { '/proc/sys/kernel/unprivileged_userns_clone': '0\n' } }],
-  ])('has its remedy told where %s', (_what, changes) => {
+  ])('is explained with its remedy if %s', (_what, changes) => {
     const advice = sandboxAdvice(executable, [], system(changes))
     expect(advice).toContain(`sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`)
   })
 
-  it('is given up for root alone, and said', () => {
+  it('is turned off for root only, with a message', () => {
     expect(sandboxAdvice(executable, [], system({ userId: 0, files: {} }))).toContain('--no-sandbox')
   })
 })

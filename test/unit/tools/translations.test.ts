@@ -5,7 +5,7 @@ import { cataloguesOf, translatedLanguages, translationsOf } from '../../../tool
 import { messagesOf, messagesOfProgram } from '../../../tools/texts/extract.ts'
 
 describe('the extractor', () => {
-  it('finds every form of a message, in the order of the source', () => {
+  it('finds every form of a message, in source order', () => {
     const source =
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a source to read
       "t`Delete ${name}`; rich`See ${<b>{t`it`}</b>}.`; plural(n, { one: '# row', other: '# ' + 'rows' }); term`ID`; x`no`"
@@ -22,7 +22,7 @@ describe('the extractor', () => {
     expect(() => messagesOf('a.ts', '\nplural(n, { one: rows(n), other: words })')).toThrow('a.ts:2')
   })
 
-  it('puts a message of several features into the shared catalogue', () => {
+  it('puts a message of several features into the shared catalog', () => {
     const found = [
       { message: 'Delete', file: 'src/shared/audiences/a.ts' },
       { message: 'Add', file: 'src/shared/catalogs/a.ts' },
@@ -57,14 +57,14 @@ function mistakeIn(message: string, translation: string, language: string): stri
 }
 
 describe.each(translatedLanguages)('translations to %s', (language) => {
-  it('are there for every message, and for no other: npm run texts', () => {
+  it('cover every message, and no others: npm run texts', () => {
     const translations = translationsOf(language)
     const messages = new Set(messagesOfProgram().map(({ message }) => message))
     expect([...messages].filter((message) => (translations.get(message) ?? null) === null)).toEqual([])
     expect([...translations.keys()].filter((message) => !messages.has(message))).toEqual([])
   })
 
-  it('have the placeholders and the plural forms of their messages', () => {
+  it('have the placeholders and plural forms of their messages', () => {
     const mistakes = [...translationsOf(language)].flatMap(([message, translation]) => {
       const mistake = translation === null ? null : mistakeIn(message, translation, language)
       return mistake === null ? [] : [`${message}: ${mistake}`]
@@ -83,11 +83,11 @@ it.each([
     '{count, plural, one {# in {file}} other {#}}',
     'other placeholders in a form',
   ],
-])('judges “%s” translated as “%s”', (message, translation, mistake) => {
+])('checks “%s” translated as “%s”', (message, translation, mistake) => {
   expect(mistakeIn(message, translation, 'de')).toBe(mistake)
 })
 
-it('formats numbers, dates and lists in the language of the program alone', () => {
+it('formats numbers, dates and lists in the program’s language only', () => {
   // Time zones and file names, which people don't read here.
   const machine = /^src\/(?:sandbox\/|shared\/core\/zoned-time|.*\/phone-country|.*\/text-files)/
   const fixed = globSync('src/**/*.{ts,tsx}')

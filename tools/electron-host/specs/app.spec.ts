@@ -61,7 +61,7 @@ test('app.commandLine reads and extends the switches', async () => {
   })
 })
 
-test('process tells that this is Electron', async () => {
+test('process identifies itself as Electron', async () => {
   const facts = await application().evaluate(() => ({
     type: process.type,
     electron: process.versions.electron,
@@ -83,7 +83,7 @@ test('registering after ready is too late', async () => {
   expect(await outcomeOf(registering)).toContain('before app is ready')
 })
 
-test('session-created tells of every new session', async () => {
+test('session-created reports every new session', async () => {
   const facts = await application().evaluate(({ app, session }) => {
     let created: unknown
     app.once('session-created', (made) => {
@@ -94,7 +94,7 @@ test('session-created tells of every new session', async () => {
   expect(facts).toBe(true)
 })
 
-test('the order of the start, and ready only once', async () => {
+test('the order of startup, and ready only once', async () => {
   const bare = await start('bare')
   const order = await bare.application.evaluate(async ({ app }) => {
     await app.whenReady()

@@ -96,7 +96,7 @@ test('maximize, minimize, restore, full screen', async () => {
   })
 })
 
-test('titles: given, of the page, prevented', async () => {
+test('titles: set, from the page, prevented', async () => {
   const facts = await application().evaluate(async ({ BrowserWindow }, url) => {
     const window = new BrowserWindow({ title: 'Given', show: false })
     const given = window.getTitle()
@@ -141,7 +141,7 @@ test('lookups and parents', async () => {
   })
 })
 
-test('the progress bar and the menu of a window; a test can read what was asked', async () => {
+test('the progress bar and the menu of a window; a test can read what was requested', async () => {
   const facts = await application().evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, autoHideMenuBar: true, backgroundColor: '#123456' })
     window.removeMenu()
@@ -180,7 +180,7 @@ test('executeJavaScript, state, preferences', async () => {
   })
 })
 
-test('the roles of the menu zoom and edit the page that has the focus', async () => {
+test('menu roles zoom and edit the focused page', async () => {
   const page = await openWindow(application(), site().origin)
   const width = await page.evaluate(() => innerWidth)
   const choose = (role: 'zoomIn' | 'resetZoom' | 'selectAll' | 'cut' | 'undo') =>
@@ -212,12 +212,12 @@ test('a renderer that dies is reported', async () => {
   expect(details).toMatch(/^(crashed|killed)$/)
 })
 
-test('JavaScript dialogs: disableDialogs answers them, the page goes on', async () => {
+test('JavaScript dialogs: disableDialogs answers them, and the page continues', async () => {
   const page = await openWindow(application(), site().origin, { disableDialogs: true })
   expect(await page.evaluate(() => [confirm('sure?'), prompt('what?')])).toEqual([false, null])
 })
 
-test('Playwright finds the window of a page; two windows are two pages', async () => {
+test('Playwright finds a page’s window; two windows are two pages', async () => {
   const page = await openWindow(application(), site().origin)
   const handle = await application().browserWindow(page)
   expect(await handle.evaluate((window) => window.webContents.getURL())).toBe(`${site().origin}/`)

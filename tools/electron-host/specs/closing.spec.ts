@@ -46,7 +46,7 @@ test('close: event, prevention, closed; destroyed objects throw', async () => {
   }
 })
 
-test('beforeunload: the page can stay; will-prevent-unload can overrule it; destroy does not ask', async () => {
+test('beforeunload: the page can stay; will-prevent-unload can override it; destroy doesn’t ask', async () => {
   const page = await openWindow(application(), site().origin)
   await page.click('#p')
   await page.evaluate(() => {
@@ -80,7 +80,7 @@ for (const [way, load] of [
   ['destroy', 'loadURL'],
   ['close', 'reload'],
 ] as const) {
-  test(`${load}, ${way}: a window ends at every moment of its loading, and its page with it`, async () => {
+  test(`${load}, ${way}: a window can end at every moment of its loading, and its page with it`, async () => {
     test.setTimeout(90_000)
     const stuck = await application().evaluate(
       async ({ BrowserWindow }, { way, load, step }) => {
@@ -110,7 +110,7 @@ for (const [way, load] of [
   })
 }
 
-test('the program ends at every moment of its first page', async () => {
+test('the program can end at every moment of its first page', async () => {
   test.setTimeout(90_000)
   for (const delay of isNightly ? [0, 20, 80] : [20]) {
     const one = await start('plain')

@@ -8,7 +8,7 @@ const first = async () => {
   return page
 }
 
-test('the API is there before the page runs, and neither world sees the other', async () => {
+test('the API exists before the page runs, and neither world sees the other', async () => {
   const page = await first()
   expect(await page.evaluate(() => Reflect.get(window, 'apiAtStart'))).toBe('object')
   expect(await page.evaluate(() => typeof Reflect.get(window, 'preloadSecret'))).toBe('undefined')
@@ -16,7 +16,7 @@ test('the API is there before the page runs, and neither world sees the other', 
   expect(await page.evaluate(() => Reflect.get(window, 'api').globals().page)).toBe('undefined')
 })
 
-test('values are copies of the page’s own kinds', async () => {
+test('values are copies of the page’s own types', async () => {
   const page = await first()
   const facts = await page.evaluate(() => {
     const { number, list, nested, date, map, bytes, shape, failure } = Reflect.get(window, 'api')
@@ -83,7 +83,7 @@ test('functions: arguments, results, callbacks, returned functions', async () =>
   })
 })
 
-test('a function is there as long as the other world has it, and no longer', async () => {
+test('a function exists as long as the other world has it, and no longer', async () => {
   const page = await first()
   await page.evaluate(() => {
     const once = (text: string) => `${text} once`
@@ -129,7 +129,7 @@ test('errors keep only their message', async () => {
   expect(facts).toEqual(['told', []])
 })
 
-test('what cannot cross throws, and hands over nothing of the other world', async () => {
+test('what can’t cross throws, and passes on nothing of the other world', async () => {
   const page = await first()
   const facts = await page.evaluate(() => {
     const api = Reflect.get(window, 'api')
@@ -161,7 +161,7 @@ test('what cannot cross throws, and hands over nothing of the other world', asyn
   ])
 })
 
-test('every function the page is given belongs to the page', async () => {
+test('every function given to the page belongs to the page', async () => {
   const page = await first()
   const escaped = await page.evaluate(() => {
     const api = Reflect.get(window, 'api')

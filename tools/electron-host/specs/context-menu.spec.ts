@@ -38,7 +38,7 @@ async function told(act: () => Promise<void>): Promise<Told> {
 const rightClick = (page: Page, selector: string) => told(() => page.click(selector, { button: 'right' }))
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false }
 
-test('context-menu tells what was clicked and what can be done there', async () => {
+test('context-menu reports what was clicked and what can be done there', async () => {
   const page = await openWindow(application(), site().origin)
   const clicked = { menuSourceType: 'mouse', misspelledWord: '', fromMainFrame: true }
   expect(await rightClick(page, '#p')).toMatchObject({ ...clicked, ...nothing, isEditable: false })
@@ -58,14 +58,14 @@ test('context-menu tells what was clicked and what can be done there', async () 
   })
 })
 
-test('nothing is copied out of a password', async () => {
+test('nothing is copied from a password field', async () => {
   const page = await openWindow(application(), site().origin)
   await page.locator('#secret').selectText()
   const flags = await rightClick(page, '#secret')
   expect(flags).toMatchObject({ isEditable: true, canCut: false, canCopy: false, canPaste: true })
 })
 
-test('a menu opens at a place in a window, and says when it comes and goes', async () => {
+test('a menu opens at a position in a window, and reports when it opens and closes', async () => {
   await openWindow(application(), site().origin)
   const heard = await application().evaluate(async ({ BrowserWindow, Menu }) => {
     const heard: string[] = []
@@ -83,7 +83,7 @@ test('a menu opens at a place in a window, and says when it comes and goes', asy
   expect(heard).toEqual(['shows', false, true])
 })
 
-test('a spelling that nobody doubted is not replaced', async () => {
+test('a word that isn’t misspelled isn’t replaced', async () => {
   const page = await openWindow(application(), site().origin)
   await page.locator('#text').selectText()
   await application().evaluate(({ BrowserWindow }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { freshFolder, start, test } from './support.ts'
 
-test('dialogs: the environment chooses; without it the person cancels', async () => {
+test('dialogs: the environment chooses; without it they are canceled', async () => {
   const folder = freshFolder()
   const files = [join(folder, 'one.csv'), join(folder, 'two.csv')]
   for (const file of files) writeFileSync(file, 'x')

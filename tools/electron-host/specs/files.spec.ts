@@ -62,7 +62,7 @@ test('webUtils.getPathForFile: the path of dropped files', async () => {
   expect(await pathsOf(page)).toEqual([path])
 })
 
-test('webUtils.getPathForFile: no path for what a script made, an error for what is no file', async () => {
+test('webUtils.getPathForFile: no path for a File made by a script, an error for anything else', async () => {
   const page = await open()
   const made = page.evaluate(() => Reflect.get(window, 'api').pathOf(new File(['x'], 'made.txt')))
   expect(await made).toBe('')

@@ -156,7 +156,7 @@ test('will-redirect prevented: the whole navigation ends', async () => {
   expect(await heardNames()).not.toContain('did-navigate')
 })
 
-test('a remote page cannot be sent to app:// unseen', async () => {
+test('a remote page can’t be redirected to app:// unnoticed', async () => {
   const page = await openWindow(application(), site().origin)
   await listen()
   await prevent('will-navigate')
@@ -168,7 +168,7 @@ test('a remote page cannot be sent to app:// unseen', async () => {
   expect(await page.locator('#where').textContent()).toBe('/')
 })
 
-test('a redirect to a scheme of another program is seen by will-redirect', async () => {
+test('a redirect to another program’s scheme is reported by will-redirect', async () => {
   const page = await openWindow(application(), site().origin)
   await listen()
   await page.evaluate(() => {
@@ -237,7 +237,7 @@ test('an answer that is not 200 is still a navigation', async () => {
   expect(navigated?.values).toEqual([`${site().origin}/missing`, 404, 'Not There'])
 })
 
-test('reload is not a navigation of the page; a bad URL is refused', async () => {
+test('reload isn’t a navigation by the page; a bad URL is refused', async () => {
   const page = await openWindow(application(), `${site().origin}/next`)
   await listen()
   await application().evaluate(({ BrowserWindow }) =>

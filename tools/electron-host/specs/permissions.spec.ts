@@ -65,7 +65,7 @@ test('the check handler can refuse what the request handler grants', async () =>
   ])
 })
 
-test('without a handler whatever a page asks for is granted', async () => {
+test('without a handler, everything a page requests is granted', async () => {
   const page = await openWindow(application(), site().origin, { partition: 'unguarded' })
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
 })

@@ -4,7 +4,7 @@ import { html, sharedApplication, siteFor, test } from './support.ts'
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p>site</p>'))
 
-test('printToPDF: letter by default, the page size and margins that were asked for', async () => {
+test('printToPDF: letter by default, or the requested page size and margins', async () => {
   const facts = await application().evaluate(async ({ BrowserWindow }, url) => {
     const window = new BrowserWindow({ show: false })
     await window.loadURL(url)

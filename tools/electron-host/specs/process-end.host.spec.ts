@@ -77,7 +77,7 @@ test('it ends when its parent does', async () => {
   await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
 })
 
-test('closing through Playwright ends it by itself', async () => {
+test('closing through Playwright ends it', async () => {
   const { application, end } = await start('plain')
   const child = application.process()
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
@@ -87,7 +87,7 @@ test('closing through Playwright ends it by itself', async () => {
   await end()
 })
 
-test('without a test driver no program of the machine can connect to the browser', async () => {
+test('without a test driver, no program on the machine can connect to the browser', async () => {
   const { child, ended, temporary } = runPlainly({ args: [] })
   const commands = () =>
     leftProcesses(temporary).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))

@@ -43,7 +43,7 @@ test('the scheme is standard and secure', async () => {
   expect(facts).toEqual({ secure: true, relative: '/y', crypto: 'object' })
 })
 
-test('a Content-Security-Policy of the handler is enforced', async () => {
+test('a Content-Security-Policy from the handler is enforced', async () => {
   const page = await openWindow(application(), 'app://fixture/inline.html')
   await page.waitForSelector('#p')
   expect(await page.evaluate(() => Reflect.get(window, 'inline'))).toBeUndefined()

@@ -12,7 +12,7 @@ const script = `function FindProxyForURL(url, host) {
 }`
 const site = siteFor((_request, response) => response.end(script))
 
-test('resolveProxy answers by fixed rules, exceptions and what is never proxied', async () => {
+test('resolveProxy follows fixed rules, exceptions and what is never proxied', async () => {
   const answers = await application().evaluate(async ({ session }) => {
     const one = session.fromPartition('rules')
     await one.setProxy({
@@ -40,7 +40,7 @@ test('resolveProxy answers by fixed rules, exceptions and what is never proxied'
   expect(answers.wrong).toContain('Invalid mode')
 })
 
-test('resolveProxy answers what a script says, without spaces around its elements', async () => {
+test('resolveProxy returns a script’s answer, without spaces around its elements', async () => {
   const answers = await application().evaluate(async ({ session }, pacScript) => {
     const one = session.fromPartition('script')
     await one.setProxy({ mode: 'pac_script', pacScript })

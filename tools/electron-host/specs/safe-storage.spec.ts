@@ -51,7 +51,7 @@ test('safeStorage: a secret survives a restart and is not readable at rest', asy
   rmSync(profile, { recursive: true, force: true })
 })
 
-test('safeStorage is called available once the program is ready, and not before', async () => {
+test('safeStorage is reported as available once the program is ready, and not before', async () => {
   const { application, end } = await start('plain')
   const told = await application.evaluate(async ({ safeStorage }) => ({
     early: Reflect.get(globalThis, 'earlyEncryption'),

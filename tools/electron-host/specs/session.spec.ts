@@ -43,7 +43,7 @@ test('partitions: identity, separation', async () => {
   expect(await again.evaluate(() => [localStorage.getItem('k'), document.cookie])).toEqual(['one', 'c=one'])
 })
 
-test('clearStorageData empties what the pages stored', async () => {
+test('clearStorageData empties what pages stored', async () => {
   const page = await openWindow(application(), site().origin, { partition: 'cleared' })
   await page.evaluate(() => {
     localStorage.setItem('k', 'v')
@@ -133,7 +133,7 @@ test('the user agent names Electron', async () => {
   await expect(page.locator('#agent')).toHaveText(agent)
 })
 
-test('will-download is told of a file, and can be prevented', async () => {
+test('will-download reports a file, and can be prevented', async () => {
   const page = await openWindow(application(), site().origin, { partition: 'downloads' })
   await application().evaluate(({ session }) => {
     Reflect.set(globalThis, 'downloads', [])

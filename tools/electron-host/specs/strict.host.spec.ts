@@ -68,12 +68,12 @@ test('insecure preferences are refused', async () => {
   for (const message of messages) expect(message).toContain('electron-host refuses webPreferences.')
 })
 
-test('a driver cannot open pages of its own', async () => {
+test('a driver can’t open its own pages', async () => {
   const failure = await outcomeOf(application().context().newPage())
   expect(failure).toContain('Not supported')
 })
 
-test('inside the page a custom origin is one constant', async () => {
+test('inside the page, a custom origin is one constant', async () => {
   const page = await application().firstWindow()
   await page.waitForSelector('#title')
   expect(await page.evaluate(() => location.origin)).toBe('https://fixture.app.invalid')

@@ -9,7 +9,7 @@ const home = freshFolder()
 mkdirSync(join(home, 'Downloads'))
 const application = applicationFor('plain', { env: { HOME: home } })
 
-test('ready-to-show may never come; the page loads all the same', async () => {
+test('ready-to-show may never come; the page still loads', async () => {
   const { application: withheld, end } = await start('plain', {
     env: { ELECTRON_HOST_WITHHOLD_READY_TO_SHOW: '1' },
   })
@@ -24,7 +24,7 @@ test('ready-to-show may never come; the page loads all the same', async () => {
   await end()
 })
 
-test('every session asks for a dictionary unless it is told not to when it is created', async () => {
+test('every session requests a dictionary unless configured not to when it is created', async () => {
   const requests = await application().evaluate(async ({ app, session }) => {
     const { dictionaryRequests } = Reflect.get(globalThis, Symbol.for('electron-host'))
     const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -50,7 +50,7 @@ test('every session asks for a dictionary unless it is told not to when it is cr
   expect(JSON.stringify(requests)).not.toContain('does not ask')
 })
 
-test('a notification that nothing refers to is collected, and its click with it', async () => {
+test('an unreferenced notification is garbage-collected, and its click with it', async () => {
   const answered = await application().evaluate(async ({ Notification }) => {
     process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
     const collect = process.getBuiltinModule('node:vm').runInNewContext('gc')
@@ -72,7 +72,7 @@ test('a notification that nothing refers to is collected, and its click with it'
   expect(answered).toEqual({ count: 1, clicked: ['held'], held: 1 })
 })
 
-test('file dialogs open in the downloads unless told where', async () => {
+test('file dialogs open in the downloads folder by default', async () => {
   const elsewhere = freshFolder()
   const folders = await application().evaluate(async ({ dialog }, elsewhere) => {
     await dialog.showOpenDialog({})
@@ -85,7 +85,7 @@ test('file dialogs open in the downloads unless told where', async () => {
   expect(folders).toEqual([downloads, downloads, elsewhere, elsewhere])
 })
 
-test('it says what it is in the terminal, in its version, and by a switch for those who know it', async () => {
+test('it identifies itself in the terminal, in its version, and by a switch', async () => {
   const { said } = await runToEnd('bare', ['--exit-with=7'])
   expect(said).toContain('this is not Electron')
   const told = await application().evaluate(() => ({

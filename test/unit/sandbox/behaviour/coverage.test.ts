@@ -8,7 +8,7 @@ it('serves every API operation, and no other', () => {
   expect(served).toEqual(operations.map(({ id }) => id).sort())
 })
 
-it('has no two operations of one id, and none of one method and path', () => {
+it('has no two operations with the same ID, and none with the same method and path', () => {
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   const addresses = boundOperations
     .flatMap(routesOf)
@@ -16,7 +16,7 @@ it('has no two operations of one id, and none of one method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('declares every parameter of a path', () => {
+it('declares every path parameter', () => {
   for (const { path, params, id } of operations) {
     for (const [, name = ''] of path.matchAll(/:([a-z_]+)/g)) expect(params.shape, id).toHaveProperty(name)
   }

@@ -15,10 +15,10 @@ function demo(scale?: number) {
   return world.ads
 }
 
-describe('the demonstration advertising', () => {
+describe('the demo advertising', () => {
   const ads = demo()
 
-  it('is of the size that a person can look through', () => {
+  it('is small enough for a person to look through', () => {
     expect(ads.campaigns.size).toBe(40)
     expect(ads.line_items.size).toBe(300)
     expect(new Set([...ads.campaigns.values()].map(({ currency }) => currency))).toEqual(
@@ -36,7 +36,7 @@ describe('the demonstration advertising', () => {
     }
   })
 
-  it('holds to the rules of the service', () => {
+  it('follows the service’s rules', () => {
     const businessCategories = [...ads.business_categories.values()]
     for (const item of ads.line_items.values()) {
       const campaign = ads.campaigns.get(item.campaign_id) ?? null
@@ -46,7 +46,7 @@ describe('the demonstration advertising', () => {
     }
   })
 
-  it('names only what is there', () => {
+  it('names only existing records', () => {
     for (const campaign of ads.campaigns.values()) {
       const funding = ads.funding_instruments.get(campaign.funding_instrument_id)
       expect(funding).toMatchObject({ account_id: campaign.account_id, currency: campaign.currency })
@@ -88,7 +88,7 @@ describe('the demonstration advertising', () => {
     },
   )
 
-  it('has names that fit the season and the objective, each only once', () => {
+  it('has unique names that fit the season and the objective', () => {
     for (const count of [300, 5_000]) {
       const { campaigns, line_items: items } = demoAdvertising(count, today)
       for (const names of [campaigns.map(({ name }) => name), items.map(({ name }) => name)]) {
@@ -109,7 +109,7 @@ describe('the demonstration advertising', () => {
     expect(objectives).not.toContainEqual(['followers', expect.not.stringMatching('FOLLOWERS')])
   })
 
-  it('has what a person has to look after', () => {
+  it('has something that needs attention', () => {
     const campaigns = [...ads.campaigns.values()].filter((row) => !row.deleted)
     const items = [...ads.line_items.values()]
     const empty = campaigns.filter(({ id }) => !items.some(({ campaign_id }) => campaign_id === id))
@@ -121,7 +121,7 @@ describe('the demonstration advertising', () => {
     expect(approvals.filter((status) => status !== 'ACCEPTED').sort()).toEqual(['REJECTED', 'UNDER_REVIEW'])
   })
 
-  it('promotes posts of its account only', () => {
+  it('promotes only posts of its account', () => {
     const accountOf = new Map(
       demoPosts(today).posts.map((post) => [post.id, 'account_id' in post && post.account_id]),
     )
@@ -130,7 +130,7 @@ describe('the demonstration advertising', () => {
     }
   })
 
-  it('is the same all day, and as large as it is asked for', () => {
+  it('is the same all day, and as large as requested', () => {
     expect(seedState('demo', today)).toEqual(seedState('demo', today + 86_399_999))
     const large = demo(5_000)
     expect(large.line_items.size).toBe(5_000)

@@ -4,9 +4,9 @@ import { demoCatalogIds, demoProducts } from '../../../../src/sandbox/demo/produ
 import { productRecord } from '../../../../src/sandbox/state/product-record.ts'
 import { checkProduct } from '../../../../src/shared/catalogs/product-rules.ts'
 
-describe('the demonstration catalogs', () => {
+describe('the demo catalogs', () => {
   it.each(Object.values(demoCatalogIds))(
-    '%s: every product keeps the rules and is told from the others',
+    '%s: every product follows the rules and differs from the others',
     (id) => {
       const products = Array.from({ length: 3000 }, (_, place) => demoProducts.make(id, place))
       for (const product of products) {
@@ -19,7 +19,7 @@ describe('the demonstration catalogs', () => {
     },
   )
 
-  it('name their products by place without making them', () => {
+  it('name their products by position without creating them', () => {
     for (const place of [0, 3, 8, 199_999]) {
       expect(demoProducts.make(demoCatalogIds.ada, place)).toMatchObject(
         demoProducts.keys(demoCatalogIds.ada, place),

@@ -24,8 +24,8 @@ const today = Date.UTC(2027, 0, 12)
 const libraryFor = (account: string) => (key: string) =>
   demoMedia.find((media) => media.media_key === key && media.account_id === account)
 
-describe('the demonstration’s creatives', () => {
-  it('are 120 media of several ratios whose pictures and films the sandbox has', () => {
+describe('the demo creatives', () => {
+  it('include 120 media with several ratios, whose pictures and videos the sandbox has', () => {
     expect(demoMedia).toHaveLength(120)
     expect(new Set(demoMedia.map(({ media_key }) => media_key)).size).toBe(120)
     expect(new Set(demoMedia.map(({ aspect_ratio }) => aspect_ratio)).size).toBeGreaterThanOrEqual(5)
@@ -38,14 +38,14 @@ describe('the demonstration’s creatives', () => {
     }
   })
 
-  it('keep to the rules of the media library', () => {
+  it('follow the rules of the media library', () => {
     for (const media of demoMedia) {
       const context = { mediaType: media.media_type, library: libraryFor(media.account_id) }
       expect(mediaLibraryFindings(media, context), media.media_key).toEqual([])
     }
   })
 
-  it('are 60 cards of all thirteen types, each of the type that its content gives', () => {
+  it('include 60 cards of all thirteen types, each with the type of its content', () => {
     expect(demoCards).toHaveLength(60)
     expect([...new Set(demoCards.map(({ card_type }) => card_type))].sort()).toEqual([...cardTypes].sort())
     for (const card of demoCards) {
@@ -57,7 +57,7 @@ describe('the demonstration’s creatives', () => {
     }
   })
 
-  it('are polls and conversations that keep to their rules', () => {
+  it('include polls and conversations that follow their rules', () => {
     for (const poll of demoPolls) {
       const features = demoAccounts.accounts.find(({ id }) => id === poll.account_id)?.features ?? []
       const terms = { ...poll, duration_in_minutes: Number(poll.duration_in_minutes) }
@@ -78,7 +78,7 @@ describe('the demonstration’s creatives', () => {
     }
   })
 
-  it('are posts that fit, and every one that is promoted', () => {
+  it('include valid posts, and every one that is promoted', () => {
     const { posts } = demoPosts(today)
     for (const post of posts) expect(weightedLength(post.text), post.id).toBeLessThanOrEqual(postTextLimit)
     const ids = posts.map(({ id }) => id)
@@ -87,7 +87,7 @@ describe('the demonstration’s creatives', () => {
     expect(posts.every(({ created_at }) => Date.parse(created_at) < today)).toBe(true)
   })
 
-  it('have names of their own, and texts that fit the season', () => {
+  it('have unique names, and texts that fit the season', () => {
     const { posts, waiting_posts: waiting } = demoPosts(today)
     const names = [...posts, ...waiting].flatMap(({ name }) => name ?? [])
     const texts = posts.map(({ text }) => text)

@@ -16,8 +16,8 @@ function demo(now: number) {
 const ads = demo(today)
 const criteriaOf = (item: string) => ads.targeting_criteria.filter((row) => row.line_item_id === item)
 
-describe('the targeting of the demonstration', () => {
-  it.each([0, 100, 230])('holds to the rules of the service, %i days later too', (days) => {
+describe('the demo targeting', () => {
+  it.each([0, 100, 230])('follows the service’s rules, also %i days later', (days) => {
     const now = today + days * 86_400_000
     const data = demo(now)
     const before = new Map<

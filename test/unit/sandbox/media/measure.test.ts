@@ -73,7 +73,7 @@ describe('measuring', () => {
     }
   })
 
-  it('finds size and duration of a video whose index stands at its end', () => {
+  it('finds size and duration of a video whose index is at the end', () => {
     const bytes = video(1280, 720, 600, 18_000)
     for (const size of [bytes.length, 64, 5]) {
       expect(measure('video/mp4', inPieces(bytes, size))).toEqual({
@@ -115,7 +115,7 @@ describe('measuring', () => {
     )
   })
 
-  it.each(['image/png', 'video/mp4'])('knows nothing of %s that is none', (type) => {
+  it.each(['image/png', 'video/mp4'])('returns nothing for a text called %s', (type) => {
     const nothing = { width: null, height: null, duration: null }
     expect(measure(type, inPieces(Buffer.from('This is a text and no picture of anything.'), 9))).toEqual(
       nothing,

@@ -14,8 +14,8 @@ function stage() {
   return { clock, uploads, begin }
 }
 
-describe('uploads that are not finalized', () => {
-  it('expire after a day and give their room back', () => {
+describe('unfinished uploads', () => {
+  it('expire after a day and free their space', () => {
     const { clock, uploads, begin } = stage()
     const large = Buffer.alloc(1024 ** 2)
     // The segments share their memory here; only their lengths count.
@@ -30,7 +30,7 @@ describe('uploads that are not finalized', () => {
     expect(uploads.hasRoomFor(2 * 1024 ** 3)).toBe(true)
   })
 
-  it('count a segment that is sent again once', () => {
+  it('count a segment once that is sent again', () => {
     const { uploads, begin } = stage()
     begin('1')
     for (let time = 0; time < 3; time += 1) {
@@ -41,7 +41,7 @@ describe('uploads that are not finalized', () => {
     expect(uploads.hasRoomFor(2 * 1024 ** 3 - 3)).toBe(false)
   })
 
-  it('are 10,000 at most', () => {
+  it('are limited to 10,000', () => {
     const { uploads, begin } = stage()
     for (let index = 0; index < 10_000; index += 1) {
       expect(uploads.isFull()).toBe(false)

@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(readPixels(png, width, height)).toEqual([...drawing.pixels])
   })
 
-  it('is the same for the same words, and another for other words', () => {
+  it('is the same for the same words, and differs for others', () => {
     const draw = (seed: number) => encodePng(drawLandscape({ motif: 'ridge', tone: 'dusk', seed }, 64, 48))
     expect(draw(1)).toEqual(draw(1))
     expect(draw(1)).not.toEqual(draw(2))
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect([...new Set(pixels)].sort()).toEqual([0, 1, 2, 3])
   })
 
-  it('is asked for by an address that says all of it', () => {
+  it('is requested by an address that describes it completely', () => {
     for (const motif of motifs) {
       for (const tone of toneNames) {
         const order = { landscape: { motif, tone, seed: 12 }, width: 1200, height: 628 }
@@ -71,12 +71,12 @@ describe('a picture', () => {
     'boat-moss-1-9x9.png',
     'pines-moss-1-9x9.gif',
     '..',
-  ])('is not asked for by %s', (name) => {
+  ])('isn’t drawn for %s', (name) => {
     expect(readPictureName(name)).toBeNull()
   })
 })
 
-describe('the films', () => {
+describe('the videos', () => {
   it('last six seconds in two ratios', () => {
     expect(measure('video/mp4', new SegmentedBytes([wideFilm]))).toEqual({
       width: 320,

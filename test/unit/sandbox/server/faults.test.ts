@@ -4,7 +4,7 @@ import { Faults, faultOrder } from '../../../../src/sandbox/server/faults.ts'
 const path = '/ads/12/accounts/18ce54d4x5t/campaigns'
 
 describe('faults', () => {
-  it('meet requests by method and by a pattern on the whole path', () => {
+  it('match requests by method and by a pattern for the whole path', () => {
     const faults = new Faults()
     faults.add(
       faultOrder.parse({
@@ -17,7 +17,7 @@ describe('faults', () => {
     expect(faults.take('POST', path)).toMatchObject({ status: 500 })
   })
 
-  it('are over after their times, or last until they are cleared', () => {
+  it('end after their times, or last until they are cleared', () => {
     const faults = new Faults()
     faults.add(faultOrder.parse({ times: 2, status: 503 }))
     faults.add(faultOrder.parse({ status: 500 }))
@@ -27,7 +27,7 @@ describe('faults', () => {
     expect(faults.take('GET', '/e')).toBeNull()
   })
 
-  it('are refused with a pattern that is none', () => {
+  it('are refused with an invalid pattern', () => {
     expect(faultOrder.safeParse({ match: { path_regex: '(' } }).success).toBe(false)
     expect(faultOrder.safeParse({ drop: 'during' }).success).toBe(false)
   })

@@ -31,7 +31,7 @@ function read(values: Readonly<Record<string, unknown>>) {
 }
 
 describe('reading parameters', () => {
-  it('types what is given and leaves out what is not', () => {
+  it('converts given ones and leaves out others', () => {
     const text = {
       account_id: 'x1',
       name: 'Name',
@@ -47,7 +47,7 @@ describe('reading parameters', () => {
     })
   })
 
-  it('finds all that is wrong, in the order of the table', () => {
+  it('finds everything that is wrong, in the order of the table', () => {
     const wrong = { status: 'GONE', amount: '1.5', ids: 'a,b,c', flag: 'yes', count: '0', sort_by: 'name' }
     expect(read(wrong).findings.map(({ kind, parameter }) => `${kind} ${parameter}`)).toEqual([
       'missing account_id',
@@ -61,7 +61,7 @@ describe('reading parameters', () => {
     ])
   })
 
-  it('clears with an empty value only where that is allowed', () => {
+  it('clears with an empty value only if allowed', () => {
     expect(read({ account_id: 'a', name: 'n', amount: '' }).values).toMatchObject({ amount: null })
     expect(read({ account_id: 'a', name: '', status: '' }).findings).toMatchObject([
       { kind: 'missing', parameter: 'name' },
@@ -69,11 +69,11 @@ describe('reading parameters', () => {
     ])
   })
 
-  it('does not judge what stands in the path', () => {
+  it('doesn’t check path parameters', () => {
     expect(read({ account_id: 'no such form!', name: 'n' }).findings).toEqual([])
   })
 
-  it('gives times in one form', () => {
+  it('returns times in one format', () => {
     expect(
       read({ account_id: 'a', name: 'n', start_time: '2026-05-01T11:00:00+02:00' }).values,
     ).toMatchObject({
@@ -84,7 +84,7 @@ describe('reading parameters', () => {
     })
   })
 
-  it('takes the JSON values of a batch as well as their text', () => {
+  it('accepts JSON values in a batch as well as text', () => {
     const json = { account_id: 'a', name: 'n', amount: 7, ids: ['a'], flag: true }
     expect(read(json).values).toEqual(json)
     expect(read({ ...json, amount: '7', ids: 'a', flag: 'true' }).values).toEqual(json)

@@ -4,7 +4,7 @@ import { RateWindows } from '../../../../src/sandbox/server/rate-windows.ts'
 const start = 1_795_000_000_000
 
 describe('rate windows', () => {
-  it('count down, refuse past the limit and begin anew', () => {
+  it('count down, refuse beyond the limit and start over', () => {
     const windows = new RateWindows()
     const take = (at: number) => windows.take('writes ada', 2, 60, at)
     expect(take(start)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: 1_795_000_060 })
@@ -13,14 +13,14 @@ describe('rate windows', () => {
     expect(take(start + 60_000)).toMatchObject({ allowed: true, remaining: 1, reset: 1_795_000_120 })
   })
 
-  it('are looked at without being counted', () => {
+  it('can be read without being counted', () => {
     const windows = new RateWindows()
     windows.peek('k', 5, 60, start)
     expect(windows.peek('k', 5, 60, start)).toMatchObject({ allowed: true, remaining: 5 })
     expect(windows.take('other', 5, 60, start).remaining).toBe(4)
   })
 
-  it('are replaced where a test says so; the newest order counts', () => {
+  it('can be replaced by a test; the latest replacement counts', () => {
     const windows = new RateWindows()
     windows.override({ path_regex: '/12/accounts$' }, 9, 60)
     windows.override({ method: 'GET', path_regex: '/12/accounts$' }, 3, 60)

@@ -41,11 +41,11 @@ it.each([
   ['flightdeck://signed-in/elsewhere', false],
   ['no address', false],
   ['', false],
-])('an app with three callbacks registered may send people to %j: %s', (callback, wanted) => {
+])('an app with three registered callbacks may redirect to %j: %s', (callback, wanted) => {
   expect(isRegistered(app, callback)).toBe(wanted)
 })
 
-it('sends the browser to the callback, its own query kept, and nowhere in PIN mode', () => {
+it('sends the browser to the callback, with its own query, and nowhere in PIN mode', () => {
   const clock = { now: () => 0 }
   const tokens = new RequestTokens(new Ids(clock), clock)
   const token = tokens.issue('k', 'https://client.example.com/cb?state=a%20b#part', 'write')

@@ -72,7 +72,7 @@ function tableWith(steps: readonly Step[]) {
 }
 
 describe('LineItemIndex', () => {
-  it('knows of each account and campaign what is in the table, in order', () => {
+  it('matches the table for each account and campaign, in order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(...orders), (steps, order) => {
         const { table, index } = tableWith(steps)
@@ -96,7 +96,7 @@ describe('LineItemIndex', () => {
 })
 
 describe('listSortedPage', () => {
-  it('gives the pages that sorting would give', () => {
+  it('returns the pages that sorting would give', () => {
     const request = fc.record({
       count: fc.integer({ min: 1, max: 5 }),
       sort_by: fc.option(

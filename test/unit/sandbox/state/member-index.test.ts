@@ -32,7 +32,7 @@ describe('fingerprints', () => {
     expect([list.length, list.high(99)]).toEqual([100, bits('partner_user_id', 'customer 99')[0]])
   })
 
-  it('tell a million ids of partners apart', () => {
+  it('distinguish a million partner IDs', () => {
     const list = new Fingerprints()
     for (let number = 0; number < 1_000_000; number++) list.add('partner_user_id', `u${number}`)
     const seen = new Set<bigint>()
@@ -46,7 +46,7 @@ describe('fingerprints', () => {
 })
 
 describe('the people of a list', () => {
-  it('are in from their beginning until before their end', () => {
+  it('are members from their start until before their end', () => {
     const index = new MemberIndex()
     index.update(identifiers(1), 100, 200)
     expect([99, 100, 199, 200].map((now) => index.count(now))).toEqual([0, 1, 1, 0])
@@ -61,7 +61,7 @@ describe('the people of a list', () => {
     expect(index.count(50)).toBe(0)
   })
 
-  it('become one where an update says that two are the same', () => {
+  it('are merged if an update says that two are the same', () => {
     const index = new MemberIndex()
     index.update(identifiers(1), 0, 100)
     index.update(identifiers(2), 0, 100)
@@ -69,7 +69,7 @@ describe('the people of a list', () => {
     expect(index.count(50)).toBe(1)
   })
 
-  it('come back after they were taken out', () => {
+  it('return after they were removed', () => {
     const index = new MemberIndex()
     index.update(identifiers(1), 0, 100)
     index.remove(identifiers(1, 9))
@@ -77,7 +77,7 @@ describe('the people of a list', () => {
     expect(index.count(50)).toBe(1)
   })
 
-  it('are counted as a plain set would count them, before and after they were written down', () => {
+  it('are counted as a plain set would count them, before and after they were stored', () => {
     const change = fc.record({ isUpdate: fc.boolean(), person: fc.integer({ min: 0, max: 60 }) })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
@@ -101,7 +101,7 @@ describe('the people of a list', () => {
     )
   })
 
-  it('grow past every size of the table', () => {
+  it('grow beyond every table size', () => {
     const index = new MemberIndex()
     for (let person = 0; person < 20_000; person++) index.update(identifiers(person), 0, 100)
     for (let person = 0; person < 20_000; person += 2) index.remove(identifiers(person))
@@ -111,7 +111,7 @@ describe('the people of a list', () => {
     expect(restored.count(50)).toBe(20_000)
   })
 
-  it('are not read from numbers that are cut off', () => {
+  it('aren’t read from truncated numbers', () => {
     const index = new MemberIndex()
     index.update(identifiers(1), 0, 100)
     expect(() => MemberIndex.fromNumbers(index.toNumbers().subarray(0, 4))).toThrow('cut off')

@@ -35,7 +35,7 @@ function listed(shelf: CatalogShelf, count: number, groupKey?: string): string[]
 }
 
 describe('a catalog', () => {
-  it('is read page by page, first variants alone, in the order of submission', () => {
+  it('is read page by page, with only the first variants, in the order of submission', () => {
     const shelf = stocked(20).of(catalog)
     const first = ['nw-000001', 'nw-000005', 'nw-000009', 'nw-000010']
     expect(listed(shelf, 3)).toEqual([...first, 'nw-000011', 'nw-000015', 'nw-000019', 'nw-000020'])
@@ -44,7 +44,7 @@ describe('a catalog', () => {
     expect(listed(shelf, 3, 'no-group')).toEqual([])
   })
 
-  it('lets the next variant take the place of the first when that is deleted or leaves the group', () => {
+  it('replaces the first variant by the next when it is deleted or leaves the group', () => {
     const shelf = stocked(4).of(catalog)
     shelf.remove(demoProducts.keys(catalog, 0).product_key)
     expect(listed(shelf, 10)).toEqual(['nw-000002'])
@@ -52,7 +52,7 @@ describe('a catalog', () => {
     expect(listed(shelf, 10)).toEqual(['nw-000002', 'nw-000003'])
   })
 
-  it('survives being written down: order, changes, deletions and all', () => {
+  it('survives being stored: order, changes, deletions and all', () => {
     const store = stocked(30)
     store.change(catalog, (shelf) => {
       shelf.put({ ...demoProducts.make(catalog, 12), title: 'Changed' })
@@ -66,7 +66,7 @@ describe('a catalog', () => {
     expect([...restored.values()]).toEqual([...store.values()])
   })
 
-  it('is written down as a few numbers while nobody has changed it', () => {
+  it('is stored as a few numbers until someone changes it', () => {
     expect([...stocked(200_000).values()]).toEqual([{ catalog_id: catalog, made: 200_000, without: [] }])
   })
 
@@ -76,7 +76,7 @@ describe('a catalog', () => {
     expect(idsOf(store.of(catalog))).toEqual(['b', 'a', 'c'])
   })
 
-  it('is as a plain list would be after any changes', () => {
+  it('matches a plain list after any changes', () => {
     const id = fc.constantFrom('nw-000001', 'nw-000003', 'a', 'b', 'c')
     const group = fc.constantFrom(null, 'nw-model-1', 'g')
     const change = fc.oneof(

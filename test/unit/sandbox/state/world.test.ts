@@ -15,7 +15,7 @@ function newWorld() {
 }
 
 describe('a fixture', () => {
-  it('fills what it leaves out', () => {
+  it('fills in what it omits', () => {
     const world = newWorld()
     fillWorld(world, fixture.parse({ accounts: [account], about: 'a remark' }))
     expect(world.ads.accounts.get(account.id)).toMatchObject({
@@ -27,7 +27,7 @@ describe('a fixture', () => {
     expect(world.adsSandbox.accounts.size).toBe(0)
   })
 
-  it('turns a person’s tokens into a list of their own', () => {
+  it('turns a person’s tokens into a separate list', () => {
     const world = newWorld()
     const tokens = [{ consumer_key: 'k', oauth_token: 't', oauth_token_secret: 's' }]
     fillWorld(world, fixture.parse({ users: [{ id: '1', username: 'u', name: 'U', password: 'p', tokens }] }))
@@ -40,14 +40,14 @@ describe('a fixture', () => {
     })
   })
 
-  it('says which list and field cannot be read', () => {
+  it('reports which list and field can’t be read', () => {
     expect(() => fillWorld(newWorld(), fixture.parse({ accounts: [{ ...account, id: 7 }] }))).toThrow(
       /accounts.*id/s,
     )
     expect(fixture.safeParse({ users: [{ name: 'no id' }] }).success).toBe(false)
   })
 
-  it('comes back whole, but for the tunnels, which stay', () => {
+  it('is restored completely, except for the tunnels, which stay', () => {
     const world = newWorld()
     const start = seedState('demo', 0)
     fillWorld(world, start)
@@ -59,7 +59,7 @@ describe('a fixture', () => {
     expect(world.platform.tunnels.size).toBe(1)
   })
 
-  it('that is empty still lets people sign in', () => {
+  it('that is empty still lets users sign in', () => {
     const world = newWorld()
     fillWorld(world, seedState('empty', 0))
     expect(world.ads.accounts.size).toBe(0)
@@ -68,7 +68,7 @@ describe('a fixture', () => {
   })
 })
 
-describe('the kept state', () => {
+describe('the stored state', () => {
   const directories: string[] = []
   const newDirectory = () => {
     const directory = mkdtempSync(join(tmpdir(), 'sandbox-state-'))
@@ -79,7 +79,7 @@ describe('the kept state', () => {
     for (const directory of directories.splice(0)) rmSync(directory, { recursive: true })
   })
 
-  it('is what it was, in one file', () => {
+  it('is restored unchanged, from one file', () => {
     const directory = newDirectory()
     const world = newWorld()
     fillWorld(world, seedState('demo', 0))
@@ -94,7 +94,7 @@ describe('the kept state', () => {
     expect(later.ids.entity()).not.toBe(made)
   })
 
-  it('is null where there is none, and refused where it is not ours', () => {
+  it('is null if there is none, and refused if it isn’t ours', () => {
     const directory = newDirectory()
     const persistence = new Persistence(directory, () => dumpWorld(newWorld()))
     expect(persistence.earlier()).toBeNull()

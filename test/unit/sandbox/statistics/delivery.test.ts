@@ -69,7 +69,7 @@ describe('figures', () => {
     fc.assert(check, runs)
   })
 
-  it('are the same whatever was asked before', () => {
+  it('are the same whatever was requested before', () => {
     const check = fc.property(scenes, fc.array(fc.nat(300), { maxLength: 4 }), (scene, hours) => {
       const window = { start: flightStart + 5 * day, end: flightStart + 9 * day }
       const data = stage(scene)
@@ -82,7 +82,7 @@ describe('figures', () => {
     fc.assert(check, runs)
   })
 
-  it('are whole numbers, and no part outgrows what it is a part of', () => {
+  it('are whole numbers, and no part exceeds its whole', () => {
     const parts = [
       ['engagements', 'impressions'],
       ['clicks', 'engagements'],
@@ -137,7 +137,7 @@ describe('spend', () => {
     fc.assert(check, runs)
   })
 
-  it('stays within total budgets, also when they change in between', () => {
+  it('stays within total budgets, even if they change in between', () => {
     const changes = fc.array(
       fc.record({
         hour: fc.integer({ min: 1, max: 300 }),
@@ -168,7 +168,7 @@ describe('spend', () => {
     fc.assert(check, runs)
   })
 
-  it('for events that are bid for is no more than the bid each', () => {
+  it('for events with a bid is at most the bid each', () => {
     const check = fc.property(scenes, (scene) => {
       const data = stage({ ...scene, items: scene.items.map((item) => ({ ...item, bid_strategy: 'MAX' })) })
       const window = { start: flightStart, end: flightStart + 20 * day }
@@ -247,7 +247,7 @@ describe('time', () => {
     fc.assert(check, runs)
   })
 
-  it('past stays as it was when terms change, and the future follows the new ones', () => {
+  it('keeps past figures when terms change, and applies the new ones from then on', () => {
     const item = { id: 'ml5vs', objective: 'ENGAGEMENTS', daily_budget_amount_local_micro: 20_000_000 }
     const data = stage({ zone: 'UTC', campaign: {}, items: [item] })
     const change = flightStart + 3 * day

@@ -28,7 +28,7 @@ describe('targeting', () => {
     fc.assert(check, { numRuns: casesFor(10, 200) })
   })
 
-  it('that narrows an audience never brings more impressions in any hour', () => {
+  it('that narrows an audience never increases impressions in any hour', () => {
     const check = fc.property(scenes, chosen, fc.constantFrom(...narrowing), (scene, before, further) => {
       const [first, ...others] = scene.items
       if (first === undefined || before.includes(further)) return
@@ -45,7 +45,7 @@ describe('targeting', () => {
 })
 
 describe('a frequency cap', () => {
-  it('holds for any span of as many days as it is for', () => {
+  it('applies to any span of as many days as it is set for', () => {
     const check = fc.property(scenes, fc.constantFrom(7, 14, 30), (scene, period) => {
       const [first] = scene.items
       if (first === undefined) return
@@ -74,7 +74,7 @@ describe('a frequency cap', () => {
 })
 
 describe('a flight', () => {
-  it('serves nothing outside it, while paused, or outside the funding instrument’s time', () => {
+  it('delivers nothing outside it, while paused, or outside the funding instrument’s time', () => {
     const pauses = fc.record({ pause: fc.nat(10 * 24), resume: fc.nat(10 * 24), funded: fc.nat(15 * 24) })
     const check = fc.property(scenes, pauses, (scene, { pause, resume, funded }) => {
       const data = stage(scene)
@@ -108,7 +108,7 @@ describe('a flight', () => {
 })
 
 describe('standard delivery', () => {
-  it('spends no more in an hour than its part of the day', () => {
+  it('spends no more in an hour than its share of the day', () => {
     const check = fc.property(scenes, fc.integer({ min: 100_000, max: 90_000_000 }), (scene, daily) => {
       const own = { standard_delivery: true, daily_budget_amount_local_micro: daily }
       const data = stage({ ...scene, items: scene.items.map((item) => ({ ...item, ...own })) })

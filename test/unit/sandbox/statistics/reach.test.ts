@@ -11,7 +11,7 @@ const runs = { numRuns: casesFor(40, 500) }
 const day = 24 * hourLength
 
 describe('reach', () => {
-  it('is no more than the impressions, grows with the window, and bears the frequency cap', () => {
+  it('is at most the impressions, grows with the window, and respects the frequency cap', () => {
     const check = fc.property(scenes, fc.integer({ min: 1, max: 20 }), (scene, days) => {
       const data = stage({ ...scene, items: scene.items.slice(0, 1) })
       const items = [...data.line_items.values()]
@@ -32,7 +32,7 @@ describe('reach', () => {
 })
 
 describe('changed hours', () => {
-  it('are all whose figures differ between two times', () => {
+  it('are all hours whose figures differ between two times', () => {
     const times = fc.tuple(fc.nat(24 * 40), fc.integer({ min: 1, max: 24 * 10 }))
     const check = fc.property(scenes, times, (scene, [after, length]) => {
       const data = stage({ ...scene, items: scene.items.slice(0, 1) })

@@ -32,21 +32,21 @@ describe('a rehearsal', () => {
   const spend = (values: RehearsedFigures['with']) =>
     (values.billed_charge_local_micro ?? []).reduce((sum, value) => sum + value, 0)
 
-  it('of nothing changes nothing', () => {
+  it('without changes changes nothing', () => {
     const result = figuresOf({ without: lists([{}]), with: lists([{}]) })
     expect(result.with).toEqual(result.without)
     expect(spend(result.with)).toBeGreaterThan(0)
     expect(result.starts).toHaveLength(7)
   })
 
-  it('of a larger budget spends more, within it', () => {
+  it('with a larger budget spends more, within it', () => {
     const more = lists([{ daily_budget_amount_local_micro: 40_000_000 }])
     const result = figuresOf({ without: lists([{}]), with: more })
     expect(spend(result.with)).toBeGreaterThan(1.5 * spend(result.without))
     expect(Math.max(...(result.with.billed_charge_local_micro ?? []))).toBeLessThanOrEqual(40_000_000)
   })
 
-  it('adds up line items, new ones too', () => {
+  it('adds up line items, including new ones', () => {
     const added = lists([{}, { id: 'draft:aaaa', created_at: '2026-10-20T00:00:00Z' }])
     const { items, with: total } = figuresOf({ without: lists([{}]), with: added })
     expect(items.map(({ id }) => id)).toEqual(['draft:aaaa', 'li1'])

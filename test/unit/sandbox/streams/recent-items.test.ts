@@ -4,7 +4,7 @@ import { RecentItems } from '../../../../src/sandbox/streams/recent-items.ts'
 
 const hour = 3_600_000
 
-it('answers a span, its end excluded', () => {
+it('returns a span without its end', () => {
   const items = new RecentItems<string>(hour, 1000)
   for (const [at, item] of [
     [10, 'a'],
@@ -17,7 +17,7 @@ it('answers a span, its end excluded', () => {
   expect(items.between(20)).toEqual(['b', 'c', 'd'])
 })
 
-it('holds the newest items that are young enough and fit', () => {
+it('keeps the newest items that are recent enough and fit', () => {
   const steps = fc.array(fc.record({ later: fc.nat(hour), bytes: fc.integer({ min: 1, max: 100 }) }))
   fc.assert(
     fc.property(steps, (added) => {
@@ -41,7 +41,7 @@ it('holds the newest items that are young enough and fit', () => {
   )
 })
 
-it('lets go of what it dropped', () => {
+it('releases what it dropped', () => {
   const items = new RecentItems<number>(hour, 10)
   for (let index = 0; index < 5000; index += 1) items.add(index, index, 1)
   expect(items.between(0)).toEqual([4990, 4991, 4992, 4993, 4994, 4995, 4996, 4997, 4998, 4999])

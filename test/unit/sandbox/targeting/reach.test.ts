@@ -62,7 +62,7 @@ const audience = fc
 const runs = { numRuns: 60, seed: 20261124 }
 
 describe('the estimated reach', () => {
-  it('is never raised by a group that is narrowed', () => {
+  it('is never raised by an additional group', () => {
     const narrowed = audience.chain(({ criteria, chosen }) =>
       fc
         .constantFrom('gender', ...names.filter((name) => !chosen.includes(name)))
@@ -88,7 +88,7 @@ describe('the estimated reach', () => {
     )
   })
 
-  it('is never raised by what is excluded', () => {
+  it('is never raised by an exclusion', () => {
     const excluded = fc.oneof(
       groupOf('location').map((place) => ({ ...place, operator_type: 'NE' })),
       primary.map((other) => ({ ...other, operator_type: 'NE' })),
@@ -104,7 +104,7 @@ describe('the estimated reach', () => {
     )
   })
 
-  it('is about what is known', () => {
+  it('depends on what is known', () => {
     expect(reach([criterion('CUSTOM_AUDIENCE', '1nmth')])).toBe(audienceSize)
     const hikers = criterion('INTEREST', '12005')
     const [everywhere, country, city] = [
@@ -120,7 +120,7 @@ describe('the estimated reach', () => {
     expect(reach([hikers, ...both])).toBe(country)
   })
 
-  it('is smaller the closer a keyword matches', () => {
+  it('is smaller the more closely a keyword matches', () => {
     const [broad, unordered, phrase, exact] = ['BROAD', 'UNORDERED', 'PHRASE', 'EXACT'].map((match) =>
       reach([criterion(`${match}_KEYWORD`, 'boots')]),
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NonceMemory } from '../../../../src/sandbox/verify/nonce-memory.ts'
 
-it('takes a nonce once for one timestamp, consumer and token', () => {
+it('accepts a nonce once per timestamp, consumer and token', () => {
   const memory = new NonceMemory()
   expect(memory.take(1000, 'app', 'token', 'n', 1000)).toBe(true)
   expect(memory.take(1000, 'app', 'token', 'n', 1001)).toBe(false)
@@ -11,7 +11,7 @@ it('takes a nonce once for one timestamp, consumer and token', () => {
   expect(memory.take(1000, 'app', 'token', 'm', 1001)).toBe(true)
 })
 
-it('remembers as long as a timestamp can be taken, either way', () => {
+it('remembers nonces as long as their timestamp is valid, in both directions', () => {
   const memory = new NonceMemory()
   memory.take(1300, 'app', '', 'ahead', 1000)
   memory.take(1000, 'app', '', 'now', 1000)

@@ -5,7 +5,7 @@ import { readProtocolParameters } from '../../../../src/sandbox/verify/protocol-
 import { hmacSha1Signature, isSignatureRight } from '../../../../src/sandbox/verify/signature.ts'
 
 describe('the signature base string', () => {
-  it('is that of the example in RFC 5849 3.4.1.1', () => {
+  it('matches the example in RFC 5849 3.4.1.1', () => {
     const query = formPairs('b5=%3D%253D&a3=a&c%40=&a2=r%20b')
     const form = formPairs('c2&a3=2+q')
     const header: Pair[] = [
@@ -32,7 +32,7 @@ describe('the signature base string', () => {
     ['https://example.com:443#frag', 'https://example.com/'],
     ['http://example.com:443/a', 'http://example.com:443/a'],
     ['http://127.0.0.1:4711/ads/12/accounts', 'http://127.0.0.1:4711/ads/12/accounts'],
-  ])('takes %s as %s (RFC 5849 3.4.1.2)', (uri, wanted) => {
+  ])('writes %s as %s (RFC 5849 3.4.1.2)', (uri, wanted) => {
     expect(baseStringUri(uri)).toBe(wanted)
   })
 
@@ -47,7 +47,7 @@ describe('the signature base string', () => {
 })
 
 describe('the percent encoding', () => {
-  it('leaves only the unreserved characters of RFC 5849 3.6', () => {
+  it('keeps only the unreserved characters of RFC 5849 3.6', () => {
     expect(percentEncode("-._~aZ09 !'()*+/é🚀")).toBe('-._~aZ09%20%21%27%28%29%2A%2B%2F%C3%A9%F0%9F%9A%80')
   })
 })
@@ -108,7 +108,7 @@ describe('the protocol parameters', () => {
     expect(names).not.toContain('oauth_signature')
   })
 
-  it('are read from form or query where there is no header', () => {
+  it('are read from the form or query if there is no header', () => {
     const pairs = Object.entries(wellFormed)
     expect(readProtocolParameters(undefined, pairs)).toMatchObject({
       kind: 'read',
@@ -127,7 +127,7 @@ describe('the protocol parameters', () => {
     expect(readProtocolParameters(header(changes), []).kind).toBe('malformed')
   })
 
-  it('count once wherever they are repeated with one value; other parameters count each time', () => {
+  it('count once if repeated with the same value; other parameters count each time', () => {
     const repeated: Pair[] = [
       ['oauth_token', 'a b'],
       ['a', '1'],

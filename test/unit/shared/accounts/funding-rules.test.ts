@@ -8,7 +8,7 @@ it.each([
   ['2026-01-01', ['end_time']],
   // The same moment in another time zone.
   ['2026-01-01T01:00:00+01:00', ['end_time']],
-])('funding from 2026 until %s is told of %j', (end_time, expected) => {
+])('funding from 2026 until %s is reported as %j', (end_time, expected) => {
   const findings = fundingFindings({ start_time: '2026-01-01T00:00:00Z', end_time })
   expect(findings.map(({ field }) => field)).toEqual(expected)
 })

@@ -22,7 +22,7 @@ describe('a history range', () => {
     expect(rulesOf(start, end)).toEqual(expected)
   })
 
-  it('is right for any two whole hours in order', () => {
+  it('is valid for any two whole hours in order', () => {
     const hour = fc.integer({ min: 400_000, max: 500_000 })
     fc.assert(
       fc.property(hour, fc.integer({ min: 1, max: 10_000 }), (from, span) => {

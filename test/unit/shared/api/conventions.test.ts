@@ -38,12 +38,12 @@ describe('a time', () => {
     '+010000-01-01T00:00Z',
     '9999-12-31T23:59:59-10:00',
     '0000-01-01T00:00+00:01',
-  ])('%j is none', (text) => {
+  ])('%j is not a time', (text) => {
     expect(isoTime.safeParse(text).success).toBe(false)
   })
 })
 
-it('is written in the form of the service, with a year of four digits or not at all', () => {
+it('is written in the service’s format, with a four-digit year or not at all', () => {
   expect(writeIsoTime(parseIsoTime('0000-01-01'))).toBe('0000-01-01T00:00:00Z')
   expect(writeIsoTime(parseIsoTime('9999-12-31T23:59:59Z'))).toBe('9999-12-31T23:59:59Z')
   expect(writeIsoTime(Date.parse('+010000-01-01T00:00:00Z'))).toBeNull()
@@ -52,16 +52,16 @@ it('is written in the form of the service, with a year of four digits or not at 
 })
 
 it.each([0, -5, 1_500_000, 2n ** 60n, 5n, 0.5, Number.NaN, 2 ** 60, '1', null, undefined])(
-  'takes %s for an amount wherever the schema does',
+  'accepts %s as an amount if the schema does',
   (value) => expect(isMicro(value)).toBe(micro.safeParse(value).success),
 )
 
-it('says how large an amount may be', () => {
+it('reports how large an amount may be', () => {
   const message = `has to be at most ${maxLong.toLocaleString('en')}`
   expect(positiveMicro.safeParse(maxLong + 1n).error?.issues).toMatchObject([{ message }])
 })
 
-it('sorts by known attributes, both ways, and by those of the list', () => {
+it('sorts by known attributes, in both directions, and by those of the list', () => {
   const order = sortBy('bid_amount_local_micro')
   for (const good of ['created_at-asc', 'name-desc', 'bid_amount_local_micro-desc', undefined]) {
     expect(order.safeParse(good).success).toBe(true)

@@ -16,7 +16,7 @@ describe('parameters on the wire', () => {
     [commaList(z.int()), '1,2', [1, 2]],
     [z.string().nullish(), 'x,y', 'x,y'],
     [z.enum(['A']).optional(), 'A', 'A'],
-  ])('are read and written alike (%#)', (schema, text, value) => {
+  ])('are read and written the same (%#)', (schema, text, value) => {
     expect(readText(schema, text)).toEqual({ ok: true, value })
     expect(writeText(value)).toBe(text)
   })
@@ -33,7 +33,7 @@ describe('parameters on the wire', () => {
     [z.boolean(), ''],
     [z.boolean(), '10'],
     [commaList(z.int()), '1,x'],
-  ])('are refused where they are of another type (%#)', (schema, text) => {
+  ])('are refused if they have another type (%#)', (schema, text) => {
     expect(readText(schema, text).ok).toBe(false)
   })
 
@@ -47,7 +47,7 @@ describe('parameters on the wire', () => {
     expect(readText(z.boolean().optional(), text)).toEqual({ ok: true, value })
   })
 
-  it('keep 64-bit ids as text, and write nothing for what is cleared', () => {
+  it('keep 64-bit IDs as text, and write nothing for what is cleared', () => {
     expect(readText(z.string(), '756201191646691328')).toEqual({ ok: true, value: '756201191646691328' })
     expect(writeText(null)).toBe('')
   })

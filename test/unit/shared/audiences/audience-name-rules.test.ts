@@ -9,7 +9,7 @@ it.each([
   ['Boot buyers', ['audience.name-unique INVALID']],
   ['', ['audience.name-required MISSING_PARAMETER']],
   [null, ['audience.name-required MISSING_PARAMETER']],
-])('an audience named %j is told %j', (name, expected) => {
+])('an audience named %j gets %j', (name, expected) => {
   const findings = audienceFindings({ name }, { isNameTaken })
   expect(findings.map(({ rule, code }) => `${rule} ${code}`)).toEqual(expected)
   expect(findings.every(({ field, severity }) => field === 'name' && severity === 'error')).toBe(true)

@@ -7,7 +7,7 @@ describe('describeTargetability', () => {
     [99, false, { targetable: false, reasons_not_targetable: ['TOO_SMALL'], size: null }],
     [100, true, { targetable: false, reasons_not_targetable: ['PROCESSING'], size: 100 }],
     [0, true, { targetable: false, reasons_not_targetable: ['PROCESSING', 'TOO_SMALL'], size: null }],
-  ])('of %i people, changing: %s', (people, isProcessing, expected) => {
+  ])('for %i people, changing: %s', (people, isProcessing, expected) => {
     expect(describeTargetability(people, isProcessing)).toEqual(expected)
   })
 })

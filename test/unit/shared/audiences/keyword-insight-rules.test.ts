@@ -36,17 +36,17 @@ describe('a keyword search', () => {
     ['a country', { locationType: 'COUNTRY' }, []],
     ['a city', { locationType: 'CITY' }, ['location keyword-search.location']],
     ['a start long ago', { start: now - 200 * hour, end: null }, ['start_time keyword-search.span']],
-  ])('with %s is told %s', (_, change, expected) => {
+  ])('with %s gets %s', (_, change, expected) => {
     expect(told(change)).toEqual(expected)
   })
 
-  it('of which the start is not known is told of its keywords alone', () => {
+  it('with an unknown start is checked by its keywords only', () => {
     expect(told({ start: Number.NaN, keywords: words(11) })).toEqual(['keywords keyword-search.count'])
   })
 })
 
 describe('countVolumes', () => {
-  it('has one for each unit begun, counted from the start', () => {
+  it('counts each started unit from the start', () => {
     expect(countVolumes('HOUR', now - 6 * hour, now)).toBe(6)
     expect(countVolumes('HOUR', now - 6 * hour - 1, now)).toBe(7)
     expect(countVolumes('DAY', now - 6 * hour, now)).toBe(1)

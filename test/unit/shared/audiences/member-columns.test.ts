@@ -7,7 +7,7 @@ import {
 
 const hash = 'a'.repeat(64)
 
-test('columns are recognised by their titles, else by what most of them hold', () => {
+test('columns are recognized by their headers, or else by most of their values', () => {
   const rows = [
     ['a@example.com', '+49 171 1000000', '17', '@jack', 'x'],
     ['b@example.com', '+49 171 1000001', '18', '@jill', 'y'],
@@ -21,13 +21,13 @@ test('columns are recognised by their titles, else by what most of them hold', (
   expect(kinds(null)).toEqual(['email', 'phone_number', null, 'handle', null])
 })
 
-test('titles are told from people', () => {
+test('headers are distinguished from people', () => {
   expect(looksLikeTitles(['Email', 'Name'])).toBe(true)
   expect(looksLikeTitles(['a@example.com', 'Anna'])).toBe(false)
   expect(looksLikeTitles([hash])).toBe(false)
 })
 
-test('a file in which all people stand in one line is flagged, one of rows is not', () => {
+test('a file with all people in one line is flagged, one with rows isn’t', () => {
   const line = ['a@example.com', 'b@example.com', 'c@example.com']
   expect(isOneLine(line, false)).toBe(true)
   expect(isOneLine([hash, hash, hash], false)).toBe(true)

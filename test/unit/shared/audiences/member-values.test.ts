@@ -50,7 +50,7 @@ test.each<[MemberIdentifier, string, string]>([
   expect(read(identifier, cell)).toEqual({ kind: 'wrong', mistake })
 })
 
-test('a hash is taken as it is, whatever its letters, and an empty cell is none', () => {
+test('a hash is used as it is, in either case, and an empty cell is none', () => {
   const hash = hashOf('a@example.com')
   for (const identifier of memberIdentifiers.filter((one) => one !== 'partner_user_id')) {
     expect(read(identifier, hash.toUpperCase())).toEqual({ kind: 'hashed', hash })
@@ -58,7 +58,7 @@ test('a hash is taken as it is, whatever its letters, and an empty cell is none'
   for (const empty of ['', '  ', 'NULL', 'n/a', '-']) expect(read('email', empty)).toEqual({ kind: 'empty' })
 })
 
-test('what was normalised stays as it is', () => {
+test('a normalized value stays as it is', () => {
   fc.assert(
     fc.property(fc.constantFrom(...memberIdentifiers), fc.string({ maxLength: 40 }), (identifier, cell) => {
       const once = read(identifier, cell)

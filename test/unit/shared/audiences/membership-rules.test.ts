@@ -68,15 +68,15 @@ describe('an operation', () => {
       ['INVALID_PARAMETER expires_at'],
     ],
     [update({ users: [{ email: [hash] }], effective_at: '2028-11-20' }), ['INVALID_PARAMETER effective_at']],
-  ])('%j is told %j', (item, expected) => {
+  ])('%j gets %j', (item, expected) => {
     expect(told(item)).toEqual(expected)
   })
 
-  it('takes hashes in either case', () => {
+  it('accepts hashes in either case', () => {
     expect(told(user({ email: [hash.toUpperCase()] }))).toEqual([])
   })
 
-  it('takes only e-mail and phone number on a do-not-reach list', () => {
+  it('accepts only email and phone number on a do-not-reach list', () => {
     expect(told(user({ email: [hash], phone_number: [hash] }), 'doNotReachList')).toEqual([])
     expect(told(user({ email: [hash], handle: [hash] }), 'doNotReachList')).toEqual([
       'INVALID_PARAMETER handle',
@@ -84,12 +84,12 @@ describe('an operation', () => {
     expect(told(user({ handle: [hash] }), 'doNotReachList')).toEqual(['INVALID_PARAMETER handle'])
   })
 
-  it('knows no beginning on a do-not-reach list', () => {
+  it('allows no start on a do-not-reach list', () => {
     const params = { users: [{ email: [hash] }], effective_at: 'tomorrow', expires_at: '2026-12-01' }
     expect(told(update(params), 'doNotReachList')).toEqual([])
   })
 
-  it('agrees with the schema of the catalogue on users, whatever they are', () => {
+  it('agrees with the catalog’s schema on users, whatever they are', () => {
     const value = fc.oneof(fc.constant(hash), fc.constant(hash.toUpperCase()), fc.string(), fc.integer())
     const values = fc.oneof(fc.array(value, { minLength: 1, maxLength: 3 }), fc.constantFrom('x', 7, {}))
     const kinds = ['email', 'device_id', 'handle', 'service_id', 'phone_number', 'partner_user_id']
@@ -109,7 +109,7 @@ describe('addMonths', () => {
     ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
     ['2027-01-31T10:00:00.000Z', 13, '2028-02-29T10:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', 2, '2027-02-28T23:59:59.999Z'],
-  ])('%s and %i months is %s', (from, months, to) => {
+  ])('gives %s plus %i months as %s', (from, months, to) => {
     expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(to)
   })
 })

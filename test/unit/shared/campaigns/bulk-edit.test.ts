@@ -30,24 +30,24 @@ describe('bulkEdited', () => {
     expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
   })
 
-  it('adds, and leaves what has no amount alone', () => {
+  it('adds, and leaves rows without an amount alone', () => {
     const edit = { kind: 'add', field: bid, amount: micro.parse(500_000) } as const
     expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD')).toEqual({ kind: 'changed', value: 1_500_000 })
     expect(bulkEdited({ [bid]: null }, edit, 'USD')).toEqual({ kind: 'untouched' })
   })
 
-  it('makes no amount of zero or less', () => {
+  it('never results in zero or less', () => {
     const edit = { kind: 'add', field: bid, amount: micro.parse(-2_000_000) } as const
     expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD').kind).toBe('impossible')
   })
 
-  it('finds text as it is typed, not as a pattern, and puts in what is typed', () => {
+  it('finds text as it is typed, not as a pattern, and inserts it literally', () => {
     const edit = { kind: 'replace', field: 'name', find: 'a.b', replacement: '$&', matchCase: false } as const
     expect(bulkEdited({ name: 'A.B and axb' }, edit, 'USD')).toEqual({ kind: 'changed', value: '$& and axb' })
     expect(bulkEdited({ name: 'axb' }, edit, 'USD')).toEqual({ kind: 'untouched' })
   })
 
-  it('shifts flight dates by the clock of the account', () => {
+  it('shifts flight dates by the account’s clock', () => {
     const edit = { kind: 'shiftDays', field: 'start_time', days: 1, zone: 'Europe/Berlin' } as const
     expect(bulkEdited({ start_time: '2026-03-28T23:00:00Z' }, edit, 'EUR')).toEqual({
       kind: 'changed',
@@ -55,7 +55,7 @@ describe('bulkEdited', () => {
     })
   })
 
-  it('refuses a shift beyond the years of four digits', () => {
+  it('refuses a shift beyond four-digit years', () => {
     const edit = { kind: 'shiftDays', field: 'end_time', days: 1, zone: 'UTC' } as const
     for (const [days, end_time] of [
       [1, '9999-12-31T12:00:00Z'],
@@ -65,7 +65,7 @@ describe('bulkEdited', () => {
     }
   })
 
-  it('multiplies and adds a long exactly, rounds half up to the coin, and refuses more than a long', () => {
+  it('multiplies and adds 64-bit numbers exactly, rounds half up to the coin, and refuses overflow', () => {
     fc.assert(
       fc.property(positiveLong, fc.integer({ min: 1, max: 2_000_000 }), anyLong, (amount, steps, added) => {
         const edited = (edit: BulkEdit) => {
@@ -87,7 +87,7 @@ describe('bulkEdited', () => {
     )
   })
 
-  it('never gives an amount that is finer than the coin', () => {
+  it('never returns an amount finer than the coin', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e12 }),

@@ -8,7 +8,7 @@ import {
 import { compileRules, type FeedRule, priceForm } from '../../../../src/shared/catalogs/feed-rules.ts'
 import { readPrice } from '../../../../src/shared/money/price.ts'
 
-describe('the form of a price', () => {
+describe('the format of a price', () => {
   it.each([
     ['12.50 EUR', '12.50 EUR'],
     ['12,50 €', '12.50 EUR'],
@@ -29,18 +29,18 @@ describe('the form of a price', () => {
   })
 
   it.each(['much', '', '12,5,0 EUR', '1.2.3 EUR', '12.50 XXQ', 'EUR 12 USD', '-5 EUR', '12 EUR 3'])(
-    '%s stays, so that the check names it',
+    '%s stays, so that the check reports it',
     (value) => {
       expect(priceForm(value, 'USD')).toBe(value)
     },
   )
 
-  it('says no currency that was not said', () => {
+  it('adds no currency that wasn’t given', () => {
     expect(priceForm('$9.99', null)).toBe('$9.99')
     expect(priceForm('9.99', null)).toBe('9.99')
   })
 
-  it('never makes another price of a right one, and is over after one time', () => {
+  it('never changes a valid price, and is stable after one pass', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('USD', 'EUR', null), (text, currency) => {
         const once = priceForm(text, currency)
@@ -87,7 +87,7 @@ describe('a mapping', () => {
     })
   })
 
-  it('keeps what was chosen before, where its column is there', () => {
+  it('keeps earlier choices if their column exists', () => {
     const remembered = [
       { field: 'id' as const, column: 'Code', rules: [] },
       { field: 'title' as const, column: 'Gone', rules: [] },
@@ -102,7 +102,7 @@ describe('a mapping', () => {
     expect(unmappedFields(mapping, ['id', 'condition', 'price'])).toEqual(['price'])
   })
 
-  it('reads cells by the names of their columns, and whole numbers as numbers', () => {
+  it('reads cells by column name, and whole numbers as numbers', () => {
     const mapping = suggestMapping(['qty', 'id'], null)
     const read = compileMapping(mapping, ['qty', 'id'])
     expect(read(['12', ' a '])).toEqual({ id: 'a', inventory: 12 })

@@ -42,7 +42,7 @@ describe('one filter', () => {
     expect(compileFilter(asked)(product)).toBe(matches)
   })
 
-  it('orders prices as their amounts are ordered', () => {
+  it('sorts prices by their amounts', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 })
     const text = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
     fc.assert(
@@ -82,7 +82,7 @@ const filters = fc.array(
 )
 
 describe('several filters', () => {
-  it('let through what each of them lets through', () => {
+  it('select what each of them selects', () => {
     fc.assert(
       fc.property(products, filters, (rows, asked) => {
         const one = asked.map((single) => new Set(selectProducts(rows, [single])))
@@ -91,7 +91,7 @@ describe('several filters', () => {
     )
   })
 
-  it('are previewed with what they select and what one of them alone keeps out', () => {
+  it('are previewed with what they select and what a single one of them excludes', () => {
     fc.assert(
       fc.property(products, filters, (rows, asked) => {
         const preview = previewFilters(rows, asked)
@@ -108,7 +108,7 @@ describe('several filters', () => {
     )
   })
 
-  it('keep the preview to its limit and the counts whole', () => {
+  it('limit the preview and count everything', () => {
     const rows = Array.from({ length: 30 }, (_, inventory) => ({ inventory }))
     const preview = previewFilters(rows, [filter('inventory', 'LESS_THAN', 20)], 5)
     expect(preview).toMatchObject({ matched: 20, missed: 10 })

@@ -23,11 +23,11 @@ const boot: ProductDraft = {
 const rulesOf = (product: ProductDraft) => checkProduct(product).map(({ rule }) => rule)
 
 describe('a product', () => {
-  it('has nothing wrong with it when it keeps every rule', () => {
+  it('has no findings if it follows every rule', () => {
     expect(checkProduct(boot)).toEqual([])
   })
 
-  it('is told everything at once, in the order of the table', () => {
+  it('gets all findings at once, in the order of the table', () => {
     const findings = checkProduct({})
     expect(findings.map(({ field }) => field)).toEqual([
       'id',
@@ -133,12 +133,12 @@ describe('a product', () => {
     ['decimals that a currency has not', { price: '1500.50 JPY' }, 'product.price-decimals'],
     ['levels without spaces', { product_type: 'Outdoor>Boots' }, 'product.product-type-levels'],
     ['a size without a group', { size: '42' }, 'product.item-group-id-variants'],
-  ])('with %s is warned of', (_, change, rule) => {
+  ])('with %s gets a warning', (_, change, rule) => {
     const findings = checkProduct({ ...boot, ...change })
     expect(findings.map((finding) => [finding.rule, finding.severity])).toEqual([[rule, 'warning']])
   })
 
-  it('is judged by what is known of its images, and by nothing else', () => {
+  it('is checked with what is known of its images only', () => {
     const at = 'https://img.example.com/boot-1.jpg'
     const check = (facts: { format: string; width: number; height: number; bytes: number }) =>
       checkProduct(boot, { images: new Map([[at, facts]]) }).map(({ message }) => message)
@@ -154,7 +154,7 @@ describe('a product', () => {
     ])
   })
 
-  it('never throws, whatever stands in its fields', () => {
+  it('never throws, whatever its fields contain', () => {
     const fields = Object.keys(boot)
     const value = fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...Object.values(boot)))
     fc.assert(
@@ -169,7 +169,7 @@ describe('a product', () => {
     )
   })
 
-  it('is in order with a sale price exactly where that is lower', () => {
+  it('is valid with a sale price only if that is lower', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 })
     const text = (amount: number) =>
       `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')} USD`
@@ -183,7 +183,7 @@ describe('a product', () => {
 })
 
 describe('repeatedIds', () => {
-  it('names each id that stands more than once', () => {
+  it('returns each ID that occurs more than once', () => {
     expect(repeatedIds([{ id: 'a' }, { id: 'b' }, { id: 'a' }, { id: 'a' }, {}, {}])).toEqual(new Set(['a']))
   })
 })

@@ -11,7 +11,7 @@ const told = (findings: readonly { code: string; field: string }[]) =>
   findings.map(({ code, field }) => `${code} ${field}`)
 
 describe('a new product set', () => {
-  it('takes filters or products, by its type', () => {
+  it('needs filters or products, depending on its type', () => {
     expect(checkNewProductSet({ name: 'Cheap', type: 'FILTERED', filters: [cheap] })).toEqual([])
     expect(checkNewProductSet({ name: 'Picked', type: 'MANUAL', product_keys: ['1'] })).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('a new product set', () => {
     [{ name: 'S', type: 'MANUAL', product_keys: [] }, ['MISSING_PARAMETER product_keys']],
     [{ name: 'S', type: 'MANUAL', product_keys: [7] }, ['INVALID_PARAMETER product_keys']],
     [{ name: 'S', description: 7, type: 'MANUAL', product_keys: ['1'] }, ['INVALID_PARAMETER description']],
-  ])('%j is told %j', (set, expected) => {
+  ])('%j gets %j', (set, expected) => {
     expect(told(checkNewProductSet(set))).toEqual(expected)
   })
 })
@@ -49,7 +49,7 @@ describe('filters', () => {
       ],
     ],
     ['price', ['INVALID_PARAMETER filters.0']],
-  ])('%j is told %j', (filter, expected) => {
+  ])('%j gets %j', (filter, expected) => {
     expect(told(checkFilters([filter]))).toEqual(expected)
   })
 
@@ -58,18 +58,18 @@ describe('filters', () => {
     { ...cheap, value: 0.5 },
     { attribute: 'custom_label_0', operator: 'EQUAL_TO', value: 'winter' },
     { attribute: 'price', operator: 'CONTAINS', value: 'USD' },
-  ])('%j is in order', (filter) => {
+  ])('%j is valid', (filter) => {
     expect(checkFilters([filter])).toEqual([])
     expect(readFilters([filter])).toEqual([filter])
   })
 })
 
-describe('a change of a product set', () => {
+describe('a change to a product set', () => {
   it('is refused for a filtered set', () => {
     expect(told(checkProductSetChange('FILTERED', { name: 'New' }))).toEqual(['INVALID type'])
   })
 
-  it('takes any part of a manual set', () => {
+  it('may have any part for a manual set', () => {
     expect(checkProductSetChange('MANUAL', {})).toEqual([])
     expect(checkProductSetChange('MANUAL', { name: 'New', description: null, product_keys: ['1'] })).toEqual(
       [],

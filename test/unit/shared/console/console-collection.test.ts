@@ -26,7 +26,7 @@ const request: ConsoleRequest = {
 }
 const values = { account_id: '8w2kp', user_id: '42' }
 
-test('ids in use become names and come back', () => {
+test('current IDs become names and are restored', () => {
   const named = placeVariables(request, values)
   expect(named.path).toBe('/12/accounts/{{account_id}}/campaigns')
   expect(named.query).toEqual([
@@ -37,7 +37,7 @@ test('ids in use become names and come back', () => {
   expect(fillVariables(named, values)).toEqual(request)
 })
 
-test('a value without a name stays open; in the path it cannot leave its segment', () => {
+test('a variable without a value stays a placeholder; in the path a value can’t leave its segment', () => {
   const named = placeVariables(request, values)
   expect(variablesIn(fillVariables(named, { user_id: '42' }))).toEqual(['account_id'])
   expect(fillVariables(named, { ...values, account_id: '../x?y' }).path).toBe(
@@ -60,6 +60,6 @@ test.each([
   ['My requests', ['my REQUESTS.json'], 'My requests 2.json'],
   ['../../etc', [], 'etc.json'],
   ['日本', [], 'requests.json'],
-])('the file of %j beside %j is %s', (name, taken, file) => {
+])('the file for %j next to %j is %s', (name, taken, file) => {
   expect(fileFor(name, taken)).toBe(file)
 })

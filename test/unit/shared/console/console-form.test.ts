@@ -24,7 +24,7 @@ it.each(operations.map((entry) => [entry.id, entry] as const))(
   },
 )
 
-test('a request that was drawn from a form goes back into the same fields', () => {
+test('a request made from a form fills the same fields again', () => {
   fc.assert(
     fc.property(operation, (entry) => {
       const values = exampleValues(entry)
@@ -34,7 +34,7 @@ test('a request that was drawn from a form goes back into the same fields', () =
   )
 })
 
-test('a required parameter that is left out is told at its field', () => {
+test('a missing required parameter is reported at its field', () => {
   fc.assert(
     fc.property(operation, (entry) => {
       const { errors } = readForm(entry, {})
@@ -50,13 +50,13 @@ test.each([
   ['with_total_count', 'perhaps', true],
   ['sort_by', 'name-asc', false],
   ['sort_by', 'colour-asc', true],
-])('campaigns.list takes %s=%s or refuses it', (name, text, refused) => {
+])('campaigns.list accepts %s=%s or refuses it', (name, text, refused) => {
   const entry = operations.find(({ id }) => id === 'campaigns.list')
   if (entry === undefined) throw new Error('The API has no campaigns.list.')
   expect(readForm(entry, { account_id: 'a1', [name]: text }).errors.has(name)).toBe(refused)
 })
 
-test('a form tells bounds, choices and what can be cleared', () => {
+test('a form shows limits, choices and what can be cleared', () => {
   const entry = operations.find(({ id }) => id === 'lineItems.update')
   if (entry === undefined) throw new Error('The API has no lineItems.update.')
   const fields = new Map(formOf(entry).map((field) => [field.name, field]))

@@ -47,7 +47,7 @@ const headerOf = (text: string) =>
     ]),
   )
 
-test('the Node script, run, sends a request whose signature is right', () => {
+test('the Node script sends a request whose signature is valid', () => {
   const script = `globalThis.fetch = async (url, options) => {
     console.log(JSON.stringify({ url, ...options }))
     return { status: 200, text: async () => '' }
@@ -72,7 +72,7 @@ test('the Node script, run, sends a request whose signature is right', () => {
   expect(sent.headers['X-Note']).toBe('one')
 })
 
-test('the base string of the curl script is ours, whatever the parameters', () => {
+test('the curl script has our base string, whatever the parameters', () => {
   const unit = fc.constantFrom(...'aZ09-._~ +&=%$`"\'!*()/:', 'ü', '\n', '\u{1f600}', '\ud800')
   const pair = fc.tuple(fc.string({ minLength: 1, maxLength: 8, unit }), fc.string({ maxLength: 12, unit }))
   fc.assert(
@@ -113,7 +113,7 @@ it.each(snippetForms)('leaves every secret out of %s', (form) => {
   }
 })
 
-test('the curl script with credentials signs as it stands, in an environment without any', () => {
+test('the curl script with credentials signs as it is, in an environment without any', () => {
   const text = snippet('curl', request, base, isSecretName, keys)
   expect(text).not.toContain('YOUR_')
   const run = spawnSync('sh', ['-c', text.replace(/^curl /m, 'printf "%s\\n" ')], {

@@ -18,14 +18,14 @@ const withBody = (text: string): ConsoleRequest => ({
 const bodyOf = ({ body }: ConsoleRequest) => (body.kind === 'json' ? body.text : null)
 
 describe('a variable', () => {
-  it('is encoded in the path, as it is in parameters, and open without a value', () => {
+  it('is encoded in the path as in parameters, and stays a placeholder without a value', () => {
     const filled = fillVariables(withBody(''), { a: 'x/../y', b: 'one', c: '' })
     expect(filled.path).toBe('/x%2F..%2Fy/x')
     expect(filled.query).toEqual([['q', 'one and {{c}}']])
     expect(unresolvedVariables(withBody(''), { a: 'x', b: 'one', c: '' })).toEqual(['c'])
   })
 
-  it('stays within its text in JSON, whatever it holds; outside of quotes it is JSON itself', () => {
+  it('stays within its text in JSON, whatever it contains; outside of quotes it is JSON itself', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.integer(), (before, value, count) => {
         const start = JSON.stringify({ before }).slice(0, -1)
@@ -36,7 +36,7 @@ describe('a variable', () => {
     )
   })
 
-  it('has a stand-in of its own length where JSON is checked', () => {
+  it('has a placeholder of the same length where JSON is checked', () => {
     expect(withStandIns('{"a": {{count}}, "b": "{{name}} \\"{{x}}"}')).toBe(
       '{"a": 0        , "b": "{{name}} \\"{{x}}"}',
     )
@@ -52,20 +52,20 @@ test.each<['name' | 'value', string, RegExp | null]>([
   ['name', 'access_token', /Secrets/],
   ['value', 'any "text"', null],
   ['value', '{{other}}', /can’t contain/],
-])('the %s %j needs what it says', (field, text, problem) => {
+])('checks the %s %j', (field, text, problem) => {
   const found = variableProblem(field, text)
   if (problem === null) expect(found).toBeNull()
   else expect(found).toMatch(problem)
 })
 
-it('stored variables have names of their own', () => {
+it('stored variables have unique names', () => {
   const one = { name: 'campaign_id', value: 'c1' }
   expect(consoleVariables.safeParse([one]).success).toBe(true)
   expect(consoleVariables.safeParse([one, one]).success).toBe(false)
   expect(consoleVariables.safeParse([{ ...one, name: 'pin' }]).success).toBe(false)
 })
 
-it('takes the place of any parameter in a form, of whatever kind, and comes back into it', () => {
+it('can replace any parameter in a form, of any kind, and is restored from it', () => {
   const entry = operations.find(({ id }) => id === 'campaigns.list')
   if (entry === undefined) throw new Error('The API has no campaigns.list.')
   const values = { account_id: '{{account_id}}', count: '{{count}}', with_deleted: '{{flag}}' }

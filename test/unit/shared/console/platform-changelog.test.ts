@@ -18,7 +18,7 @@ const request: ConsoleRequest = {
   auth: 'bearer',
 }
 
-test('every operation that the changelog names is in the API, newest entries first', () => {
+test('every operation in the changelog is in the API, newest entries first', () => {
   const known = new Set(operations.map(({ id }) => id))
   expect(platformChangelog.flatMap((entry) => entry.operations).filter((id) => !known.has(id))).toEqual([])
   const dates = platformChangelog.map(({ date }) => date)

@@ -30,7 +30,7 @@ it.each([
   expect(() => parseBoundedJson(text, limits)).toThrow(ExcessiveJson)
 })
 
-it('counts nothing that stands in a string', () => {
+it('ignores the contents of strings', () => {
   const text = JSON.stringify(['[{,'.repeat(50_000), '\\"[[['.repeat(50_000)])
   expect(parseBoundedJson(text, limits)).toEqual(JSON.parse(text))
   expect(parseBoundedJson(`${'['.repeat(64)}${']'.repeat(64)}`, limits)).toBeDefined()

@@ -5,7 +5,7 @@ import { diffJson } from '../../../../src/shared/core/json-diff.ts'
 
 const told = (left: Json, right: Json) => diffJson(left, right).map(({ path, kind }) => `${kind} ${path}`)
 
-test('tells what was added, removed and changed, by path', () => {
+test('lists what was added, removed and changed, by path', () => {
   expect(told({ a: 1, b: { c: 2 } }, { b: { c: 3 }, d: null })).toEqual([
     'removed a',
     'changed b.c',
@@ -15,7 +15,7 @@ test('tells what was added, removed and changed, by path', () => {
   expect(told([], {})).toEqual(['changed '])
 })
 
-test('matches items of a list by their id, so that a shift is no change', () => {
+test('matches list items by ID, so that a shift isn’t a change', () => {
   const tent = { id: 't1', name: 'Tent' }
   const lamp = { id: 'l1', name: 'Lamp' }
   expect(told({ data: [tent, lamp] }, { data: [lamp, { ...tent, name: 'Big tent' }] })).toEqual([
@@ -26,7 +26,7 @@ test('matches items of a list by their id, so that a shift is no change', () => 
 
 const value = fc.jsonValue({ maxDepth: 4 }).map((raw) => json.parse(JSON.parse(JSON.stringify(raw))))
 
-test('says nothing exactly where both say the same, and the same amount either way round', () => {
+test('is empty only for equal values, and as long in the other direction', () => {
   fc.assert(
     fc.property(value, value, (left, right) => {
       const differences = diffJson(left, right, 10_000)

@@ -25,11 +25,11 @@ test.each([
   ['{"a": \'b\'}', 1, 7],
   ['', 1, 1],
   ['"\t"', 1, 1],
-])('tells where %j is broken', (broken, line, column) => {
+])('reports where %j is malformed', (broken, line, column) => {
   expect(readPlacedJson(broken)).toMatchObject({ kind: 'broken', place: { line, column } })
 })
 
-test('takes exactly what JSON.parse takes', () => {
+test('accepts exactly what JSON.parse accepts', () => {
   const mutated = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '0', '\n', '\u0007'))
     .map(([json, at, piece]) => {

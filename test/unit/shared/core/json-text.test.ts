@@ -4,7 +4,7 @@ import { parseJson, writeJson } from '../../../../src/shared/core/json-text.ts'
 import { anyLong } from '../../../support/longs.ts'
 
 describe('JSON text', () => {
-  it('keeps whole numbers of any size through writing and reading, wherever they are', () => {
+  it('keeps integers of any size through writing and reading, wherever they are', () => {
     const leaf = fc.oneof(anyLong, fc.string(), fc.boolean(), fc.constant(null), fc.integer())
     const { value: any } = fc.letrec((tie) => ({
       value: fc.oneof(
@@ -21,7 +21,7 @@ describe('JSON text', () => {
     )
   })
 
-  it('takes and refuses what JSON.parse does, and gives the same where nothing is rounded', () => {
+  it('accepts and refuses what JSON.parse does, and returns the same unless something is rounded', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         const plain = attempt(() => JSON.stringify(JSON.parse(text)))
@@ -47,11 +47,11 @@ describe('JSON text', () => {
     expect(parseJson(text)).toEqual(value)
   })
 
-  it('does not spend long on a number of a million digits', () => {
+  it('doesn’t take long for a number with a million digits', () => {
     expect(parseJson(`[${'9'.repeat(1_000_000)}]`)).toEqual([Number.POSITIVE_INFINITY])
   })
 
-  it('throws for a cycle, with a long in it and without', () => {
+  it('throws for a cycle, with a 64-bit number in it and without', () => {
     const cycle: unknown[] = [2n ** 60n]
     cycle.push(cycle)
     expect(() => writeJson(cycle)).toThrow(TypeError)

@@ -8,7 +8,7 @@ const details = (title: string, url: string, more: Readonly<Record<string, Json>
   { type: 'DETAILS', title, destination: { type: 'WEBSITE', url }, ...more },
 ]
 
-describe('one value out of two', () => {
+describe('merging two values', () => {
   it.each<readonly [string, Json, Json, Json, Json]>([
     [
       'parts of an object deep in a list',
@@ -55,7 +55,7 @@ describe('one value out of two', () => {
 
   const value = fc.jsonValue({ maxDepth: 3 }).map((one) => json.parse(JSON.parse(JSON.stringify(one))))
 
-  it('is the side that changed where only one did, and mine where they say the same', () => {
+  it('returns the side that changed if only one did, and mine if they are equal', () => {
     fc.assert(
       fc.property(value, value, (base, changed) => {
         expect(mergedJson(base, changed, base)).toEqual(changed)
@@ -65,7 +65,7 @@ describe('one value out of two', () => {
     )
   })
 
-  it('keeps every part that one side alone changed', () => {
+  it('keeps every part that only one side changed', () => {
     const parts = fc.dictionary(fc.string({ maxLength: 3 }), fc.integer(), { maxKeys: 6 })
     fc.assert(
       fc.property(parts, parts, parts, (base, mine, theirs) => {

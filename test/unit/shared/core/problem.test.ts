@@ -56,12 +56,12 @@ const wholeOf = (slug: string): Readonly<Record<string, string>> =>
   Object.hasOwn(whole, slug) ? Object.fromEntries(Object.entries(Reflect.get(whole, slug))) : {}
 
 describe('a problem', () => {
-  it.each(valueCases)('%s may say %s %s', (slug, field, value) => {
+  it.each(valueCases)('%s may have %s %s', (slug, field, value) => {
     const extra = { ...wholeOf(slug), [field]: value }
     expect(read(slug, extra)).toMatchObject({ slug, extra })
   })
 
-  it.each(enumerations)('%s with another %s is one that says no more than its words', (slug, field) => {
+  it.each(enumerations)('%s with another %s is treated as generic', (slug, field) => {
     const type = `https://api.example.com/2/problems/${slug}`
     const other = read(slug, { ...wholeOf(slug), [field]: 'another' })
     expect(other).toMatchObject({ slug: 'about:blank', type, extra: {} })
@@ -73,7 +73,7 @@ describe('a problem', () => {
       .filter((field) => !(slug === 'resource-not-found' && field === 'value'))
       .map((field) => [slug, field] as const),
   )
-  it.each(required)('%s is none without %s', (slug, field) => {
+  it.each(required)('%s is treated as generic without %s', (slug, field) => {
     const { [field]: _, ...rest } = wholeOf(slug)
     expect(read(slug, rest)).toMatchObject({ slug: 'about:blank', extra: {} })
   })
@@ -82,7 +82,7 @@ describe('a problem', () => {
     expect(read(slug, { ...wholeOf(slug), parameter: '' })).toMatchObject({ slug: 'about:blank' })
   })
 
-  it('needs type and title, may leave out status and detail, and takes any base address', () => {
+  it('needs type and title, may omit status and detail, and accepts any base address', () => {
     expect(readProblem({ type: 'about:blank' })).toBeNull()
     expect(readProblem({ title: 'Title' })).toBeNull()
     expect(readProblem('text')).toBeNull()
@@ -96,7 +96,7 @@ describe('a problem', () => {
     })
   })
 
-  it('of invalid-request lists at least one error, if any', () => {
+  it('with invalid-request lists at least one error, if any', () => {
     expect(read('invalid-request', { errors: [] })).toMatchObject({ slug: 'about:blank' })
     expect(read('invalid-request', {})).toMatchObject({ slug: 'invalid-request', extra: {} })
     const errors = [{ message: 'm', parameters: { a: ['1', '2'] } }]

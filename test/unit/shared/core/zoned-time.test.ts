@@ -17,12 +17,12 @@ describe('wallTime', () => {
     })
   })
 
-  it('knows no zone of that name', () => {
+  it('knows no zone with that name', () => {
     expect(wallTime(0, 'Europe/Nowhere')).toBeNull()
   })
 })
 
-it('does not take a year of two digits for one of the last century', () => {
+it('doesn’t read a two-digit year as one of the last century', () => {
   const instant = instantOf({ year: 50, month: 2, day: 28, hour: 0, minute: 0, second: 0 }, 'UTC')
   expect(new Date(instant ?? 0).toISOString()).toBe('0050-02-28T00:00:00.000Z')
 })
@@ -34,7 +34,7 @@ describe('shiftDays', () => {
     ['2026-03-28T01:30:00Z', 1, '2026-03-29T01:30:00.000Z'],
     ['2026-01-31T12:00:00Z', 1, '2026-02-01T12:00:00.000Z'],
     ['2026-03-01T12:00:00Z', -1, '2026-02-28T12:00:00.000Z'],
-  ])('moves %s by %i days and keeps the clock', (from, days, to) => {
+  ])('moves %s by %i days and keeps the time of day', (from, days, to) => {
     const shifted = shiftDays(at(from), days, berlin)
     expect(shifted === null ? null : new Date(shifted).toISOString()).toBe(to)
   })
@@ -46,7 +46,7 @@ describe('shiftDays', () => {
     expect(new Date(gap ?? 0).toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
-  it('reads back every wall clock time that exists once', () => {
+  it('reads back every wall-clock time that exists once', () => {
     const zones = fc.constantFrom(berlin, 'America/Los_Angeles', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC')
     const instants = fc.integer({
       min: at('2020-01-01T00:00:00Z') / 1000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas, isIn, lowerAreas } from '../../../../src/shared/desktop/areas.ts'
 
-test('a location lies in its area only', () => {
+test('a location belongs to its area only', () => {
   const [accounts] = lowerAreas
   expect(isIn(accounts, '/accounts')).toBe(true)
   expect(isIn(accounts, '/accounts/ads')).toBe(true)

@@ -17,7 +17,7 @@ describe('the table of commands', () => {
     expect(new Set(commands.map(({ title }) => title)).size).toBe(commands.length)
   })
 
-  it('gives no pressed key to two commands, on any system, typing or not', () => {
+  it('assigns no key press to two commands, on any system, typing or not', () => {
     const named = commands.flatMap(({ keys }) => keys.map(({ key }) => key))
     const key = fc.constantFrom(...new Set([...named, ...named.map((one) => one.toUpperCase())]))
     const pressed = fc.record({
@@ -33,7 +33,7 @@ describe('the table of commands', () => {
     )
   })
 
-  it('asks for no key that no keyboard has', () => {
+  it('uses no key that no keyboard has', () => {
     for (const { keys, title } of commands) {
       for (const { key } of keys) expect(key, title).toMatch(/^(.|enter|f\d)$/)
     }
@@ -45,7 +45,7 @@ describe('the table of commands', () => {
     for (const one of accelerators) expect(roleKeys).not.toContain(one)
   })
 
-  it.each(commands)('reaches $id by menu, keys, palette and sheet', (command) => {
+  it.each(commands)('reaches $id by menu, keys, palette and list', (command) => {
     for (const platform of platforms) {
       const chosen: Command[] = []
       const items = itemsOf(platform, (one) => chosen.push(one)).filter(({ id }) => id === command.id)
@@ -74,7 +74,7 @@ describe('the keys of commands', () => {
   const meant = (key: string, change: Partial<typeof plain> = {}, typing = false, mac = false) =>
     commandFor(commands, { key, ...plain, ...change }, typing, mac)?.id ?? null
 
-  it('are Ctrl, on a Mac Cmd, also while somebody types; never the other one, and never with Alt', () => {
+  it('use Ctrl, on a Mac Cmd, also while typing; never the other one, and never with Alt', () => {
     expect(meant('k', { ctrlKey: true })).toBe('palette')
     expect(meant('K', { ctrlKey: true }, true)).toBe('palette')
     expect(meant('k', { metaKey: true }, false, true)).toBe('palette')
@@ -83,13 +83,13 @@ describe('the keys of commands', () => {
     expect(meant('k', { ctrlKey: true, altKey: true })).toBeNull()
   })
 
-  it('without Ctrl are letters while somebody types', () => {
+  it('without Ctrl are letters while typing', () => {
     expect([meant('/'), meant('?', { shiftKey: true })]).toEqual(['search', 'sheet'])
     expect([meant('/', {}, true), meant('?', { shiftKey: true }, true)]).toEqual([null, null])
     expect(meant('/', { ctrlKey: true }, true)).toBe('sheet')
   })
 
-  it('leave undo and redo to a text field while somebody types', () => {
+  it('leave undo and redo to a text field while typing', () => {
     expect(meant('z', { ctrlKey: true })).toBe('undo')
     expect(meant('Z', { ctrlKey: true, shiftKey: true })).toBe('redo')
     expect(meant('y', { ctrlKey: true })).toBe('redo')

@@ -71,7 +71,7 @@ test.each([
   expect(recorded).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) })
 })
 
-test('waits while only Ctrl or Shift is down', () => {
+test('waits while only Ctrl or Shift is pressed', () => {
   expect(recordKeys({ key: 'Control', ...none, ctrlKey: true }, false)).toEqual({ kind: 'unfinished' })
 })
 
@@ -84,8 +84,8 @@ const pressed = fc.record({
 })
 const runs = { numRuns: casesFor(500, 3_000) }
 
-describe('what was recorded', () => {
-  it('runs the command when it is pressed again, and is read back as it was written', () => {
+describe('recorded keys', () => {
+  it('run the command when pressed again, and are read back as written', () => {
     fc.assert(
       fc.property(pressed, fc.boolean(), (press, mac) => {
         const recorded = recordKeys(press, mac, 'media')
@@ -99,7 +99,7 @@ describe('what was recorded', () => {
     )
   })
 
-  it('is kept in one place only, once that was chosen', () => {
+  it('are kept in one place only, once that was chosen', () => {
     const id = fc.constantFrom(...commands.map((one) => one.id))
     fc.assert(
       fc.property(pressed, id, (press, keeper) => {
@@ -119,7 +119,7 @@ describe('what was recorded', () => {
   })
 })
 
-test('a conflict is seen from both sides and ends when one keeps the keys', () => {
+test('a conflict is shown on both sides and ends when one keeps the keys', () => {
   const keys = read('Mod+K')
   const changes = withKeys({}, 'media', [keys])
   const bound = boundCommands(changes)
@@ -129,14 +129,14 @@ test('a conflict is seen from both sides and ends when one keeps the keys', () =
   expect([keysOfBound(kept, 'media'), keysOfBound(kept, 'palette')]).toEqual([['Mod+K'], []])
 })
 
-test('keys from the start are no change', () => {
+test('the default keys aren’t a change', () => {
   const changed = withKeys({}, 'palette', [])
   expect(changed).toEqual({ palette: [] })
   expect(withKeys(changed, 'palette', [read('Mod+K')])).toEqual({})
   expect(boundCommands({})).toEqual(commands)
 })
 
-test('stored changes lose commands that are unknown and keys that belong to fields; damaged ones are none', () => {
+test('stored changes lose unknown commands and keys that belong to fields; damaged ones are dropped', () => {
   const stored = { nothing: ['Mod+J'], media: ['Mod+J', 'Mod+Z'], undo: [] }
   expect(keyChanges.parse(stored)).toEqual({ media: ['Mod+J'], undo: [] })
   expect(keyChanges.safeParse({ media: ['Tab'] }).success).toBe(false)

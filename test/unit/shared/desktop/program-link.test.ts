@@ -14,7 +14,7 @@ describe('links of the program', () => {
     ['flightdeck://go/webhooks/1146654567674912769', '/webhooks/1146654567674912769'],
   ])('%s leads to %s', (link, place) => expect(placeOfLink(link)).toBe(place))
 
-  it.each([...areas, ...lowerAreas])('$path can be led to', ({ path }) =>
+  it.each([...areas, ...lowerAreas])('$path can be linked to', ({ path }) =>
     expect(placeOfLink(`flightdeck://go${path}`)).toBe(path),
   )
 
@@ -64,7 +64,7 @@ describe('links of the program', () => {
     ...['flightdeck://go\\settings', 'flightdeck://do/settings', 'flightdeck://go/settings\u0000'],
   ])('%j leads nowhere', (link) => expect(placeOfLink(link)).toBeNull())
 
-  it('leads to nothing but a plain path of the program, whatever it is given', () => {
+  it('leads only to a plain path of the program, whatever it contains', () => {
     const ways = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }).map((text) => `flightdeck://go/${text}`),

@@ -31,7 +31,7 @@ const mine: Preferences = preferences.parse({
 })
 
 describe('a file of settings', () => {
-  it('comes back as it was written, with nothing else in it', () => {
+  it('is read as it was written, with nothing else in it', () => {
     const { theme, language, keys, moneyThresholds, gridLayouts, savedViews } = mine
     const text = writeSettingsFile({ ...mine, phoneCountries: { a1: 'DE' }, tourSeen: true })
     expect(read(text)).toEqual({

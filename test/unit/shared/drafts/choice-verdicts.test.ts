@@ -19,8 +19,8 @@ const facts: CampaignFacts = {
 const judge = (content: Fields) =>
   lineItemDraftFindings({ id: 'a', kind: 'create', remoteId: null, base: null, patch: content }, facts) ?? []
 
-describe('choices of one', () => {
-  test.each(objectives)('bid strategies of %s are those of its table', (objective) => {
+describe('single choices', () => {
+  test.each(objectives)('bid strategies for %s are those in its table', (objective) => {
     const verdicts = choiceVerdicts('bid_strategy', ['AUTO', 'MAX', 'TARGET'], (bid_strategy) =>
       judge({ objective, bid_strategy }),
     )
@@ -28,7 +28,7 @@ describe('choices of one', () => {
     expect(possible).toEqual(objectiveMatrix[objective].bidStrategies)
   })
 
-  test('a goal that is only inferred not to go with an objective is warned of, not forbidden', () => {
+  test('a goal that only seems not to go with an objective is a warning, not forbidden', () => {
     const verdicts = choiceVerdicts('goal', goals, (goal) => judge({ objective: 'REACH', goal }))
     const of = (goal: string) => verdicts.find(({ value }) => value === goal)
     expect(of('MAX_REACH')).toEqual({ value: 'MAX_REACH', forbidden: null, warning: null })
@@ -44,18 +44,18 @@ describe('choices of one', () => {
   })
 })
 
-describe('choices of several', () => {
+describe('multiple choices', () => {
   const verdict = (members: readonly string[], value: string, objective = 'ENGAGEMENTS') =>
     memberVerdicts('placements', members, placements, (next) =>
       judge({ objective, placements: [...next] }),
     ).find((one) => one.value === value)
 
-  test('a profile does not stand alone, and goes with others', () => {
+  test('a profile isn’t allowed alone, but with others', () => {
     expect(verdict([], 'TWITTER_PROFILE')?.forbidden?.rule).toBe('line-item.profile-not-alone')
     expect(verdict(['TWITTER_TIMELINE'], 'TWITTER_PROFILE')?.forbidden).toBeNull()
   })
 
-  test('one that is chosen can always be taken away', () => {
+  test('a selected one can always be removed', () => {
     expect(verdict(['TWITTER_PROFILE'], 'TWITTER_PROFILE')).toEqual({
       value: 'TWITTER_PROFILE',
       forbidden: null,
@@ -63,7 +63,7 @@ describe('choices of several', () => {
     })
   })
 
-  test('the search is warned of', () => {
+  test('the search gets a warning', () => {
     expect(verdict([], 'TWITTER_SEARCH')).toMatchObject({
       forbidden: null,
       warning: { rule: 'line-item.search-needs-keywords' },

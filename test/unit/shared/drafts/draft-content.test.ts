@@ -76,12 +76,12 @@ describe('the content of a record', () => {
       { line_item_id: 'l1', tweet_id: '5' },
     ],
   ]
-  it.each(cases)('is what a person can give: %s', (_, subject, record, content) => {
+  it.each(cases)('is what a person can set: %s', (_, subject, record, content) => {
     expect(contentOfRecord(subject, record)).toEqual(content)
   })
 })
 
-describe('facts of a record', () => {
+describe('facts about a record', () => {
   it.each([
     [
       'post',
@@ -90,16 +90,16 @@ describe('facts of a record', () => {
     ],
     ['media', { media_key: '3_1' }, '3_1'],
     ['card', { id: 'c1', card_uri: 'card://1' }, 'c1'],
-  ] as const)('have the id by which others name it: %s', (subject, record, remoteId) => {
+  ] as const)('include the ID by which others name it: %s', (subject, record, remoteId) => {
     expect(factsOfRecord(subject, record)?.remoteId).toBe(remoteId)
   })
 
-  it('read the older form of time as well', () => {
+  it('accept the older time format as well', () => {
     const record = { id_str: '1', created_at: 'Tue Aug 27 21:53:30 +0000 2019' }
     expect(factsOfRecord('post', record)?.updatedAt).toBe(Date.UTC(2019, 7, 27, 21, 53, 30))
   })
 
-  it('are none without an id', () => {
+  it('don’t exist without an ID', () => {
     expect(factsOfRecord('card', { name: 'Card' })).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ const draft = fc
   .map(({ base, edit }) => ({ base, patch: patchAfter(base, {}, edit) }))
 
 describe('a change and its record', () => {
-  it('are clean exactly where the record says what it said', () => {
+  it('are clean only if the record is unchanged', () => {
     fc.assert(
       fc.property(draft, fields, (change, theirs) => {
         const moved = movedFields(change.base, theirs)
@@ -37,7 +37,7 @@ describe('a change and its record', () => {
     )
   })
 
-  it('are merged by settling: every field is mine, theirs or as it was, and nothing is open afterwards', () => {
+  it('are merged by resolving: every field is mine, theirs or unchanged, and none is open afterwards', () => {
     fc.assert(
       fc.property(draft, fields, fc.boolean(), (change, theirs, takesTheirs) => {
         const conflicts = conflictingFields(change, theirs)
@@ -66,7 +66,7 @@ describe('references', () => {
     poster_media_key: '',
   }
 
-  it('are found with their places: keys where keys belong, drafts anywhere', () => {
+  it('are found with their places: keys in key fields, drafts anywhere', () => {
     expect(referencesOf(content)).toEqual([
       { path: 'card_uri', names: 'card://1' },
       { path: 'media_keys.0', names: '3_1' },
@@ -76,7 +76,7 @@ describe('references', () => {
     ])
   })
 
-  it('get other names everywhere', () => {
+  it('can be renamed everywhere', () => {
     expect(withNames(content, new Map([[draftName, '3_9']]))).toEqual({
       ...content,
       media_keys: ['3_1', '3_9'],
@@ -98,7 +98,7 @@ describe('what a draft waits for', () => {
       (name) => failing.includes(name),
     )
 
-  it('is every draft with errors that it leads to, once, also in a circle', () => {
+  it('is every draft with errors it depends on, once, even in a circle', () => {
     expect(waits('post', ['media'])).toEqual(['media'])
     expect(waits('post', ['media', 'card', 'post'])).toEqual(['card', 'media'])
     expect(waits('other', ['media'])).toEqual([])

@@ -5,7 +5,7 @@ import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 
 const target = (remoteId = '', type: string | null = null) => ({ accountId: 'a1', remoteId, type })
 
-describe('the call that makes a new thing', () => {
+describe('the call that creates an entity', () => {
   it.each<[DraftSubject, Fields, Fields]>([
     [
       'media',
@@ -30,7 +30,7 @@ describe('the call that makes a new thing', () => {
     })
   })
 
-  it('writes a card in the form of the catalogue, without leftovers of another layout', () => {
+  it('writes a card in the catalog’s format, without leftovers of another layout', () => {
     const components = [
       { type: 'MEDIA', media_key: '3_1', media_keys: ['3_2'], title: null },
       {
@@ -52,18 +52,18 @@ describe('the call that makes a new thing', () => {
     expect(JSON.stringify(call?.kind === 'body' && call.body)).not.toMatch(/media_keys|country_code|slides/)
   })
 
-  it.each(['accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
+  it.each(['accountMedia', 'legacyCard'] as const)('%s: doesn’t exist', (subject) => {
     expect(entityKinds[subject].create).toBeUndefined()
   })
 })
 
 describe('the call that changes a record', () => {
-  it('sends the changed fields alone; a cleared one is null', () => {
+  it('sends only the changed fields; a cleared one is null', () => {
     const call = entityKinds.media.update?.call(target('3_1'), { title: '', name: 'New' })
     expect(call?.params).toEqual({ account_id: 'a1', media_key: '3_1', title: null, name: 'New' })
   })
 
-  it('puts slides in the place of components', () => {
+  it('replaces components with slides', () => {
     const slide = [
       { type: 'MEDIA', media_key: '3_1' },
       { type: 'DETAILS', title: 'T', destination: { type: 'WEBSITE', url: 'https://n.example/' } },
@@ -72,19 +72,19 @@ describe('the call that changes a record', () => {
     expect(call?.kind === 'body' && call.body).toEqual({ slides: [slide, slide] })
   })
 
-  it('takes the name of a post away', () => {
+  it('removes a post’s name', () => {
     expect(entityKinds.post.update?.call(target('7'), { name: null })?.params).toMatchObject({
       tweet_id: '7',
       name: null,
     })
   })
 
-  it.each(['poll', 'promotedPost', 'accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
+  it.each(['poll', 'promotedPost', 'accountMedia', 'legacyCard'] as const)('%s: doesn’t exist', (subject) => {
     expect(entityKinds[subject].update).toBeUndefined()
   })
 })
 
-it('deletes by id, legacy cards and polls with their own types, and no posts', () => {
+it('deletes by ID, legacy cards and polls under their own types, and no posts', () => {
   expect(entityKinds.legacyCard.remove?.call(target('c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
     card_type: 'IMAGE_CONVERSATION',
   })

@@ -52,7 +52,7 @@ describe('delivery of a line item', () => {
     },
   )
 
-  it('names the campaign that holds it', () => {
+  it('names the campaign that holds it back', () => {
     expect(lineItemDelivery(flight('ACTIVE', null, null), 'paused', now).reasons).toEqual(['CAMPAIGN_PAUSED'])
   })
 })

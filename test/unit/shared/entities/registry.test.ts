@@ -94,7 +94,7 @@ describe.each(draftSubjects)('%s', (subject) => {
   const { content, added } = examples[subject]
   const record = { ...content, ...added }
 
-  it('has labels, and fields that its content takes', () => {
+  it('has labels, and fields that its content accepts', () => {
     expect(kindLabels[subject].many).not.toBe('')
     expect(formOfEdit(subject, content)).toBeNull()
     expect(formOfEdit(subject, { nothing: 1 })?.errors).toEqual([
@@ -142,7 +142,7 @@ describe.each(draftSubjects)('%s', (subject) => {
     }
   })
 
-  it('changes what it may, sends nothing else, and sees the change in the record', () => {
+  it('changes what it may, sends nothing else, and has the change in its record', () => {
     if (update === undefined) return
     fc.assert(
       fc.property(fc.subarray([...update.fields]), fc.array(fc.boolean()), (names, cleared) => {
@@ -159,7 +159,7 @@ describe.each(draftSubjects)('%s', (subject) => {
     )
   })
 
-  it('goes in batches with valid calls', () => {
+  it('is batched into valid calls', () => {
     if (batch === undefined) return
     if (batch.newest !== undefined) expectValid(batch.newest('a1'))
     expectValid(batch.readSeveral('a1', ['k1', 'k2']))
@@ -167,7 +167,7 @@ describe.each(draftSubjects)('%s', (subject) => {
   })
 })
 
-it('lists what depends on another kind after that kind', () => {
+it('lists dependent kinds after those they depend on', () => {
   const names: readonly (readonly [string, DraftSubject])[] = [
     ['media_key', 'media'],
     ['campaign_id', 'campaign'],

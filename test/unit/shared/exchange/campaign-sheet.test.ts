@@ -98,7 +98,7 @@ const contents: fc.Arbitrary<Fields> = fc
   .map((parts): Fields => Object.assign({}, ...parts))
 
 describe('a sheet of campaigns and line items', () => {
-  it('says nothing new when it comes back as it was', () => {
+  it('has no changes when it comes back unmodified', () => {
     fc.assert(
       fc.property(contents, fc.constantFrom('EUR', 'JPY', 'KWD', null), (fields, currency) => {
         const entity = { ...lineItem, content: fields, currency }
@@ -108,7 +108,7 @@ describe('a sheet of campaigns and line items', () => {
     )
   })
 
-  it('sees whatever became of a cell: as a change, or as something it does not understand', () => {
+  it('detects whatever happened to a cell: a change, or something unreadable', () => {
     const fields = sheetFields.filter(({ key: name }) => content[name] !== undefined)
     fc.assert(
       fc.property(fc.constantFrom(...fields), text, ({ key: name, title }, damage) => {
@@ -127,28 +127,28 @@ describe('a sheet of campaigns and line items', () => {
     ['1200000', /damaged.*into a number.*probably 12e5/i],
     ['1.2E+06', /damaged.*into a number.*probably 12e5/i],
     ['12e6', /damaged.*probably 12e5/],
-  ])('refuses the damaged id %s and names what it was', (id, words) => {
+  ])('refuses the damaged ID %s and names the original', (id, words) => {
     const item = readRow(changed('ID', id))
     expect(item?.kind).toBe('problem')
     expect(item?.problems.join(' ')).toMatch(words)
   })
 
-  it('refuses a date where the id of a campaign was', () => {
+  it('refuses a date where a campaign’s ID was', () => {
     const item = readRow(changed('ID', '08. Mar', campaign))
     expect(item?.problems.join(' ')).toMatch(/into a date.*probably 8mar/)
   })
 
-  it('refuses an id that stands beside the checksum of another row', () => {
+  it('refuses an ID with the checksum of another row', () => {
     const other = { ...lineItem, key: 'k9' }
     const item = readRow(changed('ID', 'k9'), [campaign, lineItem, other])
     expect(item?.problems.join(' ')).toMatch(/The id is k9, and the checksum that of 12e5/)
   })
 
-  it('refuses a row whose id was emptied, so that no second one is made', () => {
+  it('refuses a row whose ID was emptied, so that no second one is created', () => {
     expect(readRow(changed('ID', ''))?.problems.join(' ')).toMatch(/no id, and yet the checksum of 12e5/)
   })
 
-  it('keeps where a cell is blank and erases where it says so', () => {
+  it('keeps values of blank cells and clears those that say so', () => {
     expect(readRow(changed('Daily budget', ''))?.kind).toBe('same')
     expect(readRow(changed('Daily budget', ' [] '))).toMatchObject({
       kind: 'erased',
@@ -171,13 +171,13 @@ describe('a sheet of campaigns and line items', () => {
   it.each([
     ['Standard delivery', 'false', false],
     ['Placements', 'all on twitter, tap full', ['ALL_ON_TWITTER', 'TAP_FULL']],
-  ])('reads %s %s of one that is not published', (title, cell, after) => {
+  ])('reads %s %s of an unpublished one', (title, cell, after) => {
     const draft = { ...lineItem, key: 'draft:abcdefghijklmnop' }
     expect(readRow(changed(title, cell, draft), [campaign, draft])?.changes[0]?.after).toEqual(after)
     expect(readRow(changed(title, cell))?.problems.join()).toMatch(/can’t be changed later/)
   })
 
-  it('refuses a cell that is longer than anything, and shows no more than its beginning', () => {
+  it('refuses an overlong cell, and shows only its beginning', () => {
     const item = readRow(changed('Name', 'x'.repeat(500_000)))
     expect(item).toMatchObject({ kind: 'problem', changes: [], title: 'x'.repeat(255) })
     expect(item?.problems).toEqual([
@@ -193,16 +193,16 @@ describe('a sheet of campaigns and line items', () => {
     ['Status', 'off', /has no “off”/],
     ['Objective', 'VIDEO_VIEWS', /can’t be changed later|has no/],
     ['Purchase order', 'x', /Line items have no Purchase order/],
-  ])('does not understand %s %s', (title, cell, words) => {
+  ])('can’t read %s %s', (title, cell, words) => {
     expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(words)
   })
 
-  it('warns of a row that has changed here since it was written', () => {
+  it('gives a warning about a row that has changed here since it was written', () => {
     const now = { ...lineItem, content: { ...content, name: 'Renamed meanwhile' } }
     expect(readRow(changed('Daily budget', '20'), [campaign, now])?.kind).toBe('conflict')
   })
 
-  it('takes headers in any case and spacing, and refuses those that it does not know', () => {
+  it('accepts headers with any case and spacing, and refuses unknown ones', () => {
     expect(readHeader(['TYPE', ' id ', 'dailybudget', 'Entity_Status'], zone).problems).toEqual([])
     expect(readHeader(['Type', 'ID', 'Colour'], zone).problems).toEqual(['Unknown column “Colour”.'])
     expect(readHeader(['Type', 'ID', 'Name', 'NAME'], zone).problems[0]).toMatch(/are the same column/)
@@ -210,7 +210,7 @@ describe('a sheet of campaigns and line items', () => {
     expect(readHeader(['Type', 'ID', 'daily_budget_amount_local_micro'], zone).problems).toHaveLength(1)
   })
 
-  it('lets a new line item name a new campaign of a row above', () => {
+  it('lets a new line item name a new campaign from a row above', () => {
     const soFar = { rows: new Map(), campaigns: new Map() }
     const read = (cells: Record<string, string>) =>
       readSheetRow(
@@ -226,7 +226,7 @@ describe('a sheet of campaigns and line items', () => {
 })
 
 describe('formulas', () => {
-  it('are made texts, and what they were again', () => {
+  it('become text, and are restored', () => {
     fc.assert(
       fc.property(text, (one) => {
         expect(asItWas(withoutFormula(one))).toBe(one)

@@ -4,7 +4,7 @@ import { readId } from '../../../../src/shared/exchange/spreadsheet-ids.ts'
 const known = new Set(['12e5', 'hwtq0', '0123', '8mar', '822333526255120384', '4503', 'e12'])
 
 describe('readId', () => {
-  it.each(['12e5', 'hwtq0', " 'hwtq0 ", 'HWTQ0', '0123'])('knows %j as it is', (cell) => {
+  it.each(['12e5', 'hwtq0', " 'hwtq0 ", 'HWTQ0', '0123'])('accepts %j unchanged', (cell) => {
     expect(readId(cell, known).kind).toBe('exact')
   })
 
@@ -22,12 +22,12 @@ describe('readId', () => {
     expect(readId(cell, known)).toEqual({ kind: 'damaged', why, likely: [id] })
   })
 
-  it.each(['zzz', '77', ''])('does not know %j', (cell) => {
+  it.each(['zzz', '77', ''])('doesn’t recognize %j', (cell) => {
     expect(readId(cell, known)).toEqual({ kind: 'unknown' })
   })
 
   // Searching through all of them for each would take half a minute.
-  it('finds the likely ones of thousands of damaged ids among 100,000 at once', () => {
+  it('finds the likely originals of thousands of damaged IDs among 100,000 at once', () => {
     const many = new Set(Array.from({ length: 100_000 }, (_, place) => `${place}e3`))
     for (let place = 1; place < 5_000; place += 1) {
       const result = readId(`${place}000`, many)

@@ -20,7 +20,7 @@ describe('writeMicro', () => {
     expect(writeMicro(amount(value), currency)).toBe(text)
   })
 
-  it('is read back as what it was', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(anyLong, fc.constantFrom('EUR', 'JPY', 'KWD'), (value, currency) => {
         expect(parseMicro(writeMicro(amount(value), currency))).toBe(value)
@@ -30,7 +30,7 @@ describe('writeMicro', () => {
 })
 
 describe('sumMicro', () => {
-  it('adds whole amounts exactly, also beyond what the service takes for one', () => {
+  it('adds integers exactly, even beyond the service’s limit for one amount', () => {
     expect(sumMicro([amount(100_000), amount(200_000)])).toBe(300_000)
     expect(sumMicro([])).toBe(0)
     expect(sumMicro([amount(Number.MAX_SAFE_INTEGER), amount(1)])).toBe(2n ** 53n)
@@ -52,7 +52,7 @@ describe('sumMicro', () => {
 })
 
 describe('biddingRulesOf', () => {
-  it('gives the public example for dollars, and whole units where a currency has no coins', () => {
+  it('matches the public example for dollars, and gives whole units for a currency without coins', () => {
     expect(biddingRulesOf('USD')).toEqual({
       currency: 'USD',
       minimum_cpe_bid_local_micro: 10_000,

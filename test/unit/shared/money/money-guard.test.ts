@@ -19,7 +19,7 @@ const change = (before: Spending | null, after: Spending | null) => ({
 })
 
 describe('moneyEffect', () => {
-  it('sums what was and what would be, new and deleted ones included', () => {
+  it('adds up before and after, including new and deleted ones', () => {
     const effect = moneyEffect([
       change(spending(10), spending(20)),
       change(null, spending(5)),
@@ -39,11 +39,11 @@ describe('moneyEffect', () => {
     expect(moneyEffect([change(spending(before), spending(after))]).alerts).toMatchObject([{ kind }])
   })
 
-  it('says nothing of a small change', () => {
+  it('ignores a small change', () => {
     expect(moneyEffect([change(spending(10), spending(12))]).alerts).toEqual([])
   })
 
-  it('names a daily budget above the total and what begins to deliver', () => {
+  it('reports a daily budget above the total and what starts to deliver', () => {
     const { alerts, activated } = moneyEffect([
       change(spending(10, 50), spending(60, 50, 'ACTIVE')),
       change(null, spending(1, null, 'ACTIVE')),

@@ -26,7 +26,7 @@ describe('readAmount', () => {
     expect(readAmount(text, currency)).toEqual({ kind: 'amount', amount })
   })
 
-  it('asks about a separator that may be either', () => {
+  it('asks about an ambiguous separator', () => {
     expect(readAmount('1,234', 'USD')).toEqual({ kind: 'ambiguous', readings: [1_234_000_000, 1_234_000] })
     expect(readAmount('1.234', 'EUR').kind).toBe('ambiguous')
   })
@@ -38,7 +38,7 @@ describe('readAmount', () => {
     },
   )
 
-  it('names what is too fine, in another currency or too large', () => {
+  it('reports what is too fine, in another currency or too large', () => {
     expect(readAmount('1.005', 'USD').kind).toBe('ambiguous')
     expect(readAmount('0.005', 'USD')).toEqual({ kind: 'tooFine', decimals: 2 })
     expect(readAmount('1.5', 'JPY')).toEqual({ kind: 'tooFine', decimals: 0 })
@@ -70,7 +70,7 @@ describe('amountInWords', () => {
     [0, 'zero USD'],
     [-40_000_000, 'minus forty USD'],
     [115_000_000, 'one hundred fifteen USD'],
-  ])('says %i', (amount, words) => {
+  ])('spells out %i', (amount, words) => {
     expect(amountInWords(micro.parse(amount), 'USD')).toBe(words)
   })
 })

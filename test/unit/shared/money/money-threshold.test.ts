@@ -26,7 +26,7 @@ const raised = (daily: number, count = 1) =>
     }),
   )
 
-describe('which threshold holds', () => {
+describe('the threshold that applies', () => {
   test.each([
     ['EUR', at(500)],
     ['USD', at(10_000)],
@@ -36,17 +36,17 @@ describe('which threshold holds', () => {
     expect(thresholdOf(eur, currency)).toBe(expected)
   })
 
-  test('without any, nothing has to be typed', () => {
+  test('without one, nothing has to be typed', () => {
     expect(amountToType('EUR', [raised(1_000_000)], {})).toBeNull()
   })
 })
 
 describe('what has to be typed', () => {
-  test('nothing below the threshold', () => {
+  test('is nothing below the threshold', () => {
     expect(amountToType('EUR', [raised(499.99)], eur)).toBeNull()
   })
 
-  test('the largest single amount from the threshold on', () => {
+  test('is the largest single amount from the threshold on', () => {
     expect(amountToType('EUR', [raised(500)], eur)).toEqual({
       currency: 'EUR',
       amount: at(500),
@@ -54,7 +54,7 @@ describe('what has to be typed', () => {
     })
   })
 
-  test('the rise of the sum, where many small raises come to more', () => {
+  test('is the increase of the sum if many small ones exceed it', () => {
     expect(amountToType('EUR', [raised(11, 200)], eur)).toEqual({
       currency: 'EUR',
       amount: at(2_000),
@@ -62,11 +62,11 @@ describe('what has to be typed', () => {
     })
   })
 
-  test('never for a currency that is left out', () => {
+  test('is never in an excluded currency', () => {
     expect(amountToType('CHF', [raised(99_999_999)], eur)).toBeNull()
   })
 
-  test('a lowering asks for nothing, however large', () => {
+  test('is nothing for a decrease, however large', () => {
     const effect = moneyEffect([
       {
         draftId: 'a',
@@ -84,7 +84,7 @@ describe('what has to be typed', () => {
   })
 })
 
-test('only the very amount in the very currency confirms', () => {
+test('only the exact amount in the exact currency confirms', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (asked, typed) => {
       const needed = [{ currency: 'EUR', amount: micro.parse(asked), of: 'single' as const }]

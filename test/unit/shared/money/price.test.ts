@@ -18,11 +18,11 @@ describe('parseMicro', () => {
     expect(parseMicro(text)).toBe(amount)
   })
 
-  it.each(['', ' 12', '12,5', '1e3', '.5', '5.', '+5', '--5', '0.0000001'])('%j is none', (text) => {
+  it.each(['', ' 12', '12,5', '1e3', '.5', '5.', '+5', '--5', '0.0000001'])('%j isn’t an amount', (text) => {
     expect(parseMicro(text)).toBeNull()
   })
 
-  it('agrees with arithmetic on whole numbers of any size that micro units hold', () => {
+  it('agrees with integer arithmetic at any size that micro units allow', () => {
     const whole = fc.bigInt({ min: 0n, max: 9_223_372_036_854n })
     const fraction = fc.integer({ min: 0, max: 999_999 })
     fc.assert(

@@ -28,7 +28,7 @@ const many = (count: number, make: (index: number) => PlannedDraft) =>
   Array.from({ length: count }, (_, index) => make(index))
 
 describe('the calls of a plan', () => {
-  it('takes up to 40 of a kind together, those that need them afterwards', () => {
+  it('take up to 40 of a kind together, those that depend on them afterwards', () => {
     const calls = callsOf([
       ...many(41, (index) => planned(`c${index}`, 'campaign', 'create')),
       ...many(3, (index) => planned(`l${index}`, 'lineItem', 'create', { needs: [`c${index}`] })),
@@ -41,7 +41,7 @@ describe('the calls of a plan', () => {
     ])
   })
 
-  it('reads the records of a batch of changes at once, and one by itself', () => {
+  it('read the records of a batch of changes at once, and one by itself', () => {
     const calls = callsOf([
       planned('l1', 'lineItem', 'update'),
       planned('l2', 'lineItem', 'update'),
@@ -55,12 +55,12 @@ describe('the calls of a plan', () => {
     ])
   })
 
-  it('sends what has no batch one by one', () => {
+  it('send what has no batch one by one', () => {
     const calls = callsOf(many(3, (index) => planned(`p${index}`, 'poll', 'create')))
     expect(calls.map(({ operation }) => operation.id)).toEqual(Array(3).fill('pollCards.create'))
   })
 
-  it('carries every step once, none with what it needs, none with another kind', () => {
+  it('carry every step once, none with what it depends on, none with another kind', () => {
     const draft = fc.record({
       subject: fc.constantFrom<DraftSubject>('campaign', 'lineItem', 'poll'),
       kind: fc.constantFrom<DraftKind>('create', 'update', 'delete'),
@@ -94,7 +94,7 @@ describe('the calls of a plan', () => {
 describe('the calls of sets', () => {
   const setOf = (id: string, rows: number) => planned(id, 'targeting', 'update', { rows, clears: true })
 
-  it('takes as many sets together as fit with their rows', () => {
+  it('take as many sets together as fit with their rows', () => {
     const calls = callsOf([...many(250, (index) => setOf(`s${index}`, 6)), setOf('large', 501)])
     expect(calls.map(({ operation, steps }) => [operation.id, steps.length])).toEqual([
       ...[83, 83, 83, 1, 1].map((count) => ['targeting.batch', count]),
@@ -102,7 +102,7 @@ describe('the calls of sets', () => {
     expect(calls[0]?.reading?.id).toBe('targeting.list')
   })
 
-  it('counts the rows of a change: what goes and what comes', () => {
+  it('count the rows of a change: removed and added', () => {
     const base = { AGE: 'AGE_OVER_18', 'BROAD_KEYWORD:rope': 'EQ', 'LOCATION:1': 'EQ' }
     const patch = { AGE: 'AGE_OVER_21', 'BROAD_KEYWORD:rope': null, 'LOCATION:2': 'EQ' }
     expect(entityKinds.targeting.batch?.rows?.count({ base, patch })).toBe(4)

@@ -74,7 +74,7 @@ const histories = rules.flatMap((rule) =>
 )
 
 describe('a call without an answer, in every history', () => {
-  it(`doubles nothing and ends, in ${histories.length} histories`, () => {
+  it(`duplicates nothing and ends, in ${histories.length} histories`, () => {
     const ends = new Map<string, number>()
     for (const history of histories) {
       const end = play(history)
@@ -98,7 +98,7 @@ describe('a call without an answer, in every history', () => {
     expect([...ends.keys()].sort()).toEqual(['askPerson', 'found', 'sendAgain'])
   })
 
-  it('sends a deletion again at once, since a second one changes nothing', () => {
+  it('is sent again at once for a deletion, since a second one changes nothing', () => {
     const now = 5_000
     const moved = moveAfterEmptyLookup({
       ...{ rule: 'harmless', unansweredAt: now, firstEmptyAt: now, now, absenceMs },
@@ -107,7 +107,7 @@ describe('a call without an answer, in every history', () => {
   })
 })
 
-describe('what may be sent again without a person', () => {
+describe('what may be sent again automatically', () => {
   const table: readonly (readonly [DraftSubject, DraftKind, RepeatRule])[] = [
     ['campaign', 'create', 'personDecides'],
     ['lineItem', 'create', 'personDecides'],

@@ -18,8 +18,8 @@ const added = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-describe('whether a record is what a call made', () => {
-  it('takes a card for it without what the service adds', () => {
+describe('whether a call created a record', () => {
+  it('ignores what the service adds to a card', () => {
     const shown = component('https://n.example/', { tco_url: 'https://t.co/x' })
     expect(
       matchRecord('card', card, { ...added, name: 'Tent', components: [card.components[0] ?? null, shown] }),
@@ -42,7 +42,7 @@ describe('whether a record is what a call made', () => {
     expect(matchRecord('card', card, record)).toBe(expected)
   })
 
-  it('reads the duration of a poll as a number or as digits', () => {
+  it('reads a poll’s duration as a number or as digits', () => {
     const poll = { name: 'P', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
     const record = { ...poll, id: 'p1', duration_in_minutes: '60', third_choice: null }
     expect(matchRecord('poll', poll, record)).toBe('exact')
@@ -64,7 +64,7 @@ describe('whether a record is what a call made', () => {
     expect(matchRecord('post', { text: sent }, { id_str: '1', full_text: shown, ...more })).toBe(expected)
   })
 
-  it('tells a post by the pictures that it shows, and takes the link to them for none of its text', () => {
+  it('compares a post’s pictures, and doesn’t count their link as text', () => {
     const record = {
       full_text: 'Tents https://t.co/pic',
       extended_entities: { media: [{ media_key: '3_1' }] },
@@ -73,7 +73,7 @@ describe('whether a record is what a call made', () => {
     expect(matchRecord('post', { text: 'Tents', media_keys: ['3_2'] }, record)).toBe('similar')
   })
 
-  it('tells a promotion by line item and post, a media by its key', () => {
+  it('compares promotions by line item and post, media by their key', () => {
     const sent = { line_item_id: 'l1', tweet_ids: ['7'] }
     expect(matchRecord('promotedPost', sent, { line_item_id: 'l1', tweet_id: '7' })).toBe('exact')
     expect(matchRecord('promotedPost', sent, { line_item_id: 'l2', tweet_id: '7' })).toBe('different')
@@ -82,22 +82,22 @@ describe('whether a record is what a call made', () => {
   })
 })
 
-describe('whether a record holds what a change has set', () => {
-  it('takes a cleared field for one that says nothing', () => {
+describe('whether a record has the values of a change', () => {
+  it('treats a cleared field and a missing one as equal', () => {
     expect(holds('media', { name: 'New', title: null }, { media_key: '3_1', name: 'New', title: null })).toBe(
       true,
     )
     expect(holds('media', { title: null }, { media_key: '3_1', title: 'Still' })).toBe(false)
   })
 
-  it('does not ask for what the service never tells', () => {
+  it('ignores what the service never returns', () => {
     expect(holds('videoConversation', { title: 'T', poster_media_key: '3_9' }, { id: 'v', title: 'T' })).toBe(
       true,
     )
   })
 })
 
-it('gives things that could be taken for one another the same key', () => {
+it('gives indistinguishable entities the same key', () => {
   expect(matchKeyOf('card', card)).toBe(matchKeyOf('card', { ...card, components: [] }))
   expect(matchKeyOf('card', card)).not.toBe(matchKeyOf('poll', { name: 'Tent' }))
   expect(matchKeyOf('post', { text: 'a ' })).toBe(matchKeyOf('post', { text: 'a' }))

@@ -39,7 +39,7 @@ describe('what a change does to money', () => {
     expect(spendingOf(draft({ subject: 'card' }), 'A card', () => 'EUR')).toBeNull()
   })
 
-  test('a new one had nothing before, a deleted one has nothing after', () => {
+  test('a new one has no values before, a deleted one has none after', () => {
     expect(spending({ kind: 'create', base: null, patch: { [daily]: 5 } }).change).toMatchObject({
       before: null,
       after: { [daily]: 5 },
@@ -50,7 +50,7 @@ describe('what a change does to money', () => {
     })
   })
 
-  test('what is no amount counts as not set', () => {
+  test('a value that isn’t an amount counts as not set', () => {
     expect(spending(of({ [daily]: 5 }, { [daily]: 'many' })).change.after).toMatchObject({ [daily]: null })
   })
 })
@@ -73,19 +73,19 @@ describe('a review', () => {
     ])
   })
 
-  test('says nothing of changes that leave money alone', () => {
+  test('ignores changes that don’t affect money', () => {
     const renamed = spending(of({ [daily]: 5_000_000_000_000 }, { name: 'Other' }))
     expect(moneyOf([renamed], defaultThresholds)).toEqual({ money: [], toType: [] })
   })
 
-  test('counts all alerts and gives the first', () => {
+  test('counts all alerts and lists the first', () => {
     const many = Array.from({ length: 120 }, () => spending(of({ [daily]: 1 }, { [daily]: 10 })))
     const [only] = moneyOf(many, defaultThresholds).money
     expect(only?.alerts).toBe(120)
     expect(only?.effect.alerts).toHaveLength(50)
   })
 
-  test('asks for one amount a currency, the largest', () => {
+  test('asks for one amount per currency, the largest', () => {
     const { toType } = moneyOf(
       [
         spending({ subject: 'campaign', ...of({ [daily]: 1 }, { [daily]: 30_000_000_000 }) }),

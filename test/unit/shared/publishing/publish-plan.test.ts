@@ -31,7 +31,7 @@ const file = {
 }
 
 describe('the order of a publish', () => {
-  it('uploads, adds, makes the card, the post that shows it, and promotes the post', () => {
+  it('uploads, adds, creates the card, then the post that shows it, and promotes the post', () => {
     const drafts = [
       draft(promotion, 'promotedPost', { line_item_id: 'l1', tweet_id: `draft:${post}` }),
       draft(post, 'post', { text: 'Tents', card_uri: `draft:${card}` }),
@@ -50,7 +50,7 @@ describe('the order of a publish', () => {
     expect(steps[0]?.uploadBytes).toBe(2_000)
   })
 
-  it('deletes at the end, and a thing after everything that stops using it', () => {
+  it('deletes at the end, and each entity after everything that stops using it', () => {
     const using = { name: 'Tent', components: [{ type: 'MEDIA', media_key: '3_1' }] }
     const drafts = [
       draft(media, 'media', {}, { kind: 'delete', remoteId: '3_1', base: { name: 'Old' } }),
@@ -67,7 +67,7 @@ describe('the order of a publish', () => {
     expect(plan(...drafts).steps.at(-1)?.needs).toEqual([card, post])
   })
 
-  it('leaves out what goes in circles, and what names a draft that is not there, with the names', () => {
+  it('leaves out circles, and what names a missing draft, with the names', () => {
     const drafts = [
       draft(media, 'media', { file, poster_media_key: `draft:${card}` }),
       draft(card, 'media', { file, poster_media_key: `draft:${media}` }),
@@ -84,7 +84,7 @@ describe('the order of a publish', () => {
     ])
   })
 
-  it('has every step once, each after all that it needs, for any web of references', () => {
+  it('has every step once, each after all that it depends on, for any web of references', () => {
     const web = fc.array(fc.record({ names: fc.array(fc.nat(11), { maxLength: 4 }), remove: fc.boolean() }), {
       maxLength: 12,
     })
@@ -119,7 +119,7 @@ function baseOf(names: readonly number[]): Fields {
   return { components: names.map((name) => ({ type: 'MEDIA', media_key: `r${name}` })) }
 }
 
-it('takes along what a choice needs, also through others, and nothing else', () => {
+it('includes what a selection depends on, also indirectly, and nothing else', () => {
   const needs: Record<string, readonly string[]> = {
     post: ['card'],
     card: ['media'],
@@ -129,7 +129,7 @@ it('takes along what a choice needs, also through others, and nothing else', () 
   expect([...withNeeded(['post'], (id) => needs[id] ?? [])].sort()).toEqual(['card', 'media', 'post'])
 })
 
-describe('what the rate windows make of it', () => {
+describe('the time in the rate windows', () => {
   const writes = { limit: { bucket: 'writes', limit: 450, windowSeconds: 60 } } as const
   it.each([
     [450, null, 0],
@@ -144,7 +144,7 @@ describe('what the rate windows make of it', () => {
     expect(windows).toHaveLength(calls === 0 ? 0 : 1)
   })
 
-  it('counts what has no window nowhere', () => {
+  it('leaves out calls without a window', () => {
     expect(windowsOf([{ limit: null }], () => null)).toEqual({ windows: [], atLeastMs: 0 })
   })
 })

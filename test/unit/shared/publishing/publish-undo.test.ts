@@ -28,7 +28,7 @@ function published(
   }
 }
 
-describe('taking back what was made', () => {
+describe('undoing a creation', () => {
   it.each(['card', 'poll', 'videoConversation', 'media', 'promotedPost'] as const)(
     'deletes a %s',
     (subject) => {
@@ -41,49 +41,49 @@ describe('taking back what was made', () => {
     ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
     ['a deletion', published('card', 'delete'), 'can’t restore what is deleted'],
     ['what was taken back before', published('card', 'create', { isUndone: true }), 'Already undone'],
-  ])('is not possible for %s, and says why', (_what, change, reason) => {
+  ])('is impossible for %s, with the reason', (_what, change, reason) => {
     const plan = undoOf(change)
     expect(plan.kind).toBe('impossible')
     expect(plan.effect).toContain(reason)
   })
 })
 
-describe('taking back a new set', () => {
+describe('undoing a new set', () => {
   const patch = { line_item_id: 'r1', 'LOCATION:1': 'EQ', 'BROAD_KEYWORD:tent': 'NE', AGE: 'AGE_OVER_18' }
 
-  it('removes what it added and still is as it was added', () => {
+  it('removes what it added if that is unchanged', () => {
     const now = { ...patch, 'BROAD_KEYWORD:tent': 'EQ', 'INTEREST:1001': 'EQ' }
     const plan = undoOf(published('targeting', 'create', { patch, now }))
     expect(plan).toMatchObject({ kind: 'restore', patch: { 'LOCATION:1': null, AGE: null } })
     expect(plan.kind === 'restore' ? Object.keys(plan.patch).sort() : []).toEqual(['AGE', 'LOCATION:1'])
   })
 
-  it('needs nothing where its line item is deleted anyway', () => {
+  it('does nothing if its line item is deleted anyway', () => {
     const change = published('targeting', 'create', { patch, goesWithOwner: true })
     expect(undoOf(change)).toEqual({ kind: 'included', effect: 'Deleted with its line item' })
     expect(undoItem(change, undoOf(change))).toMatchObject({ possible: true, changes: [] })
   })
 })
 
-describe('taking back a change', () => {
+describe('undoing a change', () => {
   const base = { name: 'Before', title: 'Old' }
   const patch = { name: 'Mine', title: null }
   const change = (now: Fields | null) => undoOf(published('media', 'update', { base, patch, now }))
 
-  it('restores what still holds the value that it was given', () => {
+  it('restores fields that still have the published value', () => {
     expect(change({ name: 'Mine' })).toMatchObject({
       kind: 'restore',
       patch: { name: 'Before', title: 'Old' },
     })
   })
 
-  it('leaves fields alone that somebody has changed since', () => {
+  it('leaves fields alone that someone has changed since', () => {
     const plan = change({ name: 'Theirs' })
     expect(plan).toMatchObject({ kind: 'restore', patch: { title: 'Old' } })
     expect(plan.effect).toContain('stay')
   })
 
-  it('says the values that come back, and none for fields that stay', () => {
+  it('lists the restored values, and none for fields that stay', () => {
     const budget = 'daily_budget_amount_local_micro'
     const given = published('campaign', 'update', {
       base: { [budget]: 120_000_000, name: 'Before' },
@@ -97,12 +97,12 @@ describe('taking back a change', () => {
     })
   })
 
-  it('is not possible where all have been changed', () => {
+  it('is impossible if all have been changed', () => {
     expect(change({ name: 'Theirs', title: 'Theirs too' }).kind).toBe('impossible')
     expect(change(null).kind).toBe('impossible')
   })
 
-  it('goes by what the service answered, which may have another form than what was sent', () => {
+  it('relies on the service’s answer, whose format may differ from what was sent', () => {
     const given = { base: { name: 'Before' }, patch: { name: ' Mine ' }, after: { name: 'Mine' } }
     expect(undoOf(published('media', 'update', { ...given, now: { name: 'Mine' } })).kind).toBe('restore')
   })

@@ -33,12 +33,12 @@ describe('figures', () => {
     expect(figureOf(figures[id], sums)).toBe(value)
   })
 
-  it('have titles of their own', () => {
+  it('have unique titles', () => {
     const titles = Object.values(figures).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('of sums lie between those of the parts, where these have one', () => {
+  it('from sums lie between those of the parts, if these have one', () => {
     const part = fc.record({ clicks: fc.nat(1_000), impressions: fc.nat(10_000) })
     fc.assert(
       fc.property(fc.array(part, { minLength: 1 }), (parts) => {

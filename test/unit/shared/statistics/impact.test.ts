@@ -54,11 +54,11 @@ describe.each(plans)('the impact of a change, %o', (plan) => {
   const counted = (seed: number, effect: number) =>
     impactOf({ of: of(seed, effect), per: null, isAmount: false }, { change: plan.change, others: [] })
 
-  it('is seen where there is none in at most one case of twenty', () => {
+  it('is reported without one in at most one case of twenty', () => {
     expect(shareOfRuns((seed) => isClear(counted(seed, 1)))).toBeLessThanOrEqual(0.05)
   })
 
-  it.each([1.45, 0.62])('of %f times is seen in nine of ten cases', (effect) => {
+  it.each([1.45, 0.62])('by %f times is detected in nine of ten cases', (effect) => {
     const found = shareOfRuns((seed) => {
       const impact = counted(seed, effect)
       return impact.kind === 'compared' && impact.isClear && impact.ratio > 1 === effect > 1
@@ -66,7 +66,7 @@ describe.each(plans)('the impact of a change, %o', (plan) => {
     expect(found).toBeGreaterThanOrEqual(0.9)
   })
 
-  it('lies in the span that is named', () => {
+  it('lies in the stated range', () => {
     const inside = shareOfRuns((seed) => {
       const impact = counted(seed, 1.3)
       return impact.kind === 'compared' && impact.low <= 1.3 && impact.high >= 1.3
@@ -74,7 +74,7 @@ describe.each(plans)('the impact of a change, %o', (plan) => {
     expect(inside).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('is found in shares too, and of amounts', () => {
+  it('is found in shares too, and in amounts', () => {
     const share = (effect: number) =>
       shareOfRuns((seed) => {
         const per = daysOf({ ...plan, perDay: plan.perDay * 50, effect: 1 }, seed)
@@ -99,12 +99,12 @@ describe.each(plans)('the impact of a change, %o', (plan) => {
   })
 })
 
-describe('what isn’t compared', () => {
+describe('a change that isn’t evaluated', () => {
   const flat = Array.from({ length: 40 }, (_, day) => (day > 20 ? 200 : 100))
   const at = (of: readonly (number | null)[], change: number, others: readonly number[] = []) =>
     impactOf({ of, per: null, isAmount: false }, { change, others }).kind
 
-  it('is too early, too little, or beyond another change', () => {
+  it('is too recent, too small, or too close to another change', () => {
     expect(at(flat, 38)).toBe('tooEarly')
     expect(at(flat, 1)).toBe('tooEarly')
     expect(at(flat, 20)).toBe('compared')
@@ -137,7 +137,7 @@ describe('the text', () => {
       after: ratio,
     })
 
-  it('says how sure it is', () => {
+  it('says how certain it is', () => {
     expect(compared(1.4, 1.25, 1.55)).toBe('Clicks rose by about 40% (likely between 25% and 55%)')
     expect(compared(0.7, 0.6, 0.8)).toBe('Clicks fell by about 30% (likely between 20% and 40%)')
     expect(compared(1.02, 0.95, 1.12)).toBe('Clicks: no clear change (likely between −5% and +12%)')

@@ -66,7 +66,7 @@ describe('windows', () => {
     )
   })
 
-  it('name an entity no more often than its own days make necessary', () => {
+  it('list an entity no more often than its own days require', () => {
     fc.assert(
       fc.property(
         needs,
@@ -83,7 +83,7 @@ describe('windows', () => {
     )
   })
 
-  it('are as few as can be where entities need the same days', () => {
+  it('are as few as possible if entities need the same days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 90 }),
@@ -99,7 +99,7 @@ describe('windows', () => {
     )
   })
 
-  it('never give the same day of an entity twice where every need is another entity’s', () => {
+  it('never request the same day of an entity twice if every need is a different entity’s', () => {
     const all = [
       { id: 'a', from: 0, to: 10 },
       { id: 'b', from: 3, to: 7 },
@@ -111,12 +111,12 @@ describe('windows', () => {
   })
 })
 
-describe('questions', () => {
+describe('requests', () => {
   const now = Date.parse('2026-03-31T12:00:00Z')
   const time = { now, zone: 'America/Los_Angeles', hourlyDays: 7 }
   const today = Math.floor(now / 86_400_000)
 
-  it('ask recent days by the hour, a few older ones by the day and many as a job', () => {
+  it('ask for recent days by hour, a few older ones by day and many as a job', () => {
     const short = { id: 's', from: today - 9, to: today + 5 }
     const long = { id: 'l', from: today - 200, to: today + 1 }
     expect(planQuestions([short, long], time)).toEqual([
@@ -128,14 +128,14 @@ describe('questions', () => {
     ])
   })
 
-  it('ask a year of 10,000 line items in 2,500 jobs, and its last week in 500 requests', () => {
+  it('cover a year of 10,000 line items in 2,500 jobs, and its last week in 500 requests', () => {
     const all = Array.from({ length: 10_000 }, (_, id) => ({ id: `${id}`, from: today - 364, to: today + 1 }))
     const questions = planQuestions(all, time)
     expect(questions.filter(({ by }) => by === 'job')).toHaveLength(500 * Math.ceil(358 / 90))
     expect(questions.filter(({ by }) => by === 'request')).toHaveLength(500)
   })
 
-  it('leave out an hour too many where the clocks are set back', () => {
+  it('leave out the extra hour when clocks are set back', () => {
     const after = { now: Date.parse('2026-11-05T12:00:00Z'), zone: 'America/New_York', hourlyDays: 7 }
     const day = Math.floor(after.now / 86_400_000)
     const questions = planQuestions([{ id: 'a', from: day - 6, to: day + 1 }], after)
@@ -150,7 +150,7 @@ describe('questions', () => {
     expect(hours).toEqual([145, 24])
   })
 
-  it('ask only by the day where midnight is on a half hour of UTC', () => {
+  it('ask only by day if midnight is on a half hour of UTC', () => {
     const india = { ...time, zone: 'Asia/Kolkata' }
     const questions = planQuestions([{ id: 'a', from: today - 2, to: today + 1 }], india)
     expect(questions.map(({ granularity }) => granularity)).toEqual(['DAY'])

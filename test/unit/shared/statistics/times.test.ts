@@ -21,7 +21,7 @@ it.each([
   expect(spanOfRange({ kind }, now, zone)).toEqual({ from: today + from, to: today + to })
 })
 
-it('takes a custom range that is not empty, and compares it to as many days before', () => {
+it('accepts a custom range that isn’t empty, and compares it to as many days before', () => {
   const range = dateRange.parse({ kind: 'custom', from: 20_000, to: 20_010 })
   expect(spanBefore(spanOfRange(range, now, zone))).toEqual({ from: 19_990, to: 20_000 })
   expect(dateRange.safeParse({ kind: 'custom', from: 5, to: 5 }).success).toBe(false)

@@ -117,7 +117,7 @@ describe('matchRules', () => {
     expect([isMatch(yes, place), isMatch(no, place)]).toEqual([true, false])
   })
 
-  it('samples about as many posts as asked', () => {
+  it('samples about as many posts as requested', () => {
     const match = matchRules([rule('ice sample:10')], 'rule')
     const posts = Array.from({ length: 5_000 }, (_, index) => ({ ...post, id: `${index * 7_919}` }))
     const share = posts.filter((one) => match(one).length > 0).length / posts.length
@@ -125,7 +125,7 @@ describe('matchRules', () => {
     expect(share).toBeLessThan(0.13)
   })
 
-  it('agrees with itself on what was written, and with the parts of a rule', () => {
+  it('matches the same for a rewritten rule, and as its parts say', () => {
     const part = fc.constantFrom(...rules.flat())
     const alternatives = fc.array(part, { minLength: 1, maxLength: 3 })
     fc.assert(

@@ -82,7 +82,7 @@ describe('readRule', () => {
     ],
   ])('refuses %s', (text, message) => expect(messages(text)).toEqual([message]))
 
-  it('names everything that’s wrong', () => {
+  it('reports everything that’s wrong', () => {
     expect(messages('h:a glacier lang:xx')).toHaveLength(2)
   })
 
@@ -97,7 +97,7 @@ describe('readRule', () => {
     ['glacier is:verified', 'dedicated', false],
   ])('%s in %s', (text, place, allowed) => expect(messages(text, place).length === 0).toBe(allowed))
 
-  it('refuses groups too deep for the stack, and takes long rules', () => {
+  it('refuses groups too deep for the stack, and accepts long rules', () => {
     expect(messages(`${'('.repeat(100_000)}a`)).toHaveLength(1)
     expect(messages('ice '.repeat(20_000))).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('readRule', () => {
 describe('writeRule', () => {
   it.each(good)('keeps %s', (text) => expect(written(text)).not.toBeNull())
 
-  it('keeps what a rule says', () => {
+  it('keeps the meaning of a rule', () => {
     const leaf = fc.constantFrom(...good.filter((text) => !text.includes(' OR ')))
     const { rule } = fc.letrec<{ rule: string }>((tie) => ({
       rule: fc.oneof(

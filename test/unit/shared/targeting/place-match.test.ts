@@ -43,7 +43,7 @@ it.each([
   expect(suggestions.map(({ name }) => name).sort()).toEqual([...names].sort())
 })
 
-it('counts letters that differ, and gives up beyond what matters', () => {
+it('counts differing letters, and stops beyond what matters', () => {
   expect(editDistance('hamburg', 'hamburg', 2)).toBe(0)
   expect(editDistance('hmaburg', 'hamburg', 2)).toBe(1)
   expect(editDistance('hambur', 'hamburg', 2)).toBe(1)
@@ -51,7 +51,7 @@ it('counts letters that differ, and gives up beyond what matters', () => {
   expect(editDistance('homborg', 'hamburg', 1)).toBe(Number.POSITIVE_INFINITY)
 })
 
-it('takes the preferred kind where several places have a name', () => {
+it('prefers a kind if several places have a name', () => {
   const preferring = createPlaceIndex('REGIONS')
   preferring.add([
     place('0000000000000006', 'Hamburg, Germany', 'CITIES', 'DE'),

@@ -36,7 +36,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const written = (text: string) => (/[",\r\n]/.test(text) ? quoted(text) : text)
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 })
 
-test('what a spreadsheet program writes is read as it was, wherever the pieces are cut', () => {
+test('what a spreadsheet program writes is read unchanged, wherever the pieces are cut', () => {
   fc.assert(
     fc.property(
       table,
@@ -59,7 +59,7 @@ test('what a spreadsheet program writes is read as it was, wherever the pieces a
   )
 })
 
-test('it reads like csv-parse, blank lines and rows of other lengths included', () => {
+test('it reads like csv-parse, including blank lines and rows of other lengths', () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'b', ',', ' ', '\n'), maxLength: 30 })
   fc.assert(
     fc.property(line, (text) => {
@@ -124,11 +124,11 @@ test.each<[string, string, readonly Row[]]>([
     ['quotes', 'row', ['"q"r'], ['b']],
   ],
   ['a quotation mark past the limit', `${endless}"q"\nb`, ['row', ['b']]],
-])('%s costs that row alone', (_name, text, rows) => {
+])('%s costs that row only', (_name, text, rows) => {
   expect(readAll([text]).slice(0, rows.length)).toEqual(rows)
 })
 
-test('what is left out is the same wherever the pieces are cut', () => {
+test('the skipped rows are the same wherever the pieces are cut', () => {
   const line = fc.constantFrom('a,b', '"q,r"', '', 'x"y', '"open', wide, `"z"${wide}`, `1,${long}`, endless)
   fc.assert(
     fc.property(
@@ -164,7 +164,7 @@ test.each<[string, Separator]>([
   ['a\tb', '\t'],
   ['a|b|c', '|'],
   ['alone', ','],
-])('%j has its separator recognised', (text, separator) => {
+])('the separator of %j is recognized', (text, separator) => {
   expect(separatorOf(text)).toBe(separator)
 })
 
@@ -190,7 +190,7 @@ const dangerous = fc
   )
   .map(([start, rest]) => start + rest)
 
-test('no written cell runs as a formula, and an escaped one is read as it was', () => {
+test('no written cell runs as a formula, and an escaped one is read unchanged', () => {
   fc.assert(
     fc.property(fc.array(dangerous, { minLength: 2, maxLength: 5 }), (cells) => {
       const [plain] = rowsOf([delimitedLine(cells)])
@@ -201,7 +201,7 @@ test('no written cell runs as a formula, and an escaped one is read as it was', 
   )
 })
 
-test('the export of keywords quotes and escapes what the service answered', () => {
+test('the keyword export quotes and escapes the service’s values', () => {
   const table = keywordTable(
     [['2026-01-01T00:00:00Z', 7]],
     ['=HYPERLINK("http://x")', '@home', 'tent, "big"'],

@@ -27,7 +27,7 @@ describe('how well a text fits', () => {
   })
 })
 
-test('a text fits its own words in any order, and any beginning of it', () => {
+test('a text matches its own words in any order, and any beginning of it', () => {
   const word = fc.stringMatching(/^[a-zäöü0-9]{1,8}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, at) => {

@@ -21,7 +21,7 @@ function speakGerman(): void {
 describe('texts', () => {
   afterEach(() => setLanguage(null))
 
-  it('are English without a catalogue', () => {
+  it('are English without a catalog', () => {
     expect(locale()).toBe('en')
     expect(t`Delete`).toBe('Delete')
     expect(t`Delete ${'{0} $& <b>'}`).toBe('Delete {0} $& <b>')

@@ -14,7 +14,7 @@ it.each([
   expect(carriedText(text, most)).toBe(carried)
 })
 
-it('never weighs more, is a beginning, and breaks no character', () => {
+it('is never larger, always a beginning, and breaks no character', () => {
   const text = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'ß', '€', '😀')), maxLength: 200 })
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 50 }), (whole, half) => {
@@ -33,6 +33,6 @@ it.each([
   ['one more', 'ß'.repeat(800_001), false],
   ['wider characters up to half of it', '€'.repeat(400_000), true],
   ['one more of them', '€'.repeat(400_001), false],
-])('takes of a page what fits into a message: %s', (_, text, fits) => {
+])('takes as much of a page as fits into a message: %s', (_, text, fits) => {
   expect(messageText.safeParse(text).success).toBe(fits)
 })

@@ -8,12 +8,12 @@ import { pluralForms, translated } from '../../../../src/shared/text/translated.
 afterEach(() => setLanguage(null))
 
 describe('a translation', () => {
-  it('stands for its message, and English where there is none', () => {
+  it('replaces its message, and English is used if there is none', () => {
     setLanguage(translated({ code: 'de', messages: { 'Delete {0}': '{0} löschen' } }))
     expect([t`Delete ${'A'}`, t`Undo ${'A'}`]).toEqual(['A löschen', 'Undo A'])
   })
 
-  it('has the plural forms of its language, with the count as the language writes it', () => {
+  it('has the plural forms of its language, with the count in the language’s format', () => {
     const message = '{count, plural, one {# row in {file}} other {# rows in {file}}}'
     const translation =
       '{count, plural, =0 {nichts in {file}} one {# Zeile in {file}} other {# Zeilen in {file}}}'
@@ -41,11 +41,11 @@ it.each([
   ['system', ['fr-CA', 'de'], 'de'],
   ['system', ['fr'], 'en'],
   ['system', [], 'en'],
-] as const)('with the setting %s and the system in %j, the program speaks %s', (choice, system, code) => {
+] as const)('with the setting %s and the system in %j, the program uses %s', (choice, system, code) => {
   expect(chosenLanguage(choice, system)).toBe(code)
 })
 
-it('names the language of a page in its address, except English', () => {
+it('puts the language of a page in its address, except English', () => {
   expect(inLanguage('app://flightdeck/', 'en')).toBe('app://flightdeck/')
   expect(new URL(inLanguage('app://flightdeck/', 'de')).searchParams.get('language')).toBe('de')
 })

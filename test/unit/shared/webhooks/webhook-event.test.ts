@@ -115,11 +115,11 @@ describe('what a delivery is about', () => {
     [{ for_user_id: '4' }],
     [{ for_user_id: '4', tweet_create_events: 'no' }],
     [{ user_event: { revoke: {} } }],
-  ])('knows nothing of %j and does not fail', (body) => {
+  ])('ignores %j and doesn’t fail', (body) => {
     expect(describeWebhookEvent(body)).toEqual(unknown)
   })
 
-  it('drops a user id of the wrong kind, not the event', () => {
+  it('drops a user ID of the wrong kind, not the event', () => {
     expect(describeWebhookEvent({ for_user_id: {}, mute_events: [{ id: '1' }] })).toEqual({
       kind: 'mute_events',
       eventId: 'mute_events:1',

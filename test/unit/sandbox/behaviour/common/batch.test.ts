@@ -22,7 +22,7 @@ describe('a batch', () => {
     expect(batchRequestErrors(body, size, limits)).toMatchObject([{ code }])
   })
 
-  it('tells what is wrong with an envelope at its operation', () => {
+  it('reports what is wrong with an envelope in its operation', () => {
     const operations = readBatch(
       [{ params: {} }, { operation_type: 'Create' }, { operation_type: 'Move', params: 1 }],
       limits,
@@ -58,7 +58,7 @@ describe('running a batch', () => {
     return { table, run }
   }
 
-  it('answers data and echo in the order of the operations', () => {
+  it('returns data and echo in the order of the operations', () => {
     const { run, table } = setUp()
     expect(run([create('a'), { operation_type: 'Delete', params: { id: 'first' } }])).toEqual({
       kind: 'batch',
@@ -71,7 +71,7 @@ describe('running a batch', () => {
     expect([...table.values()].map(({ id }) => id)).toEqual(['second', 'a'])
   })
 
-  it('leaves nothing of a batch in which one operation fails, and names every one that does', () => {
+  it('undoes the whole batch if one operation fails, and reports every one that does', () => {
     const { run, table } = setUp()
     const removal = { operation_type: 'Delete', params: { id: 'first' } }
     expect(run([removal, create('a'), create('second')])).toMatchObject({

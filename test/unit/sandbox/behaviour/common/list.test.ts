@@ -74,13 +74,13 @@ describe('a list', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'd2', 'e'])
   })
 
-  it('sorts both ways, nothing before something, ties by key', () => {
+  it('sorts both ways, empty values before others, ties by key', () => {
     const named = [row('1', 1, { name: 'b' }), row('2', 1, { name: null }), row('3', 1, { name: 'a' })]
     expect(walk(named, { count: 1, sort_by: 'name-asc' })).toEqual(['2', '3', '1'])
     expect(walk(named, { count: 1, sort_by: 'name-desc' })).toEqual(['1', '3', '2'])
   })
 
-  it('leaves deleted records out unless they are asked for, and counts what it lists', () => {
+  it('leaves out deleted records by default, and counts what it lists', () => {
     const some = [row('a', 1), row('b', 2, { deleted: true })]
     expect(list(some, { with_total_count: true })).toMatchObject({ data: ['a'], totalCount: 1 })
     expect(list(some, { with_deleted: true, with_total_count: true })).toMatchObject({ totalCount: 2 })
@@ -105,7 +105,7 @@ describe('a list', () => {
 
 describe('a cursor', () => {
   it.each([[['x', 'a']], [[3.5, 'a']], [[true, 'a']], [[null, 'é 🚀']]] as const)(
-    'brings %j back',
+    'is restored from %j',
     (place) => {
       expect(readCursor('list', writeCursor('list', [...place]))).toEqual(place)
     },

@@ -60,7 +60,7 @@ it('writes a suite with a test case for each step, failures with what was expect
 `)
 })
 
-it('is well-formed XML whatever an answer holds', () => {
+it('is well-formed XML whatever an answer contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (received, name) => {
       const checks = [{ label: name, passed: false, expected: received, received }]

@@ -23,12 +23,12 @@ it.each<[string, unknown]>([
   ['data[0].toString', undefined],
   ['data[0].__proto__', undefined],
   ['n.x', undefined],
-])('finds what is at %s', (place, value) => {
+])('finds the value at %s', (place, value) => {
   expect(valueAt(JSON.parse(text), readJsonPath(place) ?? ['none'])).toEqual(value)
 })
 
 it.each(['', '.data', 'data..id', 'data[x]', 'data[0]id', 'a b', 'data[', '[1.5]'])(
-  '%j is no path',
+  '%j isn’t a path',
   (place) => {
     expect(readJsonPath(place)).toBeNull()
   },
@@ -91,12 +91,12 @@ describe('assertions', () => {
     [{ text: '<p>', cut: false, binary: false }, 'The answer is no JSON.'],
     [{ text: '{}', cut: true, binary: false }, 'The answer is too large to check.'],
     [{ text: '', cut: false, binary: true }, 'The answer is no text.'],
-  ])('of an answer without JSON fail with the reason: %j', (body, received) => {
+  ])('for an answer without JSON fail with the reason: %j', (body, received) => {
     const step = { request: 'r1', assertions: [{ kind: 'exists', path: 'a' } as const], saves: [] }
     expect(checkStep(step, readAnswer(200, body)).at(-1)).toMatchObject({ passed: false, received })
   })
 
-  it('expect success unless one is about the status', () => {
+  it('expect success unless one checks the status', () => {
     const step = { request: 'r1', assertions: [], saves: [] }
     expect(checkStep(step, { ...answer, status: 204 })).toMatchObject([{ passed: true, expected: '2xx' }])
     expect(checkStep(step, { ...answer, status: 404 })).toMatchObject([{ passed: false, received: '404' }])
@@ -105,7 +105,7 @@ describe('assertions', () => {
   })
 })
 
-it('keeps text as it stands and other values as JSON, and names what is not there', () => {
+it('saves text unchanged and other values as JSON, and reports missing ones', () => {
   const saves = [
     { name: 'campaign_id', path: 'data[0].id' },
     { name: 'budget', path: 'data[0].budget' },

@@ -286,7 +286,7 @@ describe('Postman', () => {
   ])('reads %s', (_what, text, rows) => {
     expect(summary(text)).toEqual(rows)
   })
-  it('puts the folder before the name', () => {
+  it('adds the folder before the name', () => {
     const [row] = rowsOf(collection([{ name: 'Read', item: [{ name: 'List', request: `${ads}/accounts` }] }]))
     expect(row).toMatchObject({ saved: { name: 'Read / List' } })
   })
@@ -452,19 +452,19 @@ describe('bombs', () => {
       ),
       components: { schemas: { A: cyclic, ...doubling, Self: { $ref: '#/components/schemas/Self' } } },
     })
-  it('a schema that contains itself ends at its own place', () => {
+  it('a schema that contains itself ends at its own path', () => {
     expect(summary(withSchema({ $ref: '#/components/schemas/A' }, 1))).toEqual([
       expect.stringContaining('POST /2/webhooks'),
     ])
   })
-  it('a reference to itself is named', () => {
+  it('a reference to itself is reported', () => {
     const text = JSON.stringify({ openapi: '3.0.0', paths: { '/a': { $ref: '#/paths/~1a' } } })
     expect(summary(text)).toEqual(['✗ /a: #/paths/~1a leads to itself.'])
   })
   it('schemas that multiply share one budget', () => {
     expect(summary(withSchema({ $ref: '#/components/schemas/S0' }, 50))).toHaveLength(50)
   })
-  it('more requests than a collection holds are counted', () => {
+  it('requests beyond the limit of a collection are counted', () => {
     const text = Array.from({ length: 2_500 }, (_, index) => `curl ${ads}/accounts/a${index}`).join('\n')
     const rows = rowsOf(text)
     expect(rows.filter(({ kind }) => kind === 'ready')).toHaveLength(2_000)
@@ -473,7 +473,7 @@ describe('bombs', () => {
       reason: 'An import takes 2,000 requests at most.',
     })
   })
-  it('values that are too long are refused with their place', () => {
+  it('values that are too long are refused with their path', () => {
     expect(summary(`curl '${ads}/accounts/abc/campaigns?q=${'a'.repeat(200_000)}'`)).toEqual([
       expect.stringMatching(/^✗ .*request\.query\.0\.1/),
     ])
@@ -492,7 +492,7 @@ const secretNames = /oauth|token|secret|code|verifier|crc|nonce/i
 const parametersOf = ({ query, body }: ConsoleRequest) =>
   [...query, ...(body.kind === 'form' ? body.fields : [])].filter(([name]) => !secretNames.test(name))
 
-it('every request comes back from the script that the console writes for it, and no secret with it', () => {
+it('every request is restored from the script that the console writes for it, without any secret', () => {
   fc.assert(
     fc.property(
       fc.nat(operations.length - 1),

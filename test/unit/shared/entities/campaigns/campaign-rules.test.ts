@@ -36,7 +36,7 @@ describe('campaignFindings', () => {
       ['warning budget_optimization INVALID'],
     ],
     ['delivery of its own', { standard_delivery: true }, 0, ['warning standard_delivery INVALID']],
-  ])('judges %s', (_name, changes, lineItemsWithDailyBudget, expected) => {
+  ])('checks %s', (_name, changes, lineItemsWithDailyBudget, expected) => {
     const findings = campaignFindings({ ...sound, ...changes }, { lineItemsWithDailyBudget })
     expect(findings.map(inShort)).toEqual(expected)
   })

@@ -47,7 +47,7 @@ describe('the type of a card', () => {
     ['IMAGE_MULTI_DEST_CAROUSEL_WEBSITE', { slides: [slide('3_1'), slide('3_2')] }],
     ['VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', { slides: [slide('13_1'), slide('13_3')] }],
     ['MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', { slides: [slide('3_1'), slide('13_2')] }],
-  ])('%s comes of its content, and nothing is wrong with it', (type, draft) => {
+  ])('%s follows from its content, and there are no findings', (type, draft) => {
     expect(cardTypeOf(cardDraft.parse(draft), library)).toBe(type)
     expect(errorsIn(judge(draft))).toEqual([])
     expect(cardBody.safeParse({ name: 'Card', ...draft }).success).toBe(true)
@@ -63,7 +63,7 @@ describe('the type of a card', () => {
     ['both leads', { components: [media('3_1'), details, button] }],
     ['two media', { components: [media('3_1'), media('3_2'), details] }],
     ['slides and components', { components: [media('3_1'), details], slides: [slide('3_1'), slide('3_2')] }],
-  ])('cannot be told of %s', (_, draft) => {
+  ])('can’t be determined from %s', (_, draft) => {
     expect(cardTypeOf(cardDraft.parse(draft), library)).toBeNull()
   })
 })
@@ -239,12 +239,12 @@ describe('a card', () => {
     expect(errorsIn(judge(draft))).toEqual(expected)
   })
 
-  it('may show a media twice, and any ratio that is not known', () => {
+  it('may show a media item twice, and with any unknown ratio', () => {
     expect(errorsIn(judge({ components: [carousel('3_1', '3_1'), details] }))).toEqual([])
     expect(errorsIn(judge({ components: [carousel('13_1', '13_4'), details] }))).toEqual([])
   })
 
-  it('warns of long titles and of media that will be cut', () => {
+  it('gets a warning about long titles and about media that will be cropped', () => {
     const long = { ...details, title: 'x'.repeat(71) }
     expect(warningsIn(judge({ components: [media('3_4'), long] }))).toEqual([
       'card.ratio',
@@ -252,7 +252,7 @@ describe('a card', () => {
     ])
   })
 
-  it('when changed, is judged by what is given alone', () => {
+  it('that is changed is checked by given fields only', () => {
     expect(judge({}, 'update')).toEqual([])
     expect(judge({ name: 'New' }, 'update')).toEqual([])
     expect(errorsIn(judge({ name: '' }, 'update'))).toEqual(['MISSING_PARAMETER name'])
@@ -310,7 +310,7 @@ describe('any card', () => {
   const sent = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (_, inner) => (inner === null ? undefined : inner)))
 
-  it('with which nothing is wrong has a type, and the catalogue takes it', () => {
+  it('without findings has a type, and the catalog accepts it', () => {
     let sounds = 0
     fc.assert(
       fc.property(draft, (card) => {
@@ -324,7 +324,7 @@ describe('any card', () => {
     expect(sounds).toBeGreaterThan(50)
   })
 
-  it('that the catalogue does not take has something wrong with it', () => {
+  it('that the catalog refuses has findings', () => {
     fc.assert(
       fc.property(draft, (card) => {
         if (cardBody.safeParse(sent(card)).success) return

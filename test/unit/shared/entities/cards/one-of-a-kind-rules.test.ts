@@ -5,7 +5,7 @@ import { newCatalogFindings } from '../../../../../src/shared/catalogs/product-c
 it.each([
   [0, []],
   [1, ['account_id INVALID']],
-])('an account with %i do-not-reach lists is told %j of another', (otherLists, expected) => {
+])('an account with %i do-not-reach lists gets %j for another one', (otherLists, expected) => {
   const findings = doNotReachListFindings({ otherLists })
   expect(findings.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
 })
@@ -13,7 +13,7 @@ it.each([
 it.each([
   [0, []],
   [1, ['user_id INVALID']],
-])('a user with %i catalogs is told %j of another', (otherCatalogs, expected) => {
+])('a user with %i catalogs gets %j for another one', (otherCatalogs, expected) => {
   const findings = newCatalogFindings({ otherCatalogs })
   expect(findings.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
 })

@@ -28,7 +28,7 @@ describe('a copied line item', () => {
   })
 })
 
-it('names campaign, line item and audience where a campaign cannot be copied', () => {
+it('names campaign, line item and audience if a campaign can’t be copied', () => {
   expect(copyRefusal({ campaign: 'Autumn', lineItem: 'Berlin', audience: 'Boot buyers' })).toBe(
     'Autumn can’t be copied: Berlin targets the audience Boot buyers, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.',
   )

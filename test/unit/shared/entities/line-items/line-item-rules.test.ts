@@ -62,7 +62,7 @@ const shared: LineItemContext = {
 
 type Row = readonly [name: string, changes: Partial<LineItemTerms>, expected: readonly string[]]
 
-describe('a line item that is created', () => {
+describe('a new line item', () => {
   const rows: readonly Row[] = [
     ['is sound', {}, []],
     ...Object.entries(kinds).map(([name, changes]): Row => [`is sound for ${name}`, changes, []]),
@@ -203,7 +203,7 @@ describe('a line item that is created', () => {
     expect(findingsOf(changes, shared)).toEqual(expected)
   })
 
-  it('above its campaign is only warned of', () => {
+  it('above its campaign’s budget gets only a warning', () => {
     const campaign = {
       budget_optimization: 'LINE_ITEM',
       daily_budget_amount_local_micro: amount(1_000_000),
@@ -216,7 +216,7 @@ describe('a line item that is created', () => {
   })
 })
 
-describe('a line item that is changed', () => {
+describe('a changed line item', () => {
   it.each([
     ['what is paid for', kinds.ENGAGEMENTS, ['pay_by'], ['error pay_by INVALID']],
     ['what is paid for, of app installs', kinds.APP_INSTALLS, ['pay_by'], []],
@@ -225,13 +225,13 @@ describe('a line item that is changed', () => {
     expect(findingsOf(changes, changing(...given))).toEqual(expected)
   })
 
-  it('is not judged by what cannot change any more', () => {
+  it('isn’t checked in fields that can’t change anymore', () => {
     const wrong = { product_type: 'PROMOTED_ACCOUNT', placements: ['TWITTER_PROFILE'] }
     expect(findingsOf({ ...ENGAGEMENTS, ...wrong }, changing('name'))).toEqual([])
     expect(findingsOf({ ...ENGAGEMENTS, ...wrong })).toHaveLength(2)
   })
 
-  it('keeps a daily budget from before its campaign held it, but takes no new one', () => {
+  it('keeps a daily budget from before its campaign had one, but accepts no new one', () => {
     const { campaign } = shared
     expect(findingsOf({}, { ...changing('name'), campaign })).toEqual([
       'warning daily_budget_amount_local_micro INVALID',
@@ -241,7 +241,7 @@ describe('a line item that is changed', () => {
     ])
   })
 
-  it('is told what is wrong in the order of the document’s table', () => {
+  it('gets findings in the order of the document’s table', () => {
     const wrong = {
       ...ENGAGEMENTS,
       ...target,
@@ -277,8 +277,8 @@ const anyItem: fc.Arbitrary<LineItemTerms> = fc
   })
   .map((changes) => ({ ...soundItem, ...changes }))
 
-describe('whatever the line item', () => {
-  it('findings name a parameter of the service, and stand in its order', () => {
+describe('for any line item', () => {
+  it('findings name a parameter of the service, in its order', () => {
     const order = Object.keys(createLineItem.params.shape)
     fc.assert(
       fc.property(anyItem, (item) => {
@@ -289,7 +289,7 @@ describe('whatever the line item', () => {
     )
   })
 
-  it('a daily budget is wrong exactly when it is above a total', () => {
+  it('a daily budget is wrong only above a total budget', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         const { daily_budget_amount_local_micro: daily, total_budget_amount_local_micro: total } = item
@@ -301,7 +301,7 @@ describe('whatever the line item', () => {
     )
   })
 
-  it('a bid is missed exactly where the strategy is not AUTO', () => {
+  it('a bid is required unless the strategy is AUTO', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         const isMissed = lineItemFindings(item, creating).some(

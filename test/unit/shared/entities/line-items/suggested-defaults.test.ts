@@ -9,8 +9,8 @@ const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}
   ...{ goal: 'LINK_CLICKS', bid_strategy: 'AUTO', ...more },
 })
 
-describe('what a new line item of a campaign begins like', () => {
-  it('has the objective of most, and what most of those have together', () => {
+describe('defaults for a new line item in a campaign', () => {
+  it('use the most common objective, and what most line items with it share', () => {
     const usual = suggestedDefaults([
       kind('REACH', 3, { goal: 'MAX_REACH' }),
       kind('WEBSITE_CLICKS', 2),
@@ -26,7 +26,7 @@ describe('what a new line item of a campaign begins like', () => {
     })
   })
 
-  it('leaves out what is not set', () => {
+  it('leave out what isn’t set', () => {
     const bare = kind('REACH', 1, { goal: null, product_type: null, placements: [], bid_strategy: null })
     expect(suggestedDefaults([bare])?.fields).toEqual({})
   })
@@ -34,5 +34,5 @@ describe('what a new line item of a campaign begins like', () => {
   it.each([
     ['nothing', []],
     ['what is not known', [kind('SOMETHING_NEW', 5)]],
-  ] as const)('says nothing of %s', (_, kinds) => expect(suggestedDefaults(kinds)).toBeNull())
+  ] as const)('suggest nothing for %s', (_, kinds) => expect(suggestedDefaults(kinds)).toBeNull())
 })

@@ -43,14 +43,14 @@ function found(file: MediaFile, category: MediaContent['category'] = null): read
   )
 }
 
-test('files as the service wants them have no findings', () => {
+test('files that meet the service’s requirements have no findings', () => {
   expect(found(image)).toEqual([])
   expect(found(gif)).toEqual([])
   expect(found(video)).toEqual([])
   expect(found({ ...video, durationMs: 140_000 }, 'tweet_video')).toEqual([])
 })
 
-test('a media without a file, such as a record that is changed, has none either', () => {
+test('a media item without a file, such as a changed record, has none either', () => {
   expect(mediaFileFindings({ name: 'Tent' })).toEqual([])
   expect(mediaFileFindings({ category: 'tweet_image', file: null })).toEqual([])
 })
@@ -92,7 +92,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('what only cards mind is a warning', () => {
+describe('what matters only for cards is a warning', () => {
   test.each<[string, MediaFile, readonly string[]]>([
     ['another ratio', { ...image, width: 1200, height: 1200 * 3 }, ['warning card-ratio file']],
     ['a narrow image', { ...image, width: 640, height: 335 }, ['warning card-width file']],
@@ -104,7 +104,7 @@ describe('what only cards mind is a warning', () => {
   })
 })
 
-test('what is not known of a file is no finding', () => {
+test('unknown facts of a file cause no finding', () => {
   const unknown = { width: null, height: null, durationMs: null, frames: null }
   expect(found({ ...image, ...unknown })).toEqual([])
   expect(found({ ...gif, ...unknown })).toEqual([])
@@ -126,7 +126,7 @@ test('each finding is a sentence with its numbers and its source', () => {
   expect(size?.message).toBe('An image can have up to 5 MB; this one has 5.1 MB.')
 })
 
-test('videos of an ad account are for ads unless a person says otherwise', () => {
+test('videos of an ad account are for ads unless someone chooses otherwise', () => {
   expect(categoryOf({ file: video })).toBe('amplify_video')
   expect(categoryOf({ file: video, category: 'tweet_video' })).toBe('tweet_video')
   expect(categoryOf({})).toBeNull()

@@ -52,6 +52,6 @@ it.each<[string, string | null, Partial<MediaTexts>, readonly string[]]>([
   ],
   ['no film as a poster', 'VIDEO', { poster_media_key: '13_1' }, ['INVALID_MEDIA poster_media_key']],
   ['no unknown poster', 'VIDEO', { poster_media_key: '3_99' }, ['INVALID_MEDIA poster_media_key']],
-])('a media takes %s', (_, mediaType, changes, expected) => {
+])('a media item accepts %s', (_, mediaType, changes, expected) => {
   expect(judge(mediaType, changes)).toEqual(expected)
 })

@@ -56,12 +56,12 @@ describe('a poll', () => {
     expect(judge(changes)).toEqual(expected)
   })
 
-  it('with a media needs the feature', () => {
+  it('with media needs the feature', () => {
     expect(judge({ media_key: '3_1' }, [])).toEqual(['FEATURE_NOT_AVAILABLE media_key'])
     expect(judge({}, [])).toEqual([])
   })
 
-  it('is judged about single parameters as the catalogue judges them', () => {
+  it('agrees with the catalog about single parameters', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 90 })
     const further = fc.option(fc.string({ minLength: 1, maxLength: 30 }), { nil: null })
     const poll = fc.record({

@@ -28,7 +28,7 @@ describe('a post of the platform', () => {
     expect(told(body)).toEqual(expected)
   })
 
-  it('of a premium subscriber is longer', () => {
+  it('by a premium subscriber may be longer', () => {
     expect(told({ text: 'x'.repeat(25_000) }, true)).toEqual([])
     expect(told({ text: 'x'.repeat(25_001) }, true)).toEqual(['post-content.text-length text'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { postEntities } from '../../../../../src/shared/entities/posts/post-entities.ts'
 
-it('finds links, mentions and hashtags by their place in characters', () => {
+it('finds links, mentions and hashtags by their position in characters', () => {
   const text = '🏔️ @ada and @bert: https://www.northwind.com/a/very/long/address#part #Hüttentag #2026'
   const { urls, mentions, hashtags } = postEntities(text)
   const characters = [...text]
@@ -26,13 +26,13 @@ it.each(['ada@northwind.com', 'a#b', '@', '# ', '#️⃣', '@jäck', '@https://a
   },
 )
 
-it('finds cashtags, and no mention in the name of a list', () => {
+it('finds cashtags, and no mention in a list’s name', () => {
   const { cashtags, mentions } = postEntities('👟 $NWND up, says @ada/boots and ＠bert')
   expect(cashtags).toEqual([{ start: 2, end: 7, tag: 'NWND' }])
   expect(mentions).toEqual([{ start: 32, end: 37, username: 'bert' }])
 })
 
-it('finds nothing in a text too long for any post', () => {
+it('finds nothing in a text that is too long for any post', () => {
   const text = '@ada '.repeat(5_000)
   expect(postEntities(text).mentions).toHaveLength(5_000)
   expect(postEntities(`${text}!`).mentions).toEqual([])

@@ -55,7 +55,7 @@ describe('a post', () => {
     expect(errorsIn(judge(changes))).toEqual(expected)
   })
 
-  it('warns of a card beside media and of texts for a video that is not there', () => {
+  it('gets a warning about a card next to media and about texts for a missing video', () => {
     expect(warningsIn(judge({ card_uri: 'card://1', media_keys: ['3_1'] }))).toEqual([
       'post.card-beside-media',
     ])
@@ -68,7 +68,7 @@ describe('who may post', () => {
   const may = (as_user_id: string, nullcast: boolean) =>
     errorsIn(postingFindings({ as_user_id, nullcast }, { callerId: '1', grants: ['2'] }))
 
-  it('is oneself, and others who have let the account, nullcast', () => {
+  it('is the user themselves, and others who have allowed the account, nullcast', () => {
     expect(may('1', true)).toEqual([])
     expect(may('1', false)).toEqual([])
     expect(may('2', true)).toEqual([])
@@ -77,14 +77,14 @@ describe('who may post', () => {
   })
 })
 
-it('warns of a user whom the account does not list, unless it is oneself', () => {
+it('gets a warning about a user whom the account doesn’t list, except oneself', () => {
   const warned = (as_user_id: string | null) =>
     warningsIn(unlistedPosterFindings({ as_user_id }, { callerId: '1', promotable: ['2'] }))
   expect([warned('1'), warned('2'), warned(null)]).toEqual([[], [], []])
   expect(warned('3')).toEqual(['post.grant-unseen'])
 })
 
-it('takes up to four images, or one GIF, or one video, and nothing else', () => {
+it('accepts up to four images, or one GIF, or one video, and nothing else', () => {
   const kinds = fc.array(fc.constantFrom('IMAGE', 'GIF', 'VIDEO'), { maxLength: 7 })
   fc.assert(
     fc.property(kinds, (media) => {

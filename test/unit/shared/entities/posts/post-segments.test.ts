@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { postSegments } from '../../../../../src/shared/entities/posts/post-segments.ts'
 
 describe('the pieces of a post', () => {
-  it('sets links, mentions and hashtags apart, in the order of the text', () => {
+  it('separate links, mentions and hashtags, in the order of the text', () => {
     const text = 'Morning @ada: #boots at https://www.northwind.com/spring/boots?size=42 👟 now, $NWND'
     expect(postSegments(text)).toEqual([
       { kind: 'plain', text: 'Morning ', shown: 'Morning ' },
@@ -21,18 +21,18 @@ describe('the pieces of a post', () => {
     ])
   })
 
-  it('has nothing to say of an empty text', () => {
+  it('are empty for an empty text', () => {
     expect(postSegments('')).toEqual([])
   })
 
-  it('takes nothing of a link for a hashtag', () => {
+  it('find no hashtag in a link', () => {
     expect(postSegments('#boots日本https://a.com/x').map(({ kind, text }) => [kind, text])).toEqual([
       ['plain', '#boots日本'],
       ['link', 'https://a.com/x'],
     ])
   })
 
-  it('never loses or doubles a character', () => {
+  it('never lose or duplicate a character', () => {
     const word = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('@ada', '#boots', 'https://a.com/x', '👩‍👩‍👧', '日本', '@', '#', ' '),

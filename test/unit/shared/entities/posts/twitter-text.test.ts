@@ -252,7 +252,7 @@ describe('the same as twitter-text for any text', () => {
     )
   })
 
-  it('are the entities of a post, counted in characters', () => {
+  it('are the entities of a post, in characters', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(postEntities(given)).toEqual(entitiesOf(given))
@@ -262,8 +262,8 @@ describe('the same as twitter-text for any text', () => {
   })
 })
 
-describe('the tables are those of twitter-text', () => {
-  it('with its top-level domains and no other', () => {
+describe('the same tables as twitter-text', () => {
+  it('have its top-level domains and no others', () => {
     const [generic, country] = [listIn(twitterText.regexen.validGTLD), listIn(twitterText.regexen.validCCTLD)]
     expect(domains).toEqual([...generic, ...country].sort())
     for (const domain of domains) {
@@ -272,7 +272,7 @@ describe('the tables are those of twitter-text', () => {
     }
   })
 
-  it('with the letters and other characters of its hashtags', () => {
+  it('have the letters and other characters of its hashtags', () => {
     const block = 2048
     // The planes in between have no characters.
     const blocks = Array.from({ length: 0x110000 / block }, (_, index) => index * block)

@@ -41,7 +41,7 @@ describe('the weighted length', () => {
     expect(weightedLength(text)).toBe(length)
   })
 
-  it('is that of the parts, whatever stands around a link', () => {
+  it('is that of the parts, whatever surrounds a link', () => {
     const plain = fc.stringMatching(/^[a-z ,]{0,40}$/)
     const path = fc.stringMatching(/^[a-z0-9/-]{0,60}$/)
     fc.assert(
@@ -52,7 +52,7 @@ describe('the weighted length', () => {
     )
   })
 
-  it('grows with the text and is never below the number of its characters without links', () => {
+  it('grows with the text and is at least the number of its characters without links', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         fc.pre(findLinks(text).length === 0 && !/[\p{L}\p{N}.]$/u.test(text))
@@ -63,7 +63,7 @@ describe('the weighted length', () => {
   })
 })
 
-it('of a text too long for any post is its number of characters', () => {
+it('of a text that is too long for any post is its number of characters', () => {
   expect(weightedLength('雪'.repeat(12_500))).toBe(25_000)
   expect(weightedLength('雪'.repeat(25_001))).toBe(25_001)
   expect(weightedLength(`https://a.co/${'x'.repeat(24_980)} ${'👟'.repeat(10)}`)).toBe(25_004)

@@ -27,7 +27,7 @@ const asText = (criteria: readonly CriterionTerms[]) => [...new Set(criteria.map
 const withIds = (criteria: readonly CriterionTerms[]): StoredCriterion[] =>
   criteria.map((one, index) => ({ ...one, id: `c${index}` }))
 
-it('tells criteria by fields, and fields by criteria', () => {
+it('converts criteria to fields and back', () => {
   fc.assert(
     fc.property(set, (criteria) => {
       const content = criterionFields(criteria)
@@ -66,7 +66,7 @@ function carryOut(
   return after
 }
 
-it('turns any set into any other, whatever is done of it before it’s planned anew', () => {
+it('turns any set into any other, however much of it is done before it’s planned again', () => {
   fc.assert(
     fc.property(
       set,
@@ -88,7 +88,7 @@ it('turns any set into any other, whatever is done of it before it’s planned a
   )
 })
 
-it('touches nothing but the changed fields, and sends no more than the difference', () => {
+it('changes only changed fields, and sends only the difference', () => {
   fc.assert(
     fc.property(set, set, set, (start, others, wanted) => {
       const known = criterionFields(start)

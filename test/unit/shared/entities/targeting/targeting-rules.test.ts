@@ -69,12 +69,12 @@ const rows: readonly (readonly [type: string, value: string, others: string, ope
 const needed = [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0'), criterion('LOCATION', '96683cc9126741d1')]
 
 describe('criterionFindings', () => {
-  it('knows every type', () => {
+  it('covers every type', () => {
     expect(rows.map(([type]) => type).sort()).toEqual([...targetingTypes].sort())
     expect(ageBuckets).toHaveLength(20)
   })
 
-  it.each(rows)('takes values of %s, and its operators alone', (type, value, others, operators) => {
+  it.each(rows)('accepts values for %s, and only its operators', (type, value, others, operators) => {
     const taken = operators.split(' ')
     for (const operator of ['EQ', 'NE', 'GTE', 'LT']) {
       const expected = taken.includes(operator) ? [] : [wrongOperator]
@@ -85,12 +85,12 @@ describe('criterionFindings', () => {
     }
   })
 
-  it('refuses a value of the right form that no look-up lists', () => {
+  it('refuses a well-formed value that no look-up lists', () => {
     expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: false } })).toEqual([wrongValue])
     expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: true } })).toEqual([])
   })
 
-  it.each(['IAB_CATEGORY', 'CONTENT_PUBLISHER_USER'])('takes %s in a batch only', (type) => {
+  it.each(['IAB_CATEGORY', 'CONTENT_PUBLISHER_USER'])('accepts %s in a batch only', (type) => {
     const [operator = ''] =
       targetingTypeTerms[type === 'IAB_CATEGORY' ? type : 'CONTENT_PUBLISHER_USER'].operators
     const one = criterion(type, type === 'IAB_CATEGORY' ? 'IAB17' : '11', operator)
@@ -122,19 +122,19 @@ describe('criterionFindings', () => {
     expect(judged(next, { hasCuratedCategory, others: publishers(maximum) })).toEqual([clash])
   })
 
-  it('needs an audience that is targetable', () => {
+  it('requires a targetable audience', () => {
     const one = criterion('CUSTOM_AUDIENCE', '1nmth')
     expect(judged(one, { facts: { audience: { targetable: true } } })).toEqual([])
     expect(judged(one, { facts: { audience: { targetable: false } } })).toEqual([clash])
   })
 
-  it('needs a user that the account may promote', () => {
+  it('requires a user that the account may promote', () => {
     const one = criterion('FOLLOWERS_OF_USER', '756201191646691330')
     expect(judged(one, { facts: { isOwnUser: true } })).toEqual([])
     expect(judged(one, { facts: { isOwnUser: false } })).toEqual([clash])
   })
 
-  it('takes an audience or its expansion, not both', () => {
+  it('accepts an audience or its expansion, not both', () => {
     const [audience, expansion] = [
       criterion('CUSTOM_AUDIENCE', '1nmth'),
       criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmth'),
@@ -144,7 +144,7 @@ describe('criterionFindings', () => {
     expect(judged(criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmti'), { others: [audience] })).toEqual([])
   })
 
-  it('takes no platform that is wider than a chosen device', () => {
+  it('accepts no platform wider than a selected device', () => {
     const platformOf = (device: string) => (device === '1q' ? '0' : undefined)
     const device = criterion('DEVICE', '1q')
     const on = (platform: string) => criterion('PLATFORM', platform)
@@ -154,7 +154,7 @@ describe('criterionFindings', () => {
     expect(judged(device, { others: [on('2'), criterion('PLATFORM_VERSION', '17')], platformOf })).toEqual([])
   })
 
-  it('takes a show beside locations of its market only', () => {
+  it('accepts a show only with locations of its market', () => {
     const context = {
       countriesOf: () => ['US'],
       countryOf: (location: string) => (location === '96683cc9126741d1' ? 'US' : 'DE'),
@@ -174,7 +174,7 @@ describe('criterionFindings', () => {
     expect(judged({ ...outside, operator_type: 'NE' }, { ...context, others: [inside, show] })).toEqual([])
   })
 
-  it('takes a kind of engagement beside whose it is', () => {
+  it('accepts a kind of engagement only with the user or campaign it belongs to', () => {
     const one = criterion('ENGAGEMENT_TYPE', 'VIDEO_VIEW')
     expect(judged(one)).toEqual([clash])
     expect(judged(one, { others: [criterion('CAMPAIGN_ENGAGEMENT_LOOKALIKE', 'hwtq0')] })).toEqual([clash])
@@ -182,7 +182,7 @@ describe('criterionFindings', () => {
     expect(judged(one, { companions: [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0')] })).toEqual([])
   })
 
-  it('takes all codes of a content category, and none beside a curated one', () => {
+  it('requires all codes of a content category, and none with a curated one', () => {
     const contentCategories = [['IAB17', 'IAB17-18'], ['IAB20']]
     const [sports, hunting] = [criterion('IAB_CATEGORY', 'IAB17'), criterion('IAB_CATEGORY', 'IAB17-18')]
     expect(judged(sports, { contentCategories })).toEqual([clash])
@@ -192,7 +192,7 @@ describe('criterionFindings', () => {
     expect(judged(criterion('IAB_CATEGORY', 'IAB20'), { hasCuratedCategory: true })).toEqual([clash])
   })
 
-  it('takes what the placement can use', () => {
+  it('accepts what the placement can use', () => {
     const interest = criterion('INTEREST', '1001')
     const exact = criterion('EXACT_KEYWORD', 'boots')
     expect(judged(interest, { placements: ['TWITTER_SEARCH'] })).toEqual([clash])
@@ -202,7 +202,7 @@ describe('criterionFindings', () => {
     expect(judged(interest, { placements: ['ALL_ON_TWITTER'] })).toEqual([])
   })
 
-  it('warns of computers for mobile apps', () => {
+  it('gives a warning about computers for mobile apps', () => {
     const context = { objective: 'APP_INSTALLS' }
     expect(judged(criterion('PLATFORM', '4'), context)).toEqual(['warning targeting_value INVALID'])
     expect(judged(criterion('PLATFORM', '1'), context)).toEqual([])

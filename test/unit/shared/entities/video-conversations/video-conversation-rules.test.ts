@@ -92,7 +92,7 @@ describe('a video conversation', () => {
     expect(errorsIn(judge(changes))).toEqual(expected)
   })
 
-  it('warns of a post that nobody will see', () => {
+  it('gets a warning about a post that no one will see', () => {
     expect(warningsIn(judge({ third_cta_tweet: 'I say nothing' }))).toEqual([
       'video-conversation.post-without-call',
     ])
@@ -121,7 +121,7 @@ describe('an image conversation', () => {
     expect(judgeImage({}, image).map(({ rule }) => rule)).toEqual(expected)
   })
 
-  it('says how wide the image is', () => {
+  it('reports how wide the image is', () => {
     expect(judgeImage({}, wide(799))[0]?.message).toBe(
       'The image must be at least 800 pixels wide; this one has 799.',
     )
