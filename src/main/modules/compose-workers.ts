@@ -12,7 +12,7 @@ import { createStreamWork } from './streams/stream-host.ts'
 import { createReceiverHost } from './webhooks/receiver-host.ts'
 
 export interface WorkerParts {
-  /** The entry of a thread, by its name in the build. */
+  /** Entry file of a thread, by its name in the build. */
   readonly thread: (name: string) => URL
   readonly folder: string
   readonly reading: { readonly path: string; readonly logger: Logger; readonly onUnreadable?: () => void }
@@ -31,7 +31,7 @@ type Workers = Pick<
   | 'workspaceChecks'
 >
 
-/** The threads behind the services; each starts with its first call. */
+/** The threads that the services use; each starts with its first call. */
 export function createWorkers({ thread, folder, reading }: WorkerParts): Workers {
   const { logger } = reading
   return {

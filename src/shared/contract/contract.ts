@@ -131,7 +131,7 @@ export const events = {
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   forwardingChanged: event<ForwardingState>(),
-  /** A stream brought something, or its state changed; `connections`: one opened or ended. At most twice a second. */
+  /** A stream received something, or its state changed; `connections`: one opened or ended. At most twice a second. */
   streamsChanged: event<{ readonly streams: LiveStreams; readonly connections: boolean }>(),
   /** Progress of a console chain's run. */
   consoleRunChanged: event<ChainReport>(),

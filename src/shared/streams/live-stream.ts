@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fault } from '../core/fault.ts'
 
-/** The persistent connections that the program holds, and what they brought. Times are milliseconds since 1970. */
+/** The persistent connections that the program holds, and what they received. Times are milliseconds since 1970. */
 
 export const streamKinds = ['filtered', 'activity'] as const
 export const streamKind = z.enum(streamKinds)
@@ -17,7 +17,7 @@ export const endpointOfStream: Readonly<Record<StreamKind, string>> = {
 export const streamEnding = z.discriminatedUnion('kind', [
   /** The service said why in its last line. */
   z.object({ kind: z.literal('disconnected'), type: z.string().nullable(), detail: z.string() }),
-  /** The service closed it without a word. */
+  /** The service closed it without a message. */
   z.object({ kind: z.literal('closed') }),
   /** Nothing came for longer than the service's keep-alive allows. */
   z.object({ kind: z.literal('silent') }),
@@ -31,11 +31,11 @@ export const streamEnding = z.discriminatedUnion('kind', [
 ])
 export type StreamEnding = z.output<typeof streamEnding>
 
-/** What became of a time without a connection. */
+/** How a time without a connection was filled. */
 export const gapFill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('filling') }),
   z.object({ kind: z.literal('filled') }),
-  /** The service sends nothing that old again; from `since` on it's filled. */
+  /** The service no longer sends events that old; from `since` on it's filled. */
   z.object({ kind: z.literal('tooOld'), since: z.int() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])
@@ -59,7 +59,7 @@ export type StreamEntry =
       readonly id: number
       readonly at: number
       readonly source: EventSource
-      /** An event type; `post` in streams of posts. */
+      /** The event's type; `post` in streams of posts. */
       readonly type: string
       /** One line for the list. */
       readonly summary: string
@@ -76,7 +76,7 @@ export type StreamEntry =
       readonly from: number
       readonly to: number
       readonly fill: GapFill
-      /** New events that filling brought. */
+      /** New events received while filling it. */
       readonly events: number
     }
 
@@ -93,16 +93,16 @@ export interface StreamPage {
 
 export const streamFilter = z.strictObject({
   stream: streamKind,
-  /** Looked for in type and summary. */
+  /** Searched for in type and summary. */
   text: z.string().max(200),
   type: z.string().max(100).nullable(),
   rule: z.string().max(2_048).nullable(),
-  /** Leaves out what came later, for a paused tail. */
+  /** Excludes later rows, for a paused tail. */
   upTo: z.int().min(0).nullable(),
 })
 export type StreamFilter = z.output<typeof streamFilter>
 
-/** What the tail can be narrowed to. */
+/** Values the tail can be filtered by. */
 export interface StreamFacets {
   readonly types: readonly string[]
   readonly rules: readonly string[]
@@ -114,15 +114,15 @@ export type LiveStreamState =
   | { readonly kind: 'open'; readonly since: number; readonly heardAt: number; readonly filling: boolean }
   /** Connects again at `until`. */
   | { readonly kind: 'waiting'; readonly until: number; readonly attempt: number; readonly fault: Fault }
-  /** Connects again once what's in the way has changed, or on request. */
+  /** Connects again once the cause has changed, or on request. */
   | { readonly kind: 'blocked'; readonly fault: Fault }
 
 export interface LiveStream {
   readonly stream: StreamKind
   readonly state: LiveStreamState
-  /** Events a second over the last ten seconds. */
+  /** Events per second over the last ten seconds. */
   readonly rate: number
-  /** Events that were stored since the program started, and those that had come before. */
+  /** Events stored since the program started, and repeated ones. */
   readonly received: number
   readonly duplicates: number
   /** Connections that ended by themselves since the program started. */

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { readProblem } from '../core/problem.ts'
 import type { StreamKind } from './live-stream.ts'
 
-/** An event as the list of a stream shows it, and how a second delivery of it is recognized. */
+/** An event as a stream's list shows it, with a key that identifies repeated deliveries. */
 export interface StreamEvent {
   /** Equal for deliveries of the same event. */
   readonly key: string
   readonly type: string
   readonly summary: string
   readonly rules: readonly string[]
-  /** When it happened, by the service's clock; null if its ID doesn't tell. */
+  /** When it happened, on the service's clock; null if its ID doesn't say. */
   readonly happenedAt: number | null
-  /** The event alone, if its line has several. */
+  /** The event itself, if its line has several. */
   readonly part: unknown
 }
 
 export type StreamLine =
   | { readonly kind: 'keepAlive' }
   | { readonly kind: 'events'; readonly events: readonly StreamEvent[] }
-  /** The last line of a stream that the service ends. */
+  /** The last line of a stream that is ended by the service. */
   | { readonly kind: 'problem'; readonly type: string | null; readonly detail: string }
   | { readonly kind: 'metadata' }
   | { readonly kind: 'unreadable' }
@@ -87,7 +87,7 @@ function postEvent({ data, includes, matching_rules }: z.output<typeof postItem>
   }
 }
 
-/** Several subscriptions may bring the same event. */
+/** The same event can come from several subscriptions. */
 function activityEvent({ data }: z.output<typeof activityItem>): StreamEvent {
   const { event_uuid, event_type, filter, tag, payload, includes } = data
   return {
@@ -134,7 +134,7 @@ const payloads = z.object({
     .catch(undefined),
 })
 
-/** Names and words of an event, in no language. */
+/** Names and words of an event, independent of language. */
 function activitySummary(payload: unknown, users: readonly unknown[]): string {
   const read = payloads.safeParse(payload)
   if (!read.success) return ''
@@ -150,7 +150,7 @@ function activitySummary(payload: unknown, users: readonly unknown[]): string {
 const epoch = 1_288_834_974_657n
 const longestId = 19
 
-/** The instant in the upper bits of an ID; null for IDs that have none. */
+/** The time in the upper bits of an ID; null for an ID without one. */
 function timeOfId(id: string): number | null {
   if (!/^[1-9]\d{14,18}$/.test(id) || id.length > longestId) return null
   return Number((BigInt(id) >> 22n) + epoch)

@@ -83,7 +83,7 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   expect(await names()).toContain(first.name)
 })
 
-it('refuses a file with errors whole, with each finding at its line, and publishes the rest on request', async () => {
+it('refuses a whole file with errors, with the line of each finding, and publishes the rest on request', async () => {
   const [first] = await campaigns()
   const funding = first?.funding_instrument_id ?? ''
   writeChangeSet(file, [
@@ -116,7 +116,7 @@ it('refuses a file with errors whole, with each finding at its line, and publish
   expect((await campaigns()).map(({ name }) => name)).toContain('Without errors')
 })
 
-it('stops at what changed at the service since, unless it is to be replaced', async () => {
+it('stops if the service’s record has changed since, unless told to overwrite', async () => {
   const [, , third] = await campaigns()
   if (third === undefined) throw new Error('There are too few campaigns.')
   writeChangeSet(file, [renaming('campaign', { ...third, name: 'As it was once' }, 'As planned')])
@@ -127,7 +127,7 @@ it('stops at what changed at the service since, unless it is to be replaced', as
   expect((await campaigns()).map(({ name }) => name)).toContain('As planned')
 })
 
-it('syncs, and writes sheets', async () => {
+it('syncs and writes sheets', async () => {
   const synced = await shell.run(['sync', '--kind', 'campaign', '--kind', 'card'])
   expect(synced).toMatchObject({ code: 0, out: expect.stringMatching(/cards +\d+\ncampaigns +\d+\n/) })
   const written = await shell.run(['export', 'all.csv', '--only', 'campaigns', '--json'])
@@ -136,7 +136,7 @@ it('syncs, and writes sheets', async () => {
   expect(await shell.run(['sync', '--kind', 'everything'])).toMatchObject({ code: 2 })
 })
 
-it('refuses files that are no change sets, and names the line', async () => {
+it('refuses files that aren’t change sets, and names the line', async () => {
   writeChangeSet(file, newCampaign('Edited by hand', 'lygyi'))
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('Edited by hand', 'Edited by hand.'))
@@ -149,7 +149,7 @@ it('refuses files that are no change sets, and names the line', async () => {
   expect(await shell.run(['check', 'missing.flightdeck'])).toMatchObject({ code: 11 })
 })
 
-it('leaves a folder alone that another process works on', async () => {
+it('leaves a folder alone that another process uses', async () => {
   const { lockFolder } = await import('../../../src/main/core/store/folder-lock.ts')
   const lock = lockFolder(join(shell.folder, 'profile'))
   if (!lock.ok) throw new Error(lock.fault.message)
@@ -157,7 +157,7 @@ it('leaves a folder alone that another process works on', async () => {
     code: 10,
     err: expect.stringMatching(/already working/),
   })
-  // Reading needs no lock.
+  // Reads need no lock.
   expect(await shell.run(['check', file])).toMatchObject({ code: 2 })
   lock.value.release()
   expect(await shell.run(['sync', '--kind', 'campaign'])).toMatchObject({ code: 0 })

@@ -67,7 +67,7 @@ export interface Stage {
   requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
   /** Moves the clocks of program and sandbox. */
   pass(milliseconds: number): void
-  /** The computer woke up, or its network is another one. */
+  /** The computer woke up, or its network changed. */
   changeNetwork(): void
   settingsText(): string
   databaseText(): string
@@ -90,7 +90,7 @@ export interface StageOptions {
   readonly absenceMs?: number
   /** Number of demo line items; few by default, because most tests sync them all first. */
   readonly lineItems?: number
-  /** Of persistent connections. */
+  /** Times of persistent connections. */
   readonly streamTimes?: StreamTimes
   /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>

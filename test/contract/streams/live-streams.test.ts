@@ -15,7 +15,7 @@ afterEach(() => stage.end())
 const openConnections = async () =>
   unwrap(await stage.handlers.streams.connections({ status: 'active' })).connections
 
-it('stays one connection through breaks, and loses and doubles nothing', async () => {
+it('stays one connection across breaks, and loses and duplicates nothing', async () => {
   await addRule(stage, 'tents', 'Tents')
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   await isOpen(stage, 'filtered')
@@ -52,7 +52,7 @@ it('stays one connection through breaks, and loses and doubles nothing', async (
   expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
 })
 
-it('connects once, however often it is asked to', async () => {
+it('connects once, however often it is started', async () => {
   await addRule(stage, 'tents', 'Tents')
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   await isOpen(stage, 'filtered')
@@ -60,7 +60,7 @@ it('connects once, however often it is asked to', async () => {
   expect(await openConnections()).toHaveLength(1)
 })
 
-it('waits for what is in the way', async () => {
+it('waits until the obstacle is gone', async () => {
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   await vi.waitFor(async () => {
     expect((await stateOf(stage, 'filtered')).state).toMatchObject({

@@ -6,17 +6,17 @@ import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
 import { t } from '../../../shared/text/language.ts'
 
-/** A change set as it's in its file; whether its checksum matches is judged when the services open it. */
+/** A change set as read from its file; the services verify its checksum when they open it. */
 export interface ChangeFile {
   readonly path: string
   readonly changes: readonly SetChange[]
   readonly accountId: string
   readonly subjects: readonly DraftSubject[]
-  /** Where a change, or one of its fields, is in the file. */
+  /** Position of a change, or of one of its fields, in the file. */
   readonly placeOf: (change: number, field: string | null) => JsonPlace
 }
 
-/** As much as the services read. */
+/** The services' own limit. */
 const maxBytes = 200_000_000
 
 export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {

@@ -13,7 +13,7 @@ export const jobReport = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(jobStates),
-  /** Why it's paused. */
+  /** Why it's held. */
   reason: z.string().nullable(),
   total: z.int(),
   counts: z.record(z.enum(stepStates), z.int()),
@@ -31,7 +31,7 @@ export type JobReport = Readonly<z.output<typeof jobReport>>
 
 const lookAgainMs = 100
 
-/** Waits until a job has ended, or can't go on without a person. A process that is ended leaves it to the next one. */
+/** Waits until a job has ended or needs a person. If the process is ended, the next one continues the job. */
 export async function followJob(
   context: Context,
   { handlers }: OpenServices,
@@ -57,7 +57,7 @@ export async function followJob(
     if (heldSince !== null) {
       const session = await handlers.session.state(undefined)
       const isSignedOut = session.ok && session.value.users.some((user) => user.state === 'signedOut')
-      // Without a sentence, a person paused it in the program.
+      // Without a reason, it was paused in the program.
       if (isSignedOut || reason === null || performance.now() - heldSince > patienceMs) {
         return fail(heldFault(reason, isSignedOut))
       }

@@ -1,9 +1,9 @@
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { FileFinding, Judgement } from './judge.ts'
 
-/** Findings in the forms that CI servers read. */
+/** Findings in formats that CI servers read. */
 
-/** A test case a finding's change; one that passes stands for all that have none. */
+/** One test case per change with findings; a passing one stands for all others. */
 export function junitReport({ file, findings, errors, changes }: Judgement): string {
   const byChange = Map.groupBy(findings, ({ change }) => change)
   const total = Object.values(changes).reduce((sum, count) => sum + count, 0)
@@ -44,7 +44,7 @@ export function junitReport({ file, findings, errors, changes }: Judgement): str
   ].join('\n')
 }
 
-/** SARIF 2.1.0, as code hosts show it beside the lines of a pull request. */
+/** SARIF 2.1.0; code hosts show it next to the lines of a pull request. */
 export function sarifReport({ file, findings }: Judgement, version: string): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))]
   const uri = encodeURI(file.replaceAll('\\', '/'))
@@ -81,7 +81,7 @@ function nameOf({ kind, title }: FileFinding): string {
 }
 
 function text(value: string): string {
-  // XML has no way to write most control characters.
+  // XML can't represent most control characters.
   return value
     .replaceAll(/[^\P{Cc}\t\n]|[\ud800-\udfff\ufffe\uffff]/gu, '\ufffd')
     .replaceAll('&', '&amp;')

@@ -15,10 +15,10 @@ const amounts = z.object({ before: z.string(), after: z.string() })
 
 /** What a publish would send, as `--json` prints it. */
 export const reviewReport = z.object({
-  /** Requests, in the order of sending. */
+  /** Requests, in the order they're sent. */
   calls: z.int(),
   uploadBytes: z.int(),
-  /** How long rate limits make it take at least. */
+  /** Minimum duration because of rate limits. */
   atLeastMs: z.number(),
   publishable: z.int(),
   blocked: z.int(),
@@ -39,7 +39,7 @@ export const reviewReport = z.object({
       title: z.string(),
       campaign: z.string().nullable(),
       fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-      /** Names of what the values refer to. */
+      /** Names of the entities that values refer to. */
       names: z.record(z.string(), z.string()),
       currency: z.string().nullable(),
       routes: z.array(z.string()),
@@ -50,7 +50,7 @@ export type ReviewReport = Readonly<z.output<typeof reviewReport>>
 
 const pageRows = 200
 
-/** The review of the program, of these drafts alone. */
+/** The program's review, limited to these drafts. */
 export async function reviewOf(
   { handlers, workspace }: OpenWorkspace,
   draftIds: readonly string[],

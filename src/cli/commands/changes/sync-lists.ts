@@ -13,12 +13,12 @@ export interface SyncedList {
 
 const gridSubjects: readonly DraftSubject[] = ['campaign', 'lineItem']
 
-/** Kinds with a list of their own at the service. */
+/** Kinds with their own list at the service. */
 export const syncedSubjects: readonly DraftSubject[] = draftSubjects.filter(
   (subject) => gridSubjects.includes(subject) || entityKinds[subject].lists.length > 0,
 )
 
-/** Brings the stored lists up to date and waits for the end. */
+/** Syncs the stored lists and waits until that's done. */
 export async function syncLists(
   context: Context,
   open: OpenWorkspace,
@@ -27,7 +27,7 @@ export async function syncLists(
   const synced: SyncedList[] = []
   let hasCampaigns = false
   for (const subject of subjects) {
-    // Campaigns and line items are read together.
+    // One sync covers campaigns and line items.
     if (!gridSubjects.includes(subject) || !hasCampaigns) {
       const { handlers, workspace } = open
       const begun = await handlers.creatives.refresh({ workspace, subject })

@@ -8,10 +8,10 @@ import { authorize } from './oauth/authorization.ts'
 import { readDate } from './service-answer.ts'
 import type { Credentials, LimitState, RequestEvent, StreamOptions, StreamSink } from './types.ts'
 
-/** The longest time that a timer takes, 24.8 days. */
+/** The maximum delay of a timer, 24.8 days. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Sends a request whose response stays open, once. The request log has it when it's over. */
+/** Sends a request once whose response stays open. It's added to the request log when it ends. */
 export async function receiveStream(
   parts: AttemptParts,
   { caller, operation, auth, request, subject }: SendTask,
@@ -81,7 +81,7 @@ export async function receiveStream(
     path: redactor.text(url.pathname + url.search),
     host: url.host,
     status: answer?.status ?? (opened ? 200 : null),
-    // That the program itself ends a stream is no failure.
+    // Ending a stream ourselves isn't a failure.
     fault: fault?.kind === 'cancelled' ? null : fault,
     attempt: 1,
     startedAt,

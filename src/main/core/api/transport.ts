@@ -19,7 +19,7 @@ export interface TransportOptions extends HttpAgentOptions {
 
 /** A request's `timeoutMs` limits silence; a service that trickles data is cut off after this many of them. */
 const silencesInAll = 10
-/** Of a refused stream. */
+/** Maximum body of a refused stream. */
 const maxRefusalBytes = 64 * 1024
 
 export interface NetworkTransport extends Transport {

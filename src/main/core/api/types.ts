@@ -181,7 +181,7 @@ export interface BearerTokens {
   heldUntil(caller: Caller): number | null
 }
 
-/** What a response that stays open brings. */
+/** Receives a response that stays open. */
 export interface StreamSink {
   /** Called once, when the service has accepted the request. `serviceTime` is from its Date header. */
   readonly onOpened: (opening: { readonly serviceTime: number | null }) => void

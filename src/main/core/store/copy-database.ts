@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 
-/** Copies a database that another process may be writing to; nothing if there is none. */
+/** Copies a database that another process may be writing to; does nothing if there is none. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   const file = new DatabaseSync(from, { readOnly: true, timeout: 2_000 })

@@ -10,8 +10,8 @@ export interface FolderLock {
 }
 
 /**
- * Keeps the program and the command line from working on one data folder at the same time: each would publish the
- * other's unfinished jobs. The operating system holds the lock through SQLite, so it ends with a killed process.
+ * Keeps the program and the command line from using one data folder at the same time: each would publish the other's
+ * unfinished jobs. The operating system holds the lock through SQLite, so a killed process releases it.
  */
 export function lockFolder(folder: string): Outcome<FolderLock> {
   let file: DatabaseSync | null = null
@@ -25,7 +25,7 @@ export function lockFolder(folder: string): Outcome<FolderLock> {
     file?.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : null
     if (code === sqliteBusy) return fail(inUse(folder))
-    // A disk that can't hold a lock is reported when the database is opened.
+    // A disk that can't hold a lock is reported when the database opens.
     return succeed({ release: () => undefined })
   }
 }

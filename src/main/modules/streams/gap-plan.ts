@@ -1,20 +1,22 @@
 const minute = 60_000
 const maxBackfillMinutes = 5
-/** A recovery reaches back 24 hours; a minute less, because time passes until it's asked for. */
+/** A recovery reaches back 24 hours, minus a minute for the time until it's requested. */
 const recoveryReach = 24 * 60 * minute - minute
-/** Events take up to 7 s until they are delivered (public-facts-2 W1), so the last ones may be missing. */
+/** Delivering an event can take 7 s (public-facts-2 W1), so the last ones before a break may be missing. */
 const marginMs = 10_000
 
-/** How to get what a stream missed. */
+/** How to fetch what a stream missed. */
 export type GapPlan =
   /** Nothing to continue. */
   | { readonly kind: 'none' }
-  /** The service repeats so many minutes when it connects. */
+  /** The service repeats this many minutes when the stream connects. */
   | { readonly kind: 'backfill'; readonly from: number; readonly minutes: number }
-  /** A second connection sends what was missed since `since`, and ends. What's between `from` and it is lost. */
+  /**
+   * A second connection fetches what was missed since `since`, and ends. Anything between `from` and `since` is lost.
+   */
   | { readonly kind: 'recovery'; readonly from: number; readonly since: number }
 
-/** `completeUntil`: nothing is missing before; null if there is nothing to continue. */
+/** Nothing before `completeUntil` is missing; null if there is nothing to continue. */
 export function planGap(completeUntil: number | null, now: number): GapPlan {
   if (completeUntil === null) return { kind: 'none' }
   // The clock may have been set back.

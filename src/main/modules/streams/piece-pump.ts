@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 
-/** Many small pieces go to the thread together. */
+/** Small pieces are sent to the thread together. */
 const batchMs = 50
-/** The connection waits while this many bytes do. */
+/** The connection pauses while this many bytes wait. */
 const maxWaitingBytes = 1024 * 1024
 
 export interface PiecePump {
   /** Resolves when the next piece may be read. */
   readonly push: (piece: Uint8Array) => Promise<Outcome<void>>
-  /** Resolves when everything has been taken. */
+  /** Resolves when all pieces have been stored. */
   readonly drained: () => Promise<void>
 }
 

@@ -10,31 +10,31 @@ import type {
   StreamPage,
 } from '../../../shared/streams/live-stream.ts'
 
-/** Calls of the stream thread, which alone reads and writes the file of streams. */
+/** Calls of the stream thread, which alone uses the file of streams. */
 
 export interface StreamKey {
   readonly environmentId: string
   readonly stream: StreamKind
 }
 
-/** A connection that may still be open at the service. `openedAt` is by its clock. */
+/** A connection that may still be open at the service. `openedAt` is on the service's clock. */
 export interface ConnectionClaim {
   readonly openedAt: number
-  /** Null until the service's list was read. */
+  /** Null until it was found in the service's list. */
   readonly remoteId: string | null
-  /** Whether its end was noted here. */
+  /** Whether its end was recorded here. */
   readonly isOver: boolean
 }
 
-/** What is remembered of a stream from run to run. */
+/** What is stored about a stream across restarts. */
 export interface StreamRecord extends StreamKey {
   readonly wanted: boolean
-  /** The app it was opened for, as a digest; after a change of keys nothing is filled. */
+  /** Digest of the app it was opened for; after a change of keys, gaps aren't filled. */
   readonly app: string
-  /** Nothing is missing before; null if there is nothing to continue. */
+  /** Nothing before it is missing; null if there is nothing to continue. */
   readonly completeUntil: number | null
   readonly claim: ConnectionClaim | null
-  /** Its latest row. */
+  /** ID of its latest row. */
   readonly latestId: number
 }
 
@@ -44,7 +44,7 @@ export interface Taken {
   readonly keepAlives: number
   readonly unreadable: number
   readonly latestId: number
-  /** When the latest of them happened, by the service's clock. */
+  /** When the latest of them happened, on the service's clock. */
   readonly happenedAt: number | null
   readonly problem: { readonly type: string | null; readonly detail: string } | null
 }
@@ -59,24 +59,24 @@ export interface StreamApi {
     },
     null
   >
-  /** Stores the events in a piece of a connection. `connection` numbers those of this run. */
+  /** Stores the events in a piece of a connection. `connection` numbers the connections of this run. */
   readonly take: Ask<
     StreamKey & {
       readonly connection: number
       readonly bytes: Uint8Array
       readonly at: number
       readonly source: EventSource
-      /** Earlier ones count as backfill. Milliseconds of the service's clock. */
+      /** Earlier events count as backfill. In milliseconds of the service's clock. */
       readonly liveSince: number | null
-      /** The gap that it fills. */
+      /** The gap that the connection fills. */
       readonly gapId: number | null
       readonly completeUntil: number | null
     },
     Taken
   >
-  /** Forgets the unfinished line of a connection. */
+  /** Drops the unfinished line of a connection. */
   readonly close: Ask<{ readonly connection: number }, null>
-  /** Each returns the ID of the new row. */
+  /** Returns the ID of the new row, like the next two. */
   readonly noteOpened: Ask<StreamKey & { readonly at: number; readonly opening: StreamOpening }, number>
   readonly noteEnded: Ask<StreamKey & { readonly at: number; readonly ending: StreamEnding }, number>
   readonly noteGap: Ask<

@@ -2,9 +2,9 @@ import type { Clock } from '../../core/ports.ts'
 
 const windowSeconds = 10
 
-/** Events a second over the last ten seconds. */
+/** Events per second over the last ten seconds. */
 export function createRate(clock: Clock) {
-  /** Counts by second. */
+  /** Counts per second. */
   const counts = new Map<number, number>()
   const forgetOld = (second: number): void => {
     for (const known of counts.keys())

@@ -2,10 +2,10 @@ import type { Fault } from '../../../shared/core/fault.ts'
 
 /** How long a stream waits before it connects again (public-facts-2 W3 and W4). */
 
-/** network: the connection broke or didn't come about · service: it answered with an error · rate: 429. */
+/** network: the connection broke or failed · service: it answered with an error · rate: 429. */
 export type FailureClass = 'network' | 'service' | 'rate'
 
-/** Null if time alone doesn't help: the user, other keys or a started sandbox do. */
+/** Null if waiting doesn't help, but only the user, other keys or a started sandbox. */
 export function failureClass(fault: Fault): FailureClass | null {
   switch (fault.kind) {
     case 'offline':
@@ -36,7 +36,7 @@ const firstRateMs = 60_000
 /** The length of a rate window. */
 const maxRateMs = 900_000
 
-/** `failures` counts those of the class in a row, with this one; `until` is the reset that the service named. */
+/** `failures` counts consecutive ones of the class, including this one; `until` is the reset that the service gave. */
 export function reconnectDelay(
   kind: FailureClass,
   failures: number,

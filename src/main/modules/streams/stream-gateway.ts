@@ -4,13 +4,13 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { StreamKind } from '../../../shared/streams/live-stream.ts'
 import type { Caller, Client, StreamOptions, StreamSink } from '../../core/api/types.ts'
 
-/** Which part of a stream a connection is for. Times are milliseconds of the service's clock. */
+/** The part of a stream that a connection is for. Times are milliseconds of the service's clock. */
 export type StreamSpan =
   | { readonly kind: 'live'; readonly backfillMinutes: number }
   | { readonly kind: 'recovery'; readonly since: number; readonly until: number }
 
 export interface StreamGateway {
-  /** Succeeds when the service has ended the connection. */
+  /** Succeeds when the service ends the connection. */
   receive(
     caller: Caller,
     stream: StreamKind,
@@ -20,7 +20,7 @@ export interface StreamGateway {
   ): Promise<Outcome<void>>
 }
 
-/** Enough for a row of the list and the details of a post. */
+/** Enough for a list row and a post's details. */
 const postParameters = {
   'tweet.fields': [
     'author_id',

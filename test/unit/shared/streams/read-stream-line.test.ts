@@ -53,13 +53,13 @@ describe('a line of a stream', () => {
     [{ text: 'Hello' }, 'Hello'],
     [{ direct_message_events: [{ message_create: { message_data: { text: 'Hi' } } }] }, 'Hi'],
     [7, ''],
-  ])('tells what an event is about: %o', (payload, summary) => {
+  ])('shows what an event is about: %o', (payload, summary) => {
     expect(readStreamLine('activity', JSON.stringify(event(payload)))).toMatchObject({
       events: [{ summary, happenedAt: null }],
     })
   })
 
-  it('is another event for another subscription, and the same for another delivery', () => {
+  it('is a different event for another subscription, and the same for another delivery', () => {
     const keyOf = (line: unknown) => {
       const read = readStreamLine('activity', JSON.stringify(line))
       return read.kind === 'events' ? read.events[0]?.key : null

@@ -5,8 +5,8 @@ import { openingFault } from '../../../core/store/storage-fault.ts'
 import { DiskTrouble, openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 
 /**
- * The file of the streams. It's apart from flightdeck.db because thousands of writes a second would hold up all others,
- * and because its events are the service's: a damaged file is set aside and the streams begin anew.
+ * The schema of the streams' file. It's separate from flightdeck.db because thousands of writes per second would delay
+ * all others, and because the service has the events too: a damaged file is set aside and replaced by an empty one.
  */
 const schema = `
 CREATE TABLE stream (
@@ -67,7 +67,7 @@ function prepare(path: string, now: number): void {
   create(path)
 }
 
-/** Null if it's no database. */
+/** Null if it isn't a database. */
 function versionOf(path: string): number | null {
   let file: DatabaseSync | null = null
   try {

@@ -1,8 +1,8 @@
-/** Longer lines are dropped; a post with everything has some 50 KB. */
+/** Longer lines are dropped; a post with all its fields has about 50 KB. */
 const maxLineBytes = 8 * 1024 * 1024
 const lineBreak = 0x0a
 
-/** Cuts the bytes of a connection into lines; `null` stands for one that was too long. */
+/** Splits the bytes of a connection into lines; `null` stands for one that was too long. */
 export class StreamLines {
   #rest: Uint8Array[] = []
   #restBytes = 0
@@ -20,7 +20,7 @@ export class StreamLines {
       this.#tooLong = false
       from = at + 1
     }
-    // The piece's memory is a view of a larger one.
+    // Copied, because the piece is a view of a larger buffer.
     this.#keep(bytes.slice(from))
     return lines
   }

@@ -12,7 +12,7 @@ import { entryColumns, entryRow, streamRow } from './entry-rows.ts'
 import { StreamLines } from './stream-lines.ts'
 
 export interface StreamBounds {
-  /** Of a stream; the oldest go first. */
+  /** Per stream; the oldest are deleted first. */
   readonly maxEntries: number
   readonly maxBytes: number
 }
@@ -24,7 +24,7 @@ interface Held {
   readonly facets: Set<string>
 }
 
-/** More types and rules than anyone chooses from. */
+/** More types and rules than anyone filters by. */
 const maxFacets = 2_000
 const trimmedAtOnce = 1_000
 
@@ -39,7 +39,7 @@ const whereSql = `stream = :stream AND id <= :upTo AND (kind <> 'event' OR (
   (:type IS NULL OR type = :type) AND (:rule IS NULL OR instr(rules, :rule) > 0)
   AND (:pattern IS NULL OR summary LIKE :pattern ESCAPE '\\' OR type LIKE :pattern ESCAPE '\\')))`
 
-/** What streams brought, with what is remembered of them. */
+/** Stores what streams received, and their state. */
 export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds): StreamApi {
   const streams = new Map<string, Held>()
   const lines = new Map<number, StreamLines>()
@@ -82,7 +82,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     run('INSERT OR IGNORE INTO facet (stream, kind, value) VALUES (?, ?, ?)', [of.number, kind, value])
   }
 
-  /** False for an event that is there already. */
+  /** Returns false for an event that is already stored. */
   const addEvent = (
     statements: Statements,
     of: Held,

@@ -8,10 +8,10 @@ import type { StreamApi } from '../ports.ts'
 import { openStreamFile } from './stream-file.ts'
 import { createStreamStore } from './stream-store.ts'
 
-/** A thread that reads and stores what streams bring, so that no amount of it holds up the program. */
+/** A thread that parses and stores stream events, so that no amount of them slows down the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
-/** The oldest events of a stream beyond these go first. */
+/** Beyond these, the oldest events of a stream are deleted. */
 const bounds = { maxEntries: 100_000, maxBytes: 256 * 1024 * 1024 }
 
 serve<StreamApi>(createStreamStore(openStreamFile(path, Date.now()), bounds), {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planGap } from '../../../../../src/main/modules/streams/gap-plan.ts'
 import { failureClass, reconnectDelay } from '../../../../../src/main/modules/streams/reconnecting.ts'
 
-describe('the time until a stream connects again', () => {
+describe('the delay before a stream reconnects', () => {
   it.each([
     ['network', [0, 250, 500, 750], 16_000],
     ['service', [5_000, 10_000, 20_000, 40_000], 320_000],
@@ -12,7 +12,7 @@ describe('the time until a stream connects again', () => {
     expect(reconnectDelay(kind, 10_000, 0)).toBe(most)
   })
 
-  it('lasts until the reset that the service names', () => {
+  it('lasts until the reset that the service gives', () => {
     expect(reconnectDelay('rate', 1, 1_000, 300_000)).toBe(299_000)
     expect(reconnectDelay('rate', 1, 1_000, 2_000)).toBe(60_000)
   })
