@@ -52,7 +52,7 @@ function expectNothingSent(): void {
   expect(callbackServer.requests).toEqual([])
 }
 
-test('a sign-in that ends well leaves no window, and sends nothing to the callback address', async ({
+test('a successful sign-in leaves no window, and sends nothing to the callback address', async ({
   program,
 }) => {
   const { outcome } = await signIn(
@@ -315,7 +315,7 @@ test('the page is given no permission', async ({ program }) => {
   expect(await outcome).toEqual(closedByPerson)
 })
 
-test('nothing of a sign-in is left for the next one', { tag: '@gate' }, async ({ program }) => {
+test('a sign-in leaves nothing for the next one', { tag: '@gate' }, async ({ program }) => {
   const remember = `document.cookie = 'trace=1; max-age=9999'; localStorage.setItem('trace', '1'); document.body.id = 'kept'`
   const { page, outcome } = await signIn(
     program,
@@ -334,7 +334,7 @@ test('nothing of a sign-in is left for the next one', { tag: '@gate' }, async ({
   expect(await again.outcome).toEqual(closedByPerson)
 })
 
-test('cancelling takes the window away', async ({ program }) => {
+test('canceling closes the window', async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) => runs(response, '')),
@@ -345,7 +345,7 @@ test('cancelling takes the window away', async ({ program }) => {
   expect(await windowsOf(program)).toHaveLength(1)
 })
 
-test('a person can paste into the page by a right click, and copies nothing out of a password', async ({
+test('a user can paste into the page with a right click, and can’t copy a password', async ({
   program,
 }) => {
   const fields =
