@@ -345,9 +345,7 @@ test('canceling closes the window', async ({ program }) => {
   expect(await windowsOf(program)).toHaveLength(1)
 })
 
-test('a user can paste into the page with a right click, and can’t copy a password', async ({
-  program,
-}) => {
+test('a user can paste into the page with a right click, and can’t copy a password', async ({ program }) => {
   const fields =
     '<input aria-label="Screen name" value="ada"><input type="password" aria-label="Password" value="x">'
   const { page, outcome } = await signIn(
