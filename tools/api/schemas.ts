@@ -10,9 +10,11 @@ import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
 export type Schema = z.core.JSONSchema.BaseSchema
 
 /** `lone`: a record in place of a list · `wrapped`: a list of one in place of a record · `inside`: below this key. */
-export type Leniency =
-  | { readonly kind: 'lone' | 'wrapped' | 'text' }
-  | { readonly kind: 'inside'; readonly key: string }
+export const leniency = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['lone', 'wrapped', 'text']) }),
+  z.object({ kind: z.literal('inside'), key: z.string() }),
+])
+export type Leniency = z.output<typeof leniency>
 
 export interface OperationSchemas {
   readonly params: Schema

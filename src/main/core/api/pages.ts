@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
+import { followCursors } from '../../../shared/api/request-parts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -23,21 +24,12 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     yield fail(totalRefused)
     return
   }
-  const visited = new Set<string>()
-  let cursor = params.cursor
-  while (true) {
-    const outcome = await send({ ...input, params: cursor === undefined ? params : { ...params, cursor } })
-    yield outcome
-    if (!outcome.ok) return
-    const next = pageReply.parse(outcome.value.reply).next_cursor ?? ''
-    if (next === '') return
-    if (visited.has(next)) {
-      yield fail(goesInCircles)
-      return
-    }
-    visited.add(next)
-    cursor = next
-  }
+  const pages = followCursors(
+    params.cursor,
+    (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
+    (outcome) => (outcome.ok ? (pageReply.parse(outcome.value.reply).next_cursor ?? '') : ''),
+  )
+  for await (const page of pages) yield page ?? fail(goesInCircles)
 }
 
 const totalMessage = t`The total is asked for with a request of its own: with_total_count excludes cursor.`

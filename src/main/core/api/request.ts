@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { type Operation, pathParameters, pathTemplate } from '../../../shared/api/operation.ts'
+import { fillPath, travelsInHeader } from '../../../shared/api/request-parts.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { FieldError } from '../../../shared/core/fault.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { encodePairs, type Pair } from './encoding.ts'
 
 export interface PreparedRequest {
@@ -42,8 +42,11 @@ export async function prepareRequest(
     ...(params.success ? combinationErrors(params.data) : fieldErrors(params.error, input.params)),
     ...(body === undefined || body.success ? [] : fieldErrors(body.error, input.body)),
   ]
-  const path = params.success ? fillPath(operation, params.data) : null
-  if (path !== null && !path.ok) errors.push(path.error)
+  const path = params.success ? fillPath(pathTemplate(operation), params.data) : null
+  if (path !== null && !path.ok) {
+    const message = t`${path.name} isn’t allowed in an address`
+    errors.push({ code: 'INVALID_PARAMETER', message, field: path.name })
+  }
   if (!params.success || path === null || !path.ok || body?.success === false || errors.length > 0) {
     return fail({
       kind: 'invalid',
@@ -56,8 +59,8 @@ export async function prepareRequest(
   const pairs = Object.entries(params.data).flatMap(([name, value]): Pair[] =>
     inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
   )
-  const protocol = pairs.filter(([name]) => travelsInHeader(operation, name))
-  const rest = pairs.filter(([name]) => !travelsInHeader(operation, name))
+  const protocol = pairs.filter(([name]) => travelsInHeader(operation.auth, name))
+  const rest = pairs.filter(([name]) => !travelsInHeader(operation.auth, name))
   const inForm = operation.encoding === 'form'
   const encoded = await encodeBody(operation, inForm ? rest : [], body?.data)
   const query = inForm || rest.length === 0 ? '' : `?${encodePairs(rest)}`
@@ -79,32 +82,6 @@ export function baseAddress(host: Operation['host'], environment: Environment): 
     adsSandbox: environment.adsSandboxUrl,
   }
   return addresses[host].replace(/(?<!\/)\/+$/, '')
-}
-
-/** RFC 5849 3.5.1; each protocol parameter may appear in one place only (3.1). */
-function travelsInHeader(operation: Operation, name: string): boolean {
-  const signed = operation.auth === 'user' || operation.auth === 'app' || operation.auth === 'requestToken'
-  return signed && name.startsWith('oauth_')
-}
-
-type FilledPath =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly error: FieldError }
-
-function fillPath(operation: Operation, params: Readonly<Record<string, unknown>>): FilledPath {
-  let text = pathTemplate(operation)
-  for (const name of pathParameters(operation)) {
-    const value = writeText(params[name] ?? null)
-    // An empty or dotted segment would lead to another operation, however it's encoded (URL standard, path state).
-    if (value === '' || value === '.' || value === '..') {
-      return {
-        ok: false,
-        error: { code: 'INVALID_PARAMETER', message: t`${name} isn’t allowed in an address`, field: name },
-      }
-    }
-    text = text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(value))
-  }
-  return { ok: true, text }
 }
 
 interface EncodedBody {

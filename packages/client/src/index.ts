@@ -1,0 +1,5 @@
+export { createClient } from './client.ts'
+export * from './operations/index.ts'
+export { pages, records } from './pages.ts'
+export type * from './types.ts'
+export { uploadMedia } from './upload-media.ts'

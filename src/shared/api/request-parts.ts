@@ -1,0 +1,53 @@
+import { percentEncode } from '../text/percent-encoding.ts'
+import type { Authentication } from './operation.ts'
+import { writeText } from './wire.ts'
+
+/** Parts of a request that the program and the client package build in the same way. */
+
+export type FilledPath =
+  | { readonly ok: true; readonly text: string }
+  /** The parameter whose value can't be in a path. */
+  | { readonly ok: false; readonly name: string }
+
+/** Fills in the parameters of a path, which are written as `:name`. */
+export function fillPath(template: string, params: Readonly<Record<string, unknown>>): FilledPath {
+  let problem: string | null = null
+  const text = template.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = writeText(params[name] ?? null)
+    // An empty or dotted segment would lead to another operation, however it's encoded (URL standard, path state).
+    if (value === '' || value === '.' || value === '..') problem ??= name
+    return percentEncode(value)
+  })
+  return problem === null ? { ok: true, text } : { ok: false, name: problem }
+}
+
+/**
+ * Whether a parameter is sent in the signed Authorization header (RFC 5849 3.5.1); each protocol parameter may appear
+ * in one place only (3.1).
+ */
+export function travelsInHeader(auth: Authentication, name: string): boolean {
+  return (auth === 'user' || auth === 'app' || auth === 'requestToken') && name.startsWith('oauth_')
+}
+
+/** Follows cursors until the last page, the first failure, or a cursor that repeats; `null` then ends it as circular. */
+export async function* followCursors<Page>(
+  first: string | undefined,
+  send: (cursor: string | undefined) => Promise<Page>,
+  /** The next cursor; empty if this is the last page. */
+  nextOf: (page: Page) => string,
+): AsyncGenerator<Page | null> {
+  const visited = new Set<string>()
+  let cursor = first
+  while (true) {
+    const page = await send(cursor)
+    yield page
+    const next = nextOf(page)
+    if (next === '') return
+    if (visited.has(next)) {
+      yield null
+      return
+    }
+    visited.add(next)
+    cursor = next
+  }
+}
