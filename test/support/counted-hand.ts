@@ -35,6 +35,17 @@ export function countedHand(window: Page) {
       count('texts')
       await target.fill(text)
     },
+    /** Pastes as the system does: by an event that carries the text. */
+    async paste(target: Locator, text: string): Promise<void> {
+      count('texts')
+      await target.evaluate((element, pasted) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', pasted)
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      }, text)
+    },
     /** A click opens the list of choices, another one chooses. */
     async choose(target: Locator, label: string): Promise<void> {
       count('clicks', 2)

@@ -36,7 +36,7 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   const check = window.getByRole('button', { name: 'Check endpoint' })
   await pressOn(window, check)
   await expect(window.getByRole('heading', { name: 'Expected answer' })).toBeVisible()
-  await expectFocusKept(window)
+  await expect(window.getByRole('group', { name: 'Diagnosis' })).toBeFocused()
 
   await pressOn(window, view('Event tester'))
   await choose(window, window.getByLabel('Kind of event'), 'Direct message received (dm.received)')

@@ -46,7 +46,7 @@ export function Switcher() {
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
           <span className={styles.account}>{place}</span>
-          <span className={styles.person}>{person}</span>
+          <bdi className={styles.person}>{person}</bdi>
           <IconSelector size={14} aria-hidden />
         </button>
       </Menu.Target>
@@ -70,7 +70,7 @@ export function Switcher() {
             rightSection={choice === user && <Chosen />}
             onClick={() => changeUser(choice)}
           >
-            @{choice.screenName}
+            <bdi>@{choice.screenName}</bdi>
             <Box component="span" c="dimmed" ms={8}>
               {environmentName(choice.environmentId)}
               {choice.state === 'signedOut' && t`, signed out`}

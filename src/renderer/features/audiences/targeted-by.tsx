@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
@@ -17,8 +18,12 @@ interface TargetedByProps {
   readonly audienceId: string
 }
 
+/** More would put a hundred links between the list and what follows it. */
+const shownAtFirst = 8
+
 export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   const [all, setAll] = useState(false)
+  const [isLong, setLong] = useState(false)
   const report = useCall('audiences', 'targeted', { workspace, audienceId, withActive: !all })
   const { value: rows, fault, refetch } = report
   return (
@@ -33,7 +38,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
         <Stack component="ul" gap={6} p={0}>
-          {rows.map((row) => {
+          {rows.slice(0, isLong ? rows.length : shownAtFirst).map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
               <li key={id}>
@@ -60,6 +65,11 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
             )
           })}
         </Stack>
+      )}
+      {rows !== null && rows.length > shownAtFirst && !isLong && (
+        <Button onClick={() => setLong(true)}>
+          {plural(rows.length, { one: 'Show # campaign', other: 'Show all # campaigns' })}
+        </Button>
       )}
     </Section>
   )

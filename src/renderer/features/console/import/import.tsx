@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { maxTextBytes } from '../../../../shared/text/message-text.ts'
@@ -83,10 +83,18 @@ function Source() {
   const view = importView(useWorkbench())
   const { text } = useStore(view)
   const opening = useAct()
-  const read = async () => {
-    const outcome = await bridge.console.readImport({ text })
+  const read = async (given = text) => {
+    const outcome = await bridge.console.readImport({ text: given })
     if (outcome.ok) view.setState({ preview: outcome.value, left: new Set() })
     return outcome
+  }
+  /** A whole document is previewed at once; what is pasted into a text is a part of one. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (text.trim() !== '' || pasted.trim() === '' || pasted.length > maxTextBytes) return
+    event.preventDefault()
+    view.setState({ text: pasted })
+    void opening.run(() => read(pasted))
   }
   const open = () =>
     opening.run(bridge.console.openImport, (preview) => {
@@ -102,7 +110,7 @@ function Source() {
         submitLabel={t`Preview`}
         disabled={text.trim() === ''}
         maxWidth={720}
-        onSubmit={read}
+        onSubmit={() => read()}
         beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}
       >
         <Text c="dimmed">{t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will be added before anything is saved.`}</Text>
@@ -113,6 +121,7 @@ function Source() {
           maxLength={maxTextBytes}
           rows={16}
           value={text}
+          onPaste={paste}
           onChange={({ currentTarget }) => view.setState({ text: currentTarget.value })}
         />
       </Form>

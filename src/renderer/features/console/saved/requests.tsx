@@ -1,7 +1,8 @@
-import { IconTerminal2 } from '@tabler/icons-react'
+import { IconFileImport, IconTerminal2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -23,7 +24,12 @@ export function Requests({ item }: { readonly item: string | null }) {
   }, [store, item, known])
   return (
     <div className={consoleStyles.screen}>
-      <PageHeader title={t`Console`} />
+      <PageHeader
+        title={t`Console`}
+        actions={
+          <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>{t`Import`}</Button>
+        }
+      />
       <ConsoleTabs current="/console" />
       <div className={styles.columns} data-opened={known}>
         <OperationList

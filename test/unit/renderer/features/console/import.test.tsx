@@ -31,7 +31,6 @@ async function open(calls: Partial<Console>) {
     await view.user.clear(field)
     await view.user.click(field)
     await view.user.paste(text)
-    await view.user.click(screen.getByRole('button', { name: 'Preview' }))
   }
   return { ...view, preview }
 }
