@@ -70,7 +70,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     onError: (error) => logger.error('products.run', { error }),
   })
   const figuresLine = createStatisticsLine({
-    ...{ calls, environmentOf: parts.environmentOf, transport: dependencies.transport },
+    ...{ calls, clock, environmentOf: parts.environmentOf, transport: dependencies.transport },
   })
   /** As the job's user sees the account, whoever is signed in now. */
   const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {

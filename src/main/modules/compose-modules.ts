@@ -10,6 +10,7 @@ import { createSignInServices } from './compose-sign-in.ts'
 import { createUploadServices } from './compose-uploads.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { readPreferences } from './desktop/preferences.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import { createRehearsalHandlers } from './rehearsal/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
@@ -56,7 +57,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const statistics = createStatistics({
     ...{ calls, clock, random, logger, emit, jobs: store.jobs },
-    ...{ figureJobs: jobs.figureJobs, work: dependencies.statisticsWork, zoneOf: changes.timezoneOf },
+    ...{ figureJobs: jobs.figureJobs, work: dependencies.statisticsWork, zoneOf: changes.timezoneOf, store },
+    thresholds: () => readPreferences(settings).alertThresholds,
+    syncPosts(workspace) {
+      for (const subject of ['promotedPost', 'post'] as const)
+        void changes.handlers.creatives.refresh({ workspace, subject })
+    },
   })
   line.onAnswer(jobs.tryAgain)
   line.onAnswer(changes.resumePictures)

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import type { Fault } from '../../shared/core/fault.ts'
-import { t } from '../../shared/text/language.ts'
+import { plural, t } from '../../shared/text/language.ts'
 import { isMirrored } from '../ui/direction.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { setRuntimeVersion } from '../ui/layout/page-title.ts'
@@ -81,6 +81,22 @@ function WhenKnown() {
     () =>
       bridge.on('sandboxChanged', (sandbox) => {
         if (sandbox.kind === 'running' && sandbox.notice !== undefined) notices.say('error', sandbox.notice)
+      }),
+    [bridge, notices],
+  )
+  useEffect(
+    () =>
+      bridge.on('alertsRaised', ({ alerts }) => {
+        const [first] = alerts
+        if (first === undefined) return
+        notices.say(
+          'attention',
+          plural(
+            alerts.length,
+            { one: '{title} has a new alert. See the overview.', other: '# new alerts. See the overview.' },
+            { title: first.title },
+          ),
+        )
       }),
     [bridge, notices],
   )

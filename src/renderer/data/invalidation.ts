@@ -50,11 +50,14 @@ export const invalidations: Invalidations = {
     ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),
     ...(subject === 'targeting' ? [['targeting', 'read', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
+    ['statistics', 'performance', { workspace }],
   ],
   statisticsChanged: ({ workspace }) => [
     ['statistics', 'state', { workspace }],
     ['statistics', 'series', { workspace }],
+    ['statistics', 'performance', { workspace }],
   ],
+  preferencesChanged: () => [['statistics', 'performance']],
   webhooksChanged: () => [
     ['webhooks', 'list'],
     ['webhooks', 'timeline'],
@@ -103,7 +106,7 @@ export const invalidations: Invalidations = {
 }
 
 /** Slow replies are fetched again at most once in this time, however many events come. */
-const restMs: Readonly<Record<string, number>> = { 'overview read': 500 }
+const restMs: Readonly<Record<string, number>> = { 'overview read': 500, 'statistics performance': 500 }
 
 /**
  * Invalidates replies one fetch at a time: an event during a fetch causes one more, so the last fetch always starts

@@ -1,4 +1,4 @@
-import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
+import { type GridSubject, type GridView, gridView } from '../../shared/campaigns/campaign-grid.ts'
 
 /** A campaign or line item. Their IDs are separate on the service, so one of each may share an ID. */
 export interface EntityRef {
@@ -18,4 +18,29 @@ export function placeOfEntity({ subject, key }: EntityRef): string {
 export function subjectOfPart(part: string): GridSubject | null {
   if (part === parts.campaign) return 'campaign'
   return part === parts.lineItem ? 'lineItem' : null
+}
+
+const linkedView = gridView.pick({ shape: true, filters: true, sort: true, figures: true }).partial()
+/** What a link says of a view; the rest is as in a new one. */
+export type LinkedView = Partial<Pick<GridView, 'shape' | 'filters' | 'sort' | 'figures'>>
+
+/** The address of the list of campaigns in a view: `/campaigns/view/JSON`. */
+export function placeOfView(view: LinkedView): string {
+  return `/campaigns/view/${encodeURIComponent(JSON.stringify(view))}`
+}
+
+/** Null for an address that isn't of a view. */
+export function viewOfPart(part: string, item: string): LinkedView | null {
+  if (part !== 'view') return null
+  try {
+    const { shape, filters, sort, figures } = linkedView.parse(JSON.parse(decodeURIComponent(item)))
+    return {
+      ...(shape && { shape }),
+      ...(filters && { filters }),
+      ...(sort && { sort }),
+      ...(figures && { figures }),
+    }
+  } catch {
+    return null
+  }
 }

@@ -48,7 +48,7 @@ export type GridFilter = Readonly<z.output<typeof gridFilter>>
 export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
 
 /** The figures to show, and their days. Fields such as `figure:ctr` sort and filter by them. */
-const figuresAsked = z.strictObject({
+export const figuresAsked = z.strictObject({
   range: dateRange,
   /** Also shows the figures of the preceding period of the same length. */
   compare: z.boolean(),

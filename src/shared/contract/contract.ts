@@ -16,6 +16,7 @@ import type { NetworkState } from '../network/proxy-settings.ts'
 import type { Oauth2State } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
+import type { FigureAlert } from '../statistics/alerts.ts'
 import type { LiveStreams } from '../streams/live-stream.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ForwardingState } from '../webhooks/forwarding.ts'
@@ -154,6 +155,8 @@ export const events = {
   jobsChanged: event<{ readonly jobs: readonly JobSummary[] }>(),
   /** Figures of an account were stored, or their refresh started, paused or ended. */
   statisticsChanged: event<{ readonly workspace: Workspace }>(),
+  /** What the person's rules about figures say that they didn't say before. */
+  alertsRaised: event<{ readonly workspace: Workspace; readonly alerts: readonly FigureAlert[] }>(),
   /** Progress of a bulk edit; the last one has `done` equal to `total`. */
   bulkChanged: event<BulkProgress>(),
   /** Progress of a validation preview. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Workspace, workspace } from '../accounts/workspace.ts'
 import { gridTarget } from '../campaigns/campaign-bulk.ts'
-import { gridSubjects } from '../campaigns/campaign-grid.ts'
+import { figuresAsked, gridSubjects } from '../campaigns/campaign-grid.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import { draftId } from '../drafts/draft.ts'
 import {
@@ -30,6 +30,8 @@ const exchangeCalls = {
       target: gridTarget.nullable(),
       subjects: z.array(z.enum(gridSubjects)).min(1).max(2),
       form: z.enum(['csv', 'xlsx']),
+      /** A sheet with these figures, which can't be imported, in place of one with the fields. */
+      figures: figuresAsked.optional(),
     }),
   ).returns<Exported | null>(),
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { segmentations } from '../api/ads/statistics.ts'
 import type { JobSummary } from '../jobs/job.ts'
+import type { NoPerformance, Performance } from '../statistics/performance.ts'
 import {
   type StatisticsSeries,
   type StatisticsState,
@@ -23,6 +24,8 @@ const statisticsCalls = {
   ).returns<StatisticsState>(),
   /** Stored figures; sends nothing to the service. */
   series: call(() => seriesQuery).returns<StatisticsSeries>(),
+  /** What stored figures say about the account as a whole; nothing is asked at the service for it. */
+  performance: call(() => z.strictObject({ workspace })).returns<Performance | NoPerformance>(),
   /**
    * Starts a job that fetches figures by segment, for at most 45 days; the result is a series with that segmentation.
    */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
+import { alertThresholds, defaultAlertThresholds } from '../statistics/alerts.ts'
 import { languageChoice } from '../text/languages.ts'
 import { keyChanges } from './key-bindings.ts'
 import { savedViews } from './saved-views.ts'
@@ -38,6 +39,7 @@ const fields = {
   /** Of the inspector beside lists. */
   inspectorWidth: z.int().min(inspectorWidths.min).max(inspectorWidths.max),
   moneyThresholds,
+  alertThresholds,
   /** Columns of grids, by grid name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
   /** Once a day at start, if this build has a release server. */
@@ -60,6 +62,7 @@ export const preferences = z.object({
   navigationCollapsed: fields.navigationCollapsed.catch(false),
   inspectorWidth: fields.inspectorWidth.catch(defaultInspectorWidth),
   moneyThresholds: fields.moneyThresholds.catch(defaultThresholds),
+  alertThresholds: fields.alertThresholds.catch(defaultAlertThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
   lookForUpdates: fields.lookForUpdates.catch(true),
   paletteUses: fields.paletteUses.catch([]),
@@ -80,6 +83,7 @@ export const defaultPreferences: Preferences = {
   navigationCollapsed: false,
   inspectorWidth: defaultInspectorWidth,
   moneyThresholds: defaultThresholds,
+  alertThresholds: defaultAlertThresholds,
   gridLayouts: {},
   lookForUpdates: true,
   paletteUses: [],

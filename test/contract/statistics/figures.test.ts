@@ -34,6 +34,12 @@ const series = async (of: Partial<SeriesQuery>) =>
       ...{ segmentation: null, ...of },
     }),
   )
+const campaignIds = () =>
+  planCampaigns(defaultLineItems, Date.now())
+    .map(({ campaign }) => campaign)
+    .filter(({ account_id }) => account_id === workspace.accountId)
+    .map(({ id }) => id)
+    .slice(0, 20)
 const summed = (values: readonly (number | null)[] = []) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 const lastJob = async () => unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 1 })).rows[0]
@@ -74,11 +80,7 @@ it.runIf(isNightly)(
 )
 
 it('an asynchronous job with a segment survives a kill', async () => {
-  const ids = planCampaigns(defaultLineItems, Date.now())
-    .map(({ campaign }) => campaign)
-    .filter(({ account_id }) => account_id === workspace.accountId)
-    .map(({ id }) => id)
-    .slice(0, 20)
+  const ids = campaignIds()
   const span = { from: today - 20, to: today + 1 }
   unwrap(
     await stage.handlers.statistics.readSegments({
@@ -97,6 +99,53 @@ it('an asynchronous job with a segment survives a kill', async () => {
   const { series: found } = await series({ ids, segmentation: 'GENDER', metrics: ['impressions'], span })
   expect(new Set(found.map(({ segment }) => segment?.name)).size).toBeGreaterThan(1)
   expect(found.some(({ values }) => summed(values.impressions) > 0)).toBe(true)
+})
+
+/** A job about the segments of some campaigns. */
+const readSegments = async () =>
+  unwrap(
+    await stage.handlers.statistics.readSegments({
+      ...{ workspace, entity: 'CAMPAIGN', ids: campaignIds(), segmentation: 'GENDER', country: null },
+      ...{ from: today - 20, to: today + 1 },
+    }),
+  )
+const onJobs = { match: { method: 'POST', path_regex: '/stats/jobs/' } } as const
+const isDone = () => expect.poll(async () => (await lastJob())?.state, { timeout: 20_000 }).toBe('done')
+const begun = async () => (await stage.requests()).filter(isJobCreation).map(({ status }) => status)
+
+it('waits out a service that is down, and loses nothing', async () => {
+  const fault = { status: 503, headers: { 'retry-after': '1' } }
+  await stage.control('POST', '/faults', { ...onJobs, times: 1, ...fault })
+  await readSegments()
+  await isDone()
+  expect(await begun()).toEqual([503, 200])
+  expect((await lastJob())?.counts).toMatchObject({ done: 1, failed: 0, waiting: 0 })
+})
+
+it.each([
+  ['a window that is full', 429, 'TOO_MANY_REQUESTS'],
+  ['as many unfinished jobs as the service takes', 400, 'TOO_MANY_JOBS'],
+])('waits for %s in place of failing', async (_what, status, code) => {
+  const body = { errors: [{ code, message: '', parameter: '' }] }
+  await stage.control('POST', '/faults', { ...onJobs, status, body })
+  await readSegments()
+  await expect.poll(async () => (await lastJob())?.waitingUntil).toBeGreaterThan(Date.now())
+  expect(await lastJob()).toMatchObject({ state: 'running', counts: { done: 0, failed: 0, waiting: 1 } })
+  expect(await begun()).toEqual([status])
+})
+
+it('begins a job anew whose result has expired', async () => {
+  await readSegments()
+  await expect.poll(begun).toEqual([200])
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
+  cpSync(stage.folder, folder, { recursive: true })
+  await stage.end()
+  stage = await setStage({ folder })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  stage.pass(50 * 3_600_000)
+  await isDone()
+  expect((await lastJob())?.counts).toMatchObject({ done: 1, failed: 0 })
 })
 
 const isJobCreation = ({ method, path }: { readonly method: string; readonly path: string }) =>

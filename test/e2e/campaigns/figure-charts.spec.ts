@@ -46,7 +46,5 @@ test('a line item’s figures are charted, read by keyboard and copied as a tabl
 
   await section.getByLabel('Segments').selectOption('By gender')
   await section.getByRole('button', { name: 'Read segments' }).click()
-  await expect(section.getByRole('columnheader', { name: /Female|Male/ }).first()).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(section.getByRole('button', { name: 'Female' })).toBeVisible({ timeout: 60_000 })
 })

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('figures arrive, are chosen, sorted and compared, and stay without the service', async ({ program }) => {
+test('figures arrive, are chosen, sorted and compared, and stay without the service', async ({
+  start,
+  profile,
+}) => {
   test.setTimeout(360_000)
+  const path = join(profile, '..', 'figures.csv')
+  const program = await start({ dialogs: { save: path } })
   const { window } = program
   await openCampaigns(program)
   await window.getByRole('button', { name: 'All campaigns' }).click()
@@ -25,4 +32,16 @@ test('figures arrive, are chosen, sorted and compared, and stay without the serv
   await window.evaluate(() => self.flightdeck.sandbox.stop())
   await expect(figures).toContainText('As of')
   await expect(totals).toContainText('Spend')
+  await window.getByRole('button', { name: 'Columns', exact: true }).click()
+  const columns = window.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('group', { name: 'Video' }).getByRole('checkbox', { name: 'Video views' }).check()
+  await window.screenshot({ path: 'out/figures/columns.png' })
+  await window.keyboard.press('Escape')
+  await window.getByRole('checkbox', { name: /^Select all/ }).check()
+  await window.getByRole('button', { name: /^Export/ }).click()
+  await window.getByRole('menuitem', { name: 'Figures as CSV' }).click()
+  await expect(window.getByText(/^[\d,]+ rows written to figures\.csv\.$/)).toBeVisible()
+  const [header, first] = readFileSync(path, 'utf8').split('\r\n')
+  expect(header).toContain('Campaign,Line item,ID,Impressions,"Impressions, period before",Spend')
+  expect(first).toMatch(/\d/)
 })

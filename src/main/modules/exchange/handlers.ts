@@ -38,22 +38,19 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
 
   return {
-    async exportSheet({ workspace, target, subjects, form }): Promise<Outcome<Exported | null>> {
+    async exportSheet({ workspace, target, subjects, form, figures }): Promise<Outcome<Exported | null>> {
       const rows = target === null ? succeed(null) : await grid.rows({ workspace, target, subjects })
       if (!rows.ok) return rows
-      const day = new Date(clock.now()).toISOString().slice(0, 10)
-      const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
+      const now = clock.now()
+      const day = new Date(now).toISOString().slice(0, 10)
+      const name = figures === undefined ? 'Campaigns' : 'Figures'
+      const path = await dialog.saveFile(form, `${name} ${workspace.accountId} ${day}.${form}`)
       if (path === null) return succeed(null)
-      const zone = zoneOf(workspace)
-      const sheet = {
-        workspace,
-        path,
-        form,
-        zone,
-        rows: rows.value,
-        subjects,
-      }
-      const written = await files.api.writeSheet(sheet, notifying(workspace, 'writing'))
+      const sheet = { workspace, path, form, zone: zoneOf(workspace), rows: rows.value, subjects }
+      const progress = notifying(workspace, 'writing')
+      const written = await (figures === undefined
+        ? files.api.writeSheet(sheet, progress)
+        : files.api.writeFigures({ ...sheet, now, figures }, progress))
       if (!written.ok) return written
       if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })

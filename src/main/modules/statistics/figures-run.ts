@@ -13,7 +13,7 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyReadFault } from '../jobs/write-fault.ts'
 import type { Account, DueQuestion, RefreshPlan } from './ports.ts'
-import type { RemoteJob, StatisticsLine } from './statistics-gateway.ts'
+import { isLostJob, type RemoteJob, type StatisticsLine } from './statistics-gateway.ts'
 import type { StatisticsWork } from './statistics-host.ts'
 import type { StatisticsRepository } from './store.ts'
 
@@ -149,7 +149,10 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     }
     const got = await line.download(job, url, take, waits.signal)
     if (stopped() || waits.signal.aborted) return
-    if (!got.ok) return trouble(number, got.fault)
+    if (!got.ok) {
+      if (isLostJob(got.fault)) kept(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
+      return trouble(number, got.fault)
+    }
     await save(number, null, readAt)
   }
 

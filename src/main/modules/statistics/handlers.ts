@@ -1,18 +1,24 @@
+import { z } from 'zod'
 import { sameWorkspace, type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { type AlertThresholds, alertKey } from '../../../shared/statistics/alerts.ts'
 import { dayOf } from '../../../shared/statistics/days.ts'
+import type { Performance, RankedCreative } from '../../../shared/statistics/performance.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { usualGroups } from '../../../shared/statistics/stored-metrics.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
+import type { Store } from '../../core/store/store.ts'
+import { createEntityNames } from '../creatives/entity-names.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
+import type { RawPerformance } from './ports.ts'
 import type { StatisticsWork } from './statistics-host.ts'
 
 export interface StatisticsParts {
@@ -21,6 +27,10 @@ export interface StatisticsParts {
   readonly figureJobs: BulkJobs
   readonly jobs: Pick<JobRepository, 'add' | 'unfinished' | 'change' | 'list' | 'drop'>
   readonly zoneOf: (workspace: Workspace) => string | null
+  readonly store: Pick<Store, 'campaigns' | 'creatives'>
+  readonly thresholds: () => AlertThresholds
+  /** Syncs promoted posts and posts, whose names are shown beside figures. */
+  readonly syncPosts: (workspace: Workspace) => void
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
@@ -103,6 +113,32 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     return begun.ok ? figureJobs.begin({ ...job, state: 'running' }) : begun
   }
 
+  const performance = (workspace: Workspace) =>
+    work.api.performance({
+      ...{
+        account: { workspace, zone: zoneOf(workspace) },
+        thresholds: parts.thresholds(),
+        now: clock.now(),
+      },
+    })
+  /** Looks whether figures that have arrived say something that they didn't say before. */
+  const checkAlerts = async (workspace: Workspace): Promise<void> => {
+    const open = openJob(workspace)
+    if (!open.ok || open.value !== null) return
+    const found = await performance(workspace)
+    if (!found.ok || found.value === null) return
+    const { rows } = found.value.alerts
+    const before = parts.store.campaigns.fetched(workspace, saidAlerts)
+    if (!before.ok) return
+    const said = new Set(z.array(z.string()).safeParse(before.value?.value).data)
+    parts.store.campaigns.saveFetch(workspace, saidAlerts, {
+      ...{ readAt: clock.now(), value: rows.map(alertKey) },
+    })
+    const raised = rows.filter((alert) => !said.has(alertKey(alert)))
+    if (raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
+  }
+  const named = createCreativeNames(parts)
+
   const underWay = new Map<string, Promise<Outcome<void>>>()
   const beginRefresh = async (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
     const open = openJob(workspace)
@@ -151,7 +187,10 @@ export function createStatistics(parts: StatisticsParts): Statistics {
   let timer: NodeJS.Timeout | undefined
   const changedWorkspaces = new Map<string, Workspace>()
   const notifier = coalesced(notifyMs, () => {
-    for (const workspace of changedWorkspaces.values()) emit('statisticsChanged', { workspace })
+    for (const workspace of changedWorkspaces.values()) {
+      emit('statisticsChanged', { workspace })
+      checkAlerts(workspace).catch((error: unknown) => parts.logger.error('statistics.alerts', { error }))
+    }
     changedWorkspaces.clear()
   })
 
@@ -183,6 +222,12 @@ export function createStatistics(parts: StatisticsParts): Statistics {
         return begun.ok ? stateOf(workspace) : begun
       },
       series: (query) => work.api.series({ query, zone: zoneOf(query.workspace) }),
+      async performance({ workspace }) {
+        const found = await performance(workspace)
+        return mapOutcome(found, (known) =>
+          known === null ? { known } : { ...named(workspace, known), zone: zoneOf(workspace) },
+        )
+      },
       readSegments({ workspace, entity, ids, segmentation, country, from, to }) {
         return begin(workspace, t`Read figures by segment`, (jobId) =>
           work.api.beginSegments({
@@ -199,3 +244,25 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 }
 
 const refreshTitle = t`Refresh figures`
+
+/** In the place of a fetch: alerts that were raised and still hold. */
+const saidAlerts = 'figure-alerts'
+
+/** Names promoted posts by their posts; lists that were never synced are synced once. */
+function createCreativeNames({ store, syncPosts }: Pick<StatisticsParts, 'store' | 'syncPosts'>) {
+  const asked = new Set<string>()
+  return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
+    const names = createEntityNames(store.creatives, workspace)
+    const named = (ranked: RawPerformance['creatives']['best']) =>
+      ranked.map((one): RankedCreative => {
+        return { ...one, title: one.post === null ? null : names.nameOf('post', one.post) }
+      })
+    const found = { best: named(creatives.best), worst: named(creatives.worst) }
+    const isUnnamed = [...found.best, ...found.worst].some(({ title }) => title === null)
+    if (isUnnamed && !asked.has(workspaceKey(workspace))) {
+      asked.add(workspaceKey(workspace))
+      syncPosts(workspace)
+    }
+    return { ...others, creatives: found }
+  }
+}

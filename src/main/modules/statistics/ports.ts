@@ -1,6 +1,8 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { MetricGroup, Segmentation } from '../../../shared/api/ads/statistics.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { AlertThresholds } from '../../../shared/statistics/alerts.ts'
+import type { Performance, RankedCreative } from '../../../shared/statistics/performance.ts'
 import type { Activity, Question } from '../../../shared/statistics/planning.ts'
 import type {
   KnownSpan,
@@ -37,6 +39,11 @@ export interface StatisticsApi {
     { readonly known: KnownSpan | null; readonly bytes: number }
   >
   readonly series: Ask<{ readonly query: SeriesQuery; readonly zone: string }, StatisticsSeries>
+  /** Null before figures were read for the first time. */
+  readonly performance: Ask<
+    { readonly account: Account; readonly thresholds: AlertThresholds; readonly now: number },
+    RawPerformance | null
+  >
   /** Saves a job before its questions are known. */
   readonly begin: Ask<
     { readonly jobId: string; readonly workspace: Workspace; readonly plan: RefreshPlan },
@@ -116,3 +123,8 @@ export interface RefreshPlan {
 }
 
 type Ask<Input, Answer> = (input: Input) => Answer | Promise<Answer>
+
+/** Without the names of creatives, which main knows. */
+export type RawPerformance = Omit<Performance, 'zone' | 'creatives'> & {
+  readonly creatives: Readonly<Record<'best' | 'worst', readonly Omit<RankedCreative, 'title'>[]>>
+}

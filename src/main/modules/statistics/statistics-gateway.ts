@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { readStatistics, statisticsOperations } from '../../../shared/api/ads/statistics.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Activity } from '../../../shared/statistics/planning.ts'
 import { timesOf } from '../../../shared/statistics/planning.ts'
 import type { TrackedEntity } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { SendOptions } from '../../core/api/types.ts'
-import type { Transport } from '../../core/ports.ts'
+import type { Clock, Transport } from '../../core/ports.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { pictureAddress } from '../media/media-address.ts'
 import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
@@ -51,6 +52,7 @@ export interface StatisticsLineParts {
   readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
   readonly transport: Transport
   readonly environmentOf: (environmentId: string) => Environment | null
+  readonly clock: Clock
 }
 
 /** Only a wrong clock is corrected and sent again at once; the job handles everything else. */
@@ -65,6 +67,7 @@ export function createStatisticsLine({
   calls,
   transport,
   environmentOf,
+  clock,
 }: StatisticsLineParts): StatisticsLine {
   const sending = ({ id, workspace, userId }: Sender) =>
     ({
@@ -107,13 +110,10 @@ export function createStatisticsLine({
       const params = { ...account, job_ids: [...ids], count: 1_000 }
       const reply = await askAs(calls, who, statisticsOperations.listJobs, { params }, options)
       return mapOutcome(reply, ({ data }) =>
-        data.map(
-          ({ id_str: id, status, url }): RemoteJob => ({
-            ...{ id, url: url || null },
-            ended:
-              status === 'SUCCESS' ? 'done' : status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'no',
-          }),
-        ),
+        data.map(({ id_str: id, status, url, expires_at }): RemoteJob => {
+          const isLost = status === 'FAILED' || status === 'CANCELLED' || hasPassed(expires_at, clock.now())
+          return { id, url: url || null, ended: isLost ? 'failed' : status === 'SUCCESS' ? 'done' : 'no' }
+        }),
       )
     },
     async cancel(job, id) {
@@ -132,11 +132,23 @@ export function createStatisticsLine({
       })
       if (!answer.ok) return answer
       const { status } = answer.value
+      if (status === 404 || status === 410) return fail(expired)
       return status === 200
         ? succeed(undefined)
         : fail(strange(t`The result can’t be read (status ${status}).`))
     },
   }
+}
+
+function hasPassed(time: string | null | undefined, now: number): boolean {
+  return typeof time === 'string' && Date.parse(time) <= now
+}
+
+/** A result is kept for two days (public-facts S7); its job has to be begun anew. */
+const expired = { kind: 'dropped', code: 'JOB_FAILED', message: t`The service’s job failed.` } as const
+
+export function isLostJob(fault: Fault): boolean {
+  return fault.kind === 'dropped' && fault.code === expired.code
 }
 
 function strange(message: string) {

@@ -1,6 +1,9 @@
-import { type EntityRef, subjectOfPart } from '../../workbench/entity-places.ts'
+import { type EntityRef, type LinkedView, subjectOfPart, viewOfPart } from '../../workbench/entity-places.ts'
 
-export type CampaignsAddress = { readonly kind: 'list' } | OpenAddress
+export type CampaignsAddress =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'view'; readonly view: LinkedView }
+  | OpenAddress
 
 /** What is open beside the list. */
 export type OpenAddress =
@@ -17,6 +20,8 @@ export function campaignsAddress(part: string | undefined, item: string | undefi
   if (item === undefined) {
     return part === 'new' ? { kind: 'new' } : { kind: 'unnamed', key: decodeURIComponent(part) }
   }
+  const view = viewOfPart(part, item)
+  if (view !== null) return { kind: 'view', view }
   const subject = subjectOfPart(part)
   return subject === null
     ? { kind: 'list' }

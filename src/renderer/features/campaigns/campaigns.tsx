@@ -54,6 +54,11 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const opened = useStore(campaigns.store, (state) => state.opened)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
+  useEffect(() => {
+    if (address.kind !== 'view') return
+    void campaigns.show(address.view)
+    navigate('/campaigns', { replace: true })
+  }, [address, campaigns, navigate])
   /** What was just created isn't in any view yet. */
   const showMade = async (place: EntityRef | null) => {
     open(place)
@@ -63,7 +68,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   return (
     <ListAndInspector
       inspector={
-        address.kind !== 'list' && {
+        address.kind !== 'list' &&
+        address.kind !== 'view' && {
           title: inspectorTitle(address),
           content: <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />,
           onClose: () => open(null),

@@ -4,13 +4,14 @@ import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
 import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
 import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
 import { allRows, isEmpty, noRows, sizeOf, withRows } from '../../ui/data-grid/row-selection.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
-import type { EntityRef } from '../../workbench/entity-places.ts'
+import type { EntityRef, LinkedView } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
@@ -23,6 +24,8 @@ export interface CampaignsState {
   readonly fault: Fault | null
   /** Rows are current, but order and filter predate their edits. */
   readonly stale: boolean
+  /** Columns that a link sorts or filters by, until the grid shows them. */
+  readonly wanted: readonly string[]
 }
 
 export interface Campaigns {
@@ -35,6 +38,8 @@ export interface Campaigns {
   readonly open: () => Promise<void>
   /** Changes the view and scrolls to the top. */
   readonly setView: (change: Partial<GridView>) => Promise<void>
+  /** The view of a link, in place of what was set before. */
+  readonly show: (view: LinkedView) => Promise<void>
   /** Folds or unfolds a row and keeps the scroll position. */
   readonly fold: (key: string, folded: boolean) => Promise<void>
   /** Applies the same view again and stays with the row that has the focus. */
@@ -90,6 +95,7 @@ export function createCampaigns(
     opened: null,
     fault: null,
     stale: false,
+    wanted: [],
   }))
   const { getState, setState } = store
   const sheet = createSheet()
@@ -198,6 +204,7 @@ export function createCampaigns(
   }
 
   const isOpen = () => getState().opened !== null
+  let isOpening = false
   const reload = coalescedReads(() => rows.reload())
   bridge.on('draftsChanged', (change) => {
     if (!isOpen() || !sameWorkspace(change.workspace, workspace)) return
@@ -212,6 +219,8 @@ export function createCampaigns(
     if (change.subject === 'targeting' && isOpen() && sameWorkspace(change.workspace, workspace)) reload()
     const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
+    // Lists that came while the view was worked out may have come too late for it.
+    if (isOpening && isOurs && sameWorkspace(change.workspace, workspace)) workOut()
     if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
     names.doubt()
     // Rows don't move while they are being edited; a button offers to sort and filter again.
@@ -251,11 +260,21 @@ export function createCampaigns(
     refresh,
     open: async () => {
       if (isOpen()) await arrange()
-      else await workOut()
+      else {
+        isOpening = true
+        await workOut()
+        isOpening = false
+      }
       const { opened } = getState()
       if (opened !== null && opened.seenAt === null && opened.sync.kind === 'idle') await refresh()
     },
     setView,
+    show(linked) {
+      const { filters = [], sort = [] } = linked
+      const figuresIn = [...filters, ...sort].flatMap(({ field }) => figureField(field) ?? [])
+      setState({ wanted: figuresIn.map(({ name }) => figureFieldKey(name)) })
+      return setView({ ...everything, ...linked })
+    },
     showDeleted: async (withDeleted) => {
       const shown = setView({ withDeleted })
       if (withDeleted) await refresh()

@@ -21,6 +21,7 @@ import { FindingsCard } from './findings-card.tsx'
 import { FlightsCard } from './flights-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
 import styles from './overview.module.css'
+import { PerformanceCards } from './performance-cards.tsx'
 import { TourCard } from './tour-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
@@ -61,7 +62,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       {known === null ? (
         fault === null && <SkeletonRows label={t`Loading overview`} />
       ) : (
-        <Cards overview={known} />
+        <Cards overview={known} workspace={workspace} />
       )}
     </Stack>
   )
@@ -74,13 +75,19 @@ function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) 
   return <>{rich`Campaigns as of ${<RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />}`}</>
 }
 
-function Cards({ overview }: { readonly overview: OverviewValue }) {
+interface CardsProps {
+  readonly overview: OverviewValue
+  readonly workspace: Workspace
+}
+
+function Cards({ overview, workspace }: CardsProps) {
   const { changes, findings, jobs, campaigns, webhooks, audiences } = overview
   return (
     <div className={styles.cards}>
       <ChangesCard changes={changes} />
       <FindingsCard findings={findings} />
       <JobsCard jobs={jobs} />
+      <PerformanceCards workspace={workspace} />
       <BudgetCard campaigns={campaigns} />
       <FlightsCard campaigns={campaigns} />
       <WebhooksCard webhooks={webhooks} />

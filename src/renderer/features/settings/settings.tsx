@@ -11,6 +11,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { About } from './about.tsx'
+import { AlertThresholds } from './alert-thresholds.tsx'
 import { AppToken } from './app-token.tsx'
 import { Backup } from './backup.tsx'
 import { KeysPage } from './keys/keys-page.tsx'
@@ -56,6 +57,12 @@ function General() {
           hint={t`Publishing an amount this large or larger asks you to type it again.`}
         >
           <MoneyThresholds />
+        </Section>
+        <Section
+          title={t`Alerts`}
+          hint={t`Checked whenever figures arrive. What is beyond a threshold is shown as a notice and in the overview.`}
+        >
+          <AlertThresholds />
         </Section>
         <Section title={t`Signed-in users`}>
           <Users />

@@ -5,6 +5,7 @@ import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-rang
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../shared/statistics/figures.ts'
+import { plannedBetween } from '../../../../shared/statistics/plan.ts'
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
@@ -26,7 +27,6 @@ export interface FigureTable {
 type RowSums = ReadonlyMap<string, Float64Array>
 
 const spend = 'billed_charge_local_micro'
-const dayMs = 86_400_000
 const subjects = ['CAMPAIGN', 'LINE_ITEM'] as const
 const pairs = z.object({ numbers: z.string(), rows: z.string() })
 
@@ -227,7 +227,7 @@ function placesOf(
   const last = lastNumber(statements, space, entity)
   const key = [space, table.space, subject, size].join(' ')
   const known = places.get(key)
-  if (known !== undefined && known.last === last) return known.rows
+  if (known?.last === last) return known.rows
   const rows = new Int32Array(last + 1)
   if (known !== undefined) rows.set(known.rows)
   // Two JSON arrays of numbers cost much less than one result row per number.
@@ -271,13 +271,7 @@ function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array 
   }
   const [daily, total] = [named('daily_budget_amount_local_micro'), named('total_budget_amount_local_micro')]
   const [start, end] = [named('start_time'), named('end_time')]
-  return Float64Array.from(table.subject, (_subject, row) => {
-    const [from, to] = [start(row), end(row)]
-    const days =
-      (Math.min(last, Number.isNaN(to) ? last : to) - Math.max(first, Number.isNaN(from) ? first : from)) /
-      dayMs
-    if (days <= 0) return Number.NaN
-    if (!Number.isNaN(daily(row))) return daily(row) * days
-    return total(row) * (days / ((to - from) / dayMs))
-  })
+  return Float64Array.from(table.subject, (_subject, row) =>
+    plannedBetween({ daily: daily(row), total: total(row), start: start(row), end: end(row) }, first, last),
+  )
 }

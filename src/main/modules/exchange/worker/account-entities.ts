@@ -17,6 +17,15 @@ export class ReadFailed extends Error {
   }
 }
 
+/** Reads with `ReadFailed` in place of a fault. */
+export function attemptOrThrow(database: Database) {
+  return <T>(work: (statements: Statements) => T): T => {
+    const outcome = database.attempt(work)
+    if (!outcome.ok) throw new ReadFailed(outcome.fault)
+    return outcome.value
+  }
+}
+
 export interface AccountEntities {
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
@@ -30,11 +39,7 @@ const keyRow = z.object({ subject: z.int(), key: z.string() })
 const currencyRow = z.object({ currency: z.string() })
 
 export function accountEntities(database: Database, workspace: Workspace): AccountEntities {
-  const attempt = <T>(work: (statements: Statements) => T): T => {
-    const outcome = database.attempt(work)
-    if (!outcome.ok) throw new ReadFailed(outcome.fault)
-    return outcome.value
-  }
+  const attempt = attemptOrThrow(database)
   const space = `(SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host
      AND account_id = :accountId)`
   const values = { ...workspace }

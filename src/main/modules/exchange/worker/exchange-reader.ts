@@ -19,13 +19,14 @@ import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { unpackRows } from '../../campaigns/packed-rows.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { accountDrafts } from './account-drafts.ts'
-import { type AccountEntities, accountEntities } from './account-entities.ts'
+import { type AccountEntities, accountEntities, attemptOrThrow } from './account-entities.ts'
 import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backup.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowSteps } from './row-steps.ts'
+import { type FiguresToWrite, writeFigures } from './write-figures.ts'
 import { writeSheet } from './write-sheet.ts'
 
 export class NotOpen extends Error {}
@@ -109,6 +110,16 @@ export function createExchangeApi(databasePath: string) {
 
   return {
     /** Null if it was stopped; then no file is written. */
+    /** Writes figures of rows; the sheet can't be imported. */
+    writeFigures({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: Progress) {
+      const rows =
+        chosen === null ? accountEntities(database, asked.workspace).all(subjects) : unpackRows(chosen)
+      return stoppable(async (signal) => {
+        const steps = createRowSteps(signal, onProgress, rows.length)
+        await writeFigures(attemptOrThrow(database), rows, asked, steps)
+        return { rows: rows.length }
+      })
+    },
     writeSheet({ workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite, onProgress: Progress) {
       const entities = accountEntities(database, workspace)
       const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)

@@ -16,7 +16,10 @@ export async function writeSheet(
   zone: string,
   rows: AsyncIterable<Cells>,
 ): Promise<void> {
-  await writeWhole(path, form === 'csv' ? Readable.from(textOf(zone, rows)) : workbookOf(zone, rows))
+  await writeWhole(
+    path,
+    form === 'csv' ? Readable.from(textOf(sheetHeader(zone), rows)) : workbookOf(zone, rows),
+  )
 }
 
 export async function writeWhole(path: string, content: Readable): Promise<void> {
@@ -32,10 +35,13 @@ export async function writeWhole(path: string, content: Readable): Promise<void>
 
 const rowsAtOnce = 200
 
-async function* textOf(zone: string, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
-  let lines = [byteOrderMark + delimitedLine(sheetHeader(zone))]
+async function* textOf(
+  header: Cells,
+  rows: AsyncIterable<readonly (string | number | null)[]>,
+): AsyncGenerator<string> {
+  let lines = [byteOrderMark + delimitedLine(header)]
   for await (const row of rows) {
-    lines.push(delimitedLine(row))
+    lines.push(delimitedLine(row.map((cell) => String(cell ?? ''))))
     if (lines.length < rowsAtOnce) continue
     yield lines.join('')
     lines = []
@@ -53,12 +59,43 @@ function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
     const width = kind === 'amount' || kind === 'time' || kind === 'text' ? widths[kind] : 16
     return { header, width, style: { numFmt: kind === 'amount' ? '0.00####' : '@' } }
   })
-  const bytes = writeXlsxStream(typedRows(kinds, rows), {
-    name: 'Campaigns',
-    columns,
-    freezePane: { rows: 1 },
-  })
+  return workbook('Campaigns', columns, typedRows(kinds, rows))
+}
+
+function workbook(
+  name: string,
+  columns: readonly {
+    readonly header: string
+    readonly width: number
+    readonly style: { readonly numFmt: string }
+  }[],
+  rows: AsyncIterable<(string | number | null)[]>,
+): Readable {
+  const bytes = writeXlsxStream(rows, { name, columns: [...columns], freezePane: { rows: 1 } })
   return Readable.from(chunksOf(bytes))
+}
+
+/** A column of a table that isn't read back. */
+export interface TableColumn {
+  readonly header: string
+  /** Format of a number in a workbook, such as `0.00%`; null for text. */
+  readonly format: string | null
+}
+
+/** Streams a table of texts and numbers; replaces an existing file only when complete. */
+export async function writeTable(
+  path: string,
+  form: SheetForm,
+  name: string,
+  columns: readonly TableColumn[],
+  rows: AsyncIterable<(string | number | null)[]>,
+): Promise<void> {
+  const headers = columns.map(({ header }) => header)
+  const typed = columns.map(({ header, format }) => ({
+    ...{ header, width: format === null ? widths.text : widths.amount },
+    style: { numFmt: format ?? '@' },
+  }))
+  await writeWhole(path, form === 'csv' ? Readable.from(textOf(headers, rows)) : workbook(name, typed, rows))
 }
 
 async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) {

@@ -14,6 +14,7 @@ import type { FigureQuestion, StatisticsApi } from '../ports.ts'
 import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
 import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
 import { dropOldHours, questionsOf } from './needs.ts'
+import { performanceOf } from './performance.ts'
 import {
   addJob,
   addQuestions,
@@ -66,6 +67,8 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
         }
       }),
     series: ({ query, zone }) => database.read((statements) => seriesOf(statements, query, zone)),
+    performance: ({ account, thresholds, now }) =>
+      database.read((statements) => performanceOf(statements, account, thresholds, now)),
     begin: ({ jobId, workspace, plan }) =>
       later((statements) => addJob(statements, jobId, openSpace(statements, workspace), plan, 'asking')),
     plan: ({ jobId }) =>

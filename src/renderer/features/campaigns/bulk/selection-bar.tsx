@@ -155,6 +155,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
   const { workspace } = campaigns
   const { bridge, notices } = useWorkbench()
   const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
+  const shownFigures = useStore(campaigns.store, ({ view }) => view.figures)
   const selected = useSelected(campaigns)
   const [dialog, setDialog] = useState<GridTarget | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -199,9 +200,10 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })
     else if (lineItem !== undefined) onMade({ subject: 'lineItem', key: lineItem })
   })
-  const exportRows = (form: 'xlsx' | 'csv') =>
+  const exportRows = (form: 'xlsx' | 'csv', withFigures = false) =>
     withTarget(async (rows) => {
-      const input = { workspace, target: rows, subjects: [...subjects], form }
+      const figures = withFigures && shownFigures !== undefined ? { figures: shownFigures } : {}
+      const input = { workspace, target: rows, subjects: [...subjects], form, ...figures }
       const outcome = await bridge.exchange.exportSheet(input)
       if (!outcome.ok) return setFault(outcome.fault)
       if (outcome.value === null) return
@@ -275,6 +277,13 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
             <Menu.Dropdown>
               <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
               <Menu.Item onClick={exportRows('csv')}>{t`CSV`}</Menu.Item>
+              {(shownFigures?.columns.length ?? 0) > 0 && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item onClick={exportRows('xlsx', true)}>{t`Figures as XLSX`}</Menu.Item>
+                  <Menu.Item onClick={exportRows('csv', true)}>{t`Figures as CSV`}</Menu.Item>
+                </>
+              )}
             </Menu.Dropdown>
           </Menu>
           {button(discard)}

@@ -1,4 +1,4 @@
-import type { RecordVersion } from '../../../../shared/campaigns/related-entities.ts'
+import type { HistoryChange, RecordVersion } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import {
   type Figure,
@@ -72,20 +72,35 @@ export function budgetLine(record: Fields | null, starts: readonly number[]): re
   return [{ key: 'budget', label: t`Daily budget`, unit: 'money', values, isPlan: true }]
 }
 
-/** Changes per step, oldest first: where they were made, and to which fields. */
-export function marksOf(versions: readonly RecordVersion[], starts: readonly number[]): readonly ChartMark[] {
-  return versions
-    .flatMap(({ at, updatedAt, source, changes }): readonly ChartMark[] => {
-      const time = updatedAt ?? at
-      if (changes.length === 0 || stepOf(starts, time) < 0) return []
+/** One that is so close to a version seen here is the same change. */
+const sameChangeMs = 60_000
+
+/**
+ * Changes within the steps, oldest first: where they were made, and of what. The service's history has those that others
+ * made before this computer saw the record.
+ */
+export function marksOf(
+  versions: readonly RecordVersion[],
+  starts: readonly number[],
+  history: readonly HistoryChange[] = [],
+): readonly ChartMark[] {
+  const seen = versions.map(({ at, updatedAt, source, changes }) => ({
+    ...{ at: updatedAt ?? at, changes },
+    label: (list: string) =>
+      source === 'written' ? t`Published from here: ${list}` : t`Changed elsewhere: ${list}`,
+  }))
+  const others = history
+    .filter(({ kind, at }) => kind === 'update' && !seen.some((one) => Math.abs(one.at - at) < sameChangeMs))
+    .map(({ at, changes, userName }) => ({
+      ...{ at, changes },
+      label: (list: string) =>
+        userName === null ? t`Changed elsewhere: ${list}` : t`Changed by ${userName}: ${list}`,
+    }))
+  return [...seen, ...others]
+    .flatMap(({ at, changes, label }): readonly ChartMark[] => {
+      if (changes.length === 0 || stepOf(starts, at) < 0) return []
       const names = changes.slice(0, 3).map(({ field }) => fieldLabel(field))
-      const list = names.join(', ')
-      return [
-        {
-          at: time,
-          label: source === 'written' ? t`Published from here: ${list}` : t`Changed elsewhere: ${list}`,
-        },
-      ]
+      return [{ at, label: label(names.join(', ')) }]
     })
     .sort((a, b) => a.at - b.at)
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
-import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import type { KnownSpan } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { type InputTo, useCall } from '../../../data/client.ts'
@@ -64,7 +64,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)) + 1,
     to: today + 1,
   }
-  const entity: TrackedEntity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
+  const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   const asked: InputTo<'statistics', 'series'> = {
     ...{ workspace, entity, ids: [remoteId], span, granularity: 'DAY', segmentation },
     metrics: metricsOf(['spend', beside, ...measured]),
@@ -77,7 +77,22 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     offset: 0,
     count: 50,
   })
-  const marks = useMemo(() => marksOf(versions?.rows ?? [], value?.starts ?? []), [versions, value])
+  const delivered = value?.series.some((one) => one.readAt !== null) === true
+  // Asked once it's needed; an account without a history has only what was seen here.
+  const history = useCall(
+    'campaigns',
+    'history',
+    delivered && segmentation === null
+      ? {
+          ...{ workspace, entityType: entity, entityId: remoteId, userId: null, refresh: false },
+          span: { days },
+        }
+      : null,
+  )
+  const marks = useMemo(
+    () => marksOf(versions?.rows ?? [], value?.starts ?? [], history.value?.value?.entries ?? []),
+    [versions, value, history.value],
+  )
   const lines = useMemo(() => {
     if (value === null) return []
     if (segmentation !== null) return segmentLines(value, figures[beside])

@@ -83,6 +83,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
   const columns = useColumns(terms, view, useHasChanges(campaigns.workspace))
+  useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
   const names = figureColumns.join(' ')
   const asked = view.figures ?? noFigures
@@ -256,4 +257,18 @@ function sortAfter(sort: GridView['sort'], field: string, add: boolean): GridVie
   const others = add ? sort.filter((one) => one.field !== field) : []
   if (known === undefined) return [...others, { field, descending: false }].slice(-3)
   return known.descending ? others : [...others, { field, descending: true }]
+}
+
+/** Shows the columns that a link sorts or filters by, right after the pinned ones. */
+function useWantedColumns({ store }: Campaigns, { placed, set }: ReturnType<typeof useColumns>): void {
+  const wanted = useStore(store, (state) => state.wanted)
+  useEffect(() => {
+    if (wanted.length === 0) return
+    store.setState({ wanted: [] })
+    const isHidden = ({ shown, column }: (typeof placed)[number]) => !shown && wanted.includes(column.key)
+    const hidden = placed.filter(isHidden).map((one) => ({ ...one, shown: true }))
+    if (hidden.length === 0) return
+    const others = placed.filter((one) => !isHidden(one))
+    set([...others.filter(({ pinned }) => pinned), ...hidden, ...others.filter(({ pinned }) => !pinned)])
+  }, [store, wanted, placed, set])
 }

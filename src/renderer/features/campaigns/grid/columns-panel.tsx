@@ -10,10 +10,11 @@ import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
 import { hasPlace, pinnedByDefault } from './fields.ts'
-import { gridFields } from './figure-columns.tsx'
+import { figureGroups, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -105,6 +106,8 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const change = (key: string, edit: Partial<PlacedColumn<EntityField>>) =>
     onChange(placed.map((one) => (one.column.key === key ? { ...one, ...edit } : one)))
+  // Figures that aren't shown are many, and have no order to set.
+  const listed = placed.filter(({ column, shown }) => shown || column.kind.kind !== 'figure')
   return (
     <>
       <IconButton label={t`Columns`} icon={IconColumns3} onClick={() => setOpen(true)} />
@@ -112,9 +115,13 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
         <Stack gap={8}>
           <OrderedList
             label={t`Columns`}
-            entries={placed}
+            entries={listed}
             nameOf={({ column }) => column.title}
-            onMove={(from, to) => onChange(moveColumn(placed, from, to))}
+            onMove={(from, to) => {
+              const [moved, place] = [listed[from], listed[to]].map((one) => (one ? placed.indexOf(one) : -1))
+              if (moved !== undefined && place !== undefined && moved >= 0 && place >= 0)
+                onChange(moveColumn(placed, moved, place))
+            }}
           >
             {({ column, shown, pinned }) => (
               <Group gap={8} justify="space-between" wrap="nowrap">
@@ -132,6 +139,24 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
               </Group>
             )}
           </OrderedList>
+          {figureGroups.map(({ title, keys }) => {
+            const hidden = placed.filter(({ column, shown }) => !shown && keys.has(column.key))
+            return (
+              hidden.length > 0 && (
+                <fieldset key={title} className={styles.figureGroup}>
+                  <legend>{title}</legend>
+                  {hidden.map(({ column }) => (
+                    <Checkbox
+                      key={column.key}
+                      label={column.title}
+                      checked={false}
+                      onChange={() => change(column.key, { shown: true })}
+                    />
+                  ))}
+                </fieldset>
+              )
+            )
+          })}
           <Button onClick={onReset}>{t`Reset columns`}</Button>
         </Stack>
       </Drawer>

@@ -1,3 +1,4 @@
+import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
 import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
@@ -20,6 +21,20 @@ export const figureFields: readonly EntityField[] = Object.entries(figures).map(
     addedTo: ['campaign', 'lineItem'],
   }),
 )
+
+const groupTitles: Readonly<Record<MetricGroup, string>> = {
+  BILLING: t`Spend`,
+  ENGAGEMENT: t`Delivery and engagement`,
+  VIDEO: t`Video`,
+  WEB_CONVERSION: t`Web conversions`,
+  MOBILE_CONVERSION: t`App conversions`,
+  LIFE_TIME_VALUE_MOBILE_CONVERSION: t`App conversions`,
+}
+
+/** Figures by what they are about, for choosing columns. A cost goes with what it's the cost of. */
+export const figureGroups: readonly { readonly title: string; readonly keys: ReadonlySet<string> }[] = [
+  ...Map.groupBy(Object.entries(figures), ([, { groups }]) => groupTitles[groups.at(-1) ?? 'BILLING']),
+].map(([title, entries]) => ({ title, keys: new Set(entries.map(([name]) => figureFieldKey(name))) }))
 
 /** Every column of the grid. */
 export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields]

@@ -4,7 +4,12 @@ import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
 const share = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
 )
 
 /** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */

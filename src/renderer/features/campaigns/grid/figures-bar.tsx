@@ -1,18 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
 import type { FiguresAsked } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
-import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
-import type { StatisticsState } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useActOn } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { rich } from '../../../ui/rich.ts'
-import { StatusLabel } from '../../../ui/status-label.tsx'
+import { FiguresAge } from '../../../workbench/figures-age.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
@@ -26,13 +21,6 @@ const ranges = [
   { value: 'thisMonth', label: t`This month` },
   { value: 'custom', label: t`Custom` },
 ] as const
-
-const stageLabels = {
-  early: t`Early figures: they still change.`,
-  spendEstimated: t`Spend is an estimate.`,
-  spendMayFall: t`Spend may still be corrected down.`,
-  final: t`Final.`,
-} as const satisfies Record<Finality, string>
 
 interface FiguresBarProps {
   readonly campaigns: Campaigns
@@ -70,7 +58,9 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
         checked={asked.compare}
         onChange={(event) => set({ compare: event.currentTarget.checked })}
       />
-      {state.value !== null && <Age state={state.value} span={span} timezone={timezone} />}
+      {state.value !== null && (
+        <FiguresAge state={state.value} until={midnightOf(span.to, timezone)} timezone={timezone} />
+      )}
       <RefreshButton
         label={t`Refresh figures`}
         busy={state.value?.jobId != null}
@@ -80,29 +70,6 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
         <Button onClick={() => refresh(span.from)}>{t`Load earlier figures`}</Button>
       )}
     </fieldset>
-  )
-}
-
-interface AgeProps {
-  readonly state: StatisticsState
-  readonly span: DaySpan
-  readonly timezone: string
-}
-
-function Age({ state: { known, jobId, failure }, span, timezone }: AgeProps) {
-  const stage = known === null ? null : finalityOf(midnightOf(span.to, timezone), known.until)
-  return (
-    <span className={styles.figuresAge} role="status">
-      {jobId !== null && <StatusLabel tone="neutral" icon={IconLoader} word={t`Reading figures`} />}
-      {known === null ? (
-        jobId === null && <span>{t`No figures yet`}</span>
-      ) : (
-        <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
-      )}
-      {failure !== null && (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Couldn’t refresh`} title={failure} />
-      )}
-    </span>
   )
 }
 

@@ -45,6 +45,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   },
   'statistics.state': { workspace },
   'statistics.refresh': { workspace, since: null },
+  'statistics.performance': { workspace },
   'statistics.series': {
     ...{ workspace, entity: 'LINE_ITEM', ids: ['l1'], metrics: ['impressions'], granularity: 'DAY' },
     ...{ span: { from: 20_000, to: 20_007 }, segmentation: null },

@@ -6,7 +6,7 @@ import {
   segmentLines,
   valuesOf,
 } from '../../../../../../src/renderer/features/campaigns/figures/figure-lines.ts'
-import type { RecordVersion } from '../../../../../../src/shared/campaigns/related-entities.ts'
+import type { HistoryChange, RecordVersion } from '../../../../../../src/shared/campaigns/related-entities.ts'
 import { figures } from '../../../../../../src/shared/statistics/figures.ts'
 
 const day = 86_400_000
@@ -61,5 +61,27 @@ describe('figures of a chart', () => {
     expect(marks.map(({ at }) => at)).toEqual([day, 2 * day + 5])
     expect(marks[0]?.label).toMatch(/^Published from here/)
     expect(marks[1]?.label).toMatch(/^Changed elsewhere/)
+  })
+
+  it('have changes of others marked that the service knows, and none twice', () => {
+    const entry = (at: number, userName: string | null): HistoryChange => ({
+      ...{ at, kind: 'update', userId: '1', userName, platform: null, record: {} },
+      changes: [{ field: 'name', before: 'a', after: 'b' }],
+    })
+    const known: RecordVersion = {
+      ...{ id: 1, at: day + 9_000, source: 'read', updatedAt: day, deleted: false, content: {} },
+      changes: [{ field: 'name', before: 'a', after: 'b' }],
+    }
+    const marks = marksOf([known], starts, [
+      entry(day + 1_000, 'Ben'),
+      entry(2 * day, 'Ben'),
+      entry(2 * day + 1, null),
+    ])
+    expect(marks.map(({ at }) => at)).toEqual([day, 2 * day, 2 * day + 1])
+    expect(marks.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/^Changed elsewhere/),
+      expect.stringMatching(/^Changed by Ben/),
+      expect.stringMatching(/^Changed elsewhere/),
+    ])
   })
 })

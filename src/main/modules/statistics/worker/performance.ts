@@ -1,0 +1,364 @@
+import { z } from 'zod'
+import { textOf } from '../../../../shared/entities/fields.ts'
+import {
+  type AlertFacts,
+  type AlertThresholds,
+  alertRules,
+  alertSpans,
+  alertsOf,
+  type FigureAlert,
+} from '../../../../shared/statistics/alerts.ts'
+import { type DaySpan, dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
+import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
+import type { Performance } from '../../../../shared/statistics/performance.ts'
+import { plannedBetween } from '../../../../shared/statistics/plan.ts'
+import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { storedFields } from '../../../core/store/stored-fields.ts'
+import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
+import { readEntity } from '../../campaigns/worker/entities.ts'
+import type { Account, RawPerformance } from '../ports.ts'
+import { entityNumber, spaceOf } from './block-store.ts'
+import { knownOf, seriesOf, sumsOf } from './series.ts'
+
+/** What figures say about an account as a whole: the overview's cards, and alerts. */
+
+type Reader = Pick<Statements, 'get' | 'all' | 'unlessUnreadable'>
+
+const maxRows = 5
+const maxAlerts = 200
+/** Flights that began earlier aren't added up to say when a budget ends. */
+const longestFlightDays = 90
+/** A campaign further off plan is counted. */
+const paced = 0.2
+/** Fewer impressions say too little about a rate. */
+const fewestImpressions = 500
+const spend = 'billed_charge_local_micro'
+const counted = [spend, 'impressions', 'clicks'] as const
+const shownOfDay = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
+
+const amount = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN)
+const rowSchema = z.object({
+  id: z.int(),
+  subject: z.literal([0, 1]),
+  key: z.string(),
+  parent: z.int().nullable(),
+  daily: amount,
+  total: amount,
+  start: amount,
+  end: amount,
+  number: z.int().nullable(),
+})
+type Row = z.output<typeof rowSchema>
+
+/** Active campaigns, and active line items of theirs. */
+function activeRows({ all }: Reader, { workspace }: Account, space: number): readonly Row[] {
+  const rows = all(
+    `SELECT line.id, line.subject, line.key, line.parent,
+       CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
+       CAST(line.total_budget_amount_local_micro AS REAL) AS total,
+       line.start_time AS start, line.end_time AS end, entity.number
+     FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
+       ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
+     WHERE line.space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND line.present = 1
+       AND line.entity_status = 'ACTIVE' AND line.key NOT LIKE 'draft:%'`,
+    { ...workspaceValues(workspace), space },
+  ).read(rowSchema)
+  const campaigns = new Set(rows.flatMap(({ id, subject }) => (subject === 0 ? [id] : [])))
+  return rows.filter(({ subject, parent }) => subject === 0 || campaigns.has(parent ?? 0))
+}
+
+interface Source {
+  readonly reader: Reader
+  readonly space: { readonly id: number; readonly revision: number }
+  readonly account: Account
+  readonly known: KnownSpan
+  readonly now: number
+  readonly today: number
+  readonly campaigns: readonly Row[]
+  readonly lineItems: readonly Row[]
+}
+
+/** Null before figures were read for the first time. */
+export function performanceOf(
+  reader: Reader,
+  account: Account,
+  thresholds: AlertThresholds,
+  now: number,
+): RawPerformance | null {
+  const space = spaceOf(reader, account.workspace)
+  const known = space === null ? null : knownOf(reader, space.id)
+  if (space === null || known === null) return null
+  const rows = activeRows(reader, account, space.id)
+  const source: Source = {
+    ...{ reader, space, account, known, now, today: dayOf(now, account.zone) },
+    campaigns: rows.filter(({ subject }) => subject === 0),
+    lineItems: rows.filter(({ subject }) => subject === 1),
+  }
+  return {
+    known,
+    currency: currencyOf(source),
+    ...spendOf(source),
+    creatives: creativesOf(source),
+    alerts: alertsOfAll(source, thresholds),
+  }
+}
+
+const currencyRow = z.object({ currency: z.string() })
+
+function currencyOf({ reader: { get }, account }: Source): string | null {
+  const row = get(
+    `SELECT currency FROM campaign_row WHERE space = (SELECT id FROM campaign_space WHERE ${inWorkspace})
+       AND subject = 0 AND present = 1 AND currency IS NOT NULL LIMIT 1`,
+    workspaceValues(account.workspace),
+  )
+  return currencyRow.safeParse(row).data?.currency ?? null
+}
+
+/** By the number of an entity; NaN where nothing is said. Null for days that weren't all read. */
+function sumsIn(
+  { reader, space, known }: Source,
+  entity: TrackedEntity,
+  metrics: readonly string[],
+  span: DaySpan,
+): ((metric: string, row: Pick<Row, 'number'>) => number) | null {
+  if (span.from < known.since) return null
+  const sums = sumsOf(reader, space, entity, metrics, span)
+  return (metric, { number }) =>
+    number === null ? Number.NaN : (sums.get(metric)?.values[number] ?? Number.NaN)
+}
+
+function orZero(value: number | undefined): number {
+  return value === undefined || Number.isNaN(value) ? 0 : value
+}
+
+/** A campaign's own plan, or that of its line items. */
+function plans({ lineItems, account: { zone }, now }: Source) {
+  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
+  return (campaign: Row, span: DaySpan): number => {
+    const [from, to] = [midnightOf(span.from, zone), Math.min(now, midnightOf(span.to, zone))]
+    if (!(Number.isNaN(campaign.daily) && Number.isNaN(campaign.total)))
+      return plannedBetween(campaign, from, to)
+    const own = (children.get(campaign.id) ?? [])
+      .map((line) => plannedBetween(line, from, to))
+      .filter((planned) => !Number.isNaN(planned))
+    return own.length === 0 ? Number.NaN : own.reduce((sum, planned) => sum + planned, 0)
+  }
+}
+
+function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yesterday'> {
+  const { reader, account, campaigns, today } = source
+  const planOf = plans(source)
+  const span = { from: today - 29, to: today + 1 }
+  const { starts, series } = seriesOf(
+    reader,
+    {
+      ...{ workspace: account.workspace, entity: 'CAMPAIGN', ids: 'all', span, metrics: [...counted] },
+      ...{ granularity: 'DAY', segmentation: null },
+    },
+    account.zone,
+  )
+  const values = series[0]?.values ?? {}
+  const planned = starts.map((_, index) => {
+    const own = campaigns
+      .map((campaign) => planOf(campaign, { from: span.from + index, to: span.from + index + 1 }))
+      .filter((plan) => !Number.isNaN(plan))
+    return own.length === 0 ? null : own.reduce((sum, plan) => sum + plan, 0)
+  })
+  const week = { from: today - 7, to: today }
+  const spentInWeek = sumsIn(source, 'CAMPAIGN', [spend], week)
+  const pacedRows =
+    spentInWeek === null
+      ? []
+      : campaigns.flatMap((campaign) => {
+          const plan = planOf(campaign, week)
+          if (!(plan > 0)) return []
+          return [{ campaign, spent: orZero(spentInWeek(spend, campaign)), planned: plan }]
+        })
+  const off = (row: { readonly spent: number; readonly planned: number }) =>
+    Math.abs(row.spent / row.planned - 1)
+  return {
+    spend: { starts, spent: values[spend] ?? starts.map(() => null), planned },
+    pacing: {
+      campaigns: pacedRows.length,
+      offPlan: pacedRows.filter((row) => off(row) > paced).length,
+      rows: pacedRows
+        .toSorted((a, b) => off(b) - off(a))
+        .slice(0, maxRows)
+        .map(({ campaign, ...row }) => ({ key: campaign.key, title: titleOf(source, campaign), ...row })),
+    },
+    yesterday: yesterdayOf(source, values),
+  }
+}
+
+/** The column of names is for sorting; a record has its name as it's written. */
+function titleOf({ reader, account }: Source, { subject, key }: Pick<Row, 'subject' | 'key'>): string {
+  const name = { subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const), key }
+  return readEntity(reader, account.workspace, name)?.title ?? key
+}
+
+function yesterdayOf(
+  source: Source,
+  values: Readonly<Record<string, readonly (number | null)[]>>,
+): Performance['yesterday'] {
+  const { campaigns, today } = source
+  /** The last step is today. */
+  const at = (back: number) => {
+    const own = Object.entries(values).flatMap(([metric, of]) => {
+      const value = of.at(-1 - back) ?? null
+      return value === null ? [] : [[metric, value] as const]
+    })
+    return own.length === 0 ? null : Object.fromEntries(own)
+  }
+  const [now, before] = [at(1), at(2)]
+  const [own, earlier] = [1, 2].map((back) =>
+    sumsIn(source, 'CAMPAIGN', [spend], { from: today - back, to: today - back + 1 }),
+  )
+  const movers = campaigns.flatMap((campaign) => {
+    const [is, was] = [orZero(own?.(spend, campaign)), orZero(earlier?.(spend, campaign))]
+    return is === was ? [] : [{ campaign, now: is, before: was }]
+  })
+  return {
+    day: today - 1,
+    figures: shownOfDay.map((name) => ({
+      name,
+      now: now === null ? null : figureOf(figures[name], now),
+      before: before === null ? null : figureOf(figures[name], before),
+    })),
+    movers: movers
+      .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
+      .slice(0, maxRows)
+      .map(({ campaign, ...row }) => ({ key: campaign.key, title: titleOf(source, campaign), ...row })),
+  }
+}
+
+const entityRow = z.object({ number: z.int(), id: z.string() })
+const promotedRow = z.object({ remote_id: z.string(), record: storedFields })
+
+/** A post is promoted by many line items: what it does in all of them counts. */
+function creativesOf(source: Source): RawPerformance['creatives'] {
+  const { reader, space, today, account } = source
+  const sums = sumsIn(source, 'PROMOTED_TWEET', ['impressions', 'clicks'], { from: today - 7, to: today + 1 })
+  if (sums === null) return { best: [], worst: [] }
+  const promoted = reader
+    .all(
+      `SELECT remote_id, record FROM remote_record WHERE ${inWorkspace} AND subject = 'promotedPost'`,
+      workspaceValues(account.workspace),
+    )
+    .read(promotedRow)
+  const posts = new Map(promoted.map(({ remote_id: id, record }) => [id, textOf(record.tweet_id)]))
+  const byPost = new Map<string, { post: string | null; impressions: number; clicks: number }>()
+  const rows = reader
+    .all('SELECT number, id FROM statistics_entity WHERE space = :space AND entity = :entity', {
+      ...{ space: space.id, entity: entityNumber('PROMOTED_TWEET') },
+    })
+    .read(entityRow)
+  for (const row of rows) {
+    const impressions = orZero(sums('impressions', row))
+    if (impressions === 0) continue
+    const post = posts.get(row.id) ?? null
+    const own = byPost.get(post ?? row.id) ?? { post, impressions: 0, clicks: 0 }
+    own.impressions += impressions
+    own.clicks += orZero(sums('clicks', row))
+    byPost.set(post ?? row.id, own)
+  }
+  const ranked = [...byPost]
+    .map(([id, own]) => ({ id, ...own }))
+    .filter(({ impressions }) => impressions >= fewestImpressions)
+    .toSorted((a, b) => b.clicks / b.impressions - a.clicks / a.impressions)
+  // One that is among the best isn't shown as one of the worst, however few there are.
+  const best = ranked.slice(0, Math.min(3, Math.ceil(ranked.length / 2)))
+  return { best, worst: ranked.slice(best.length).reverse().slice(0, 3) }
+}
+
+function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['alerts'] {
+  const { campaigns, lineItems } = source
+  const parents = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const found = [
+    ...alertsIn(source, 'CAMPAIGN', campaigns, thresholds),
+    ...alertsIn(source, 'LINE_ITEM', lineItems, thresholds),
+  ]
+  const named = ({ row, alert }: (typeof found)[number]): FigureAlert => {
+    const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
+    return {
+      ...{ key: row.key, subject: row.subject === 0 ? 'campaign' : 'lineItem', alert },
+      title: titleOf(source, row),
+      campaign: parent === undefined ? null : titleOf(source, parent),
+    }
+  }
+  const place = ({ alert }: (typeof found)[number]) => alertRules.indexOf(alert.rule)
+  return {
+    total: found.length,
+    byRule: alertRules.flatMap((rule) => {
+      const count = found.filter(({ alert }) => alert.rule === rule).length
+      return count === 0 ? [] : [{ rule, count }]
+    }),
+    rows: found
+      .toSorted((a, b) => place(a) - place(b))
+      .slice(0, maxAlerts)
+      .map(named),
+  }
+}
+
+function alertsIn(
+  source: Source,
+  entity: 'CAMPAIGN' | 'LINE_ITEM',
+  rows: readonly Row[],
+  thresholds: AlertThresholds,
+) {
+  const { account, known, now, today, campaigns, lineItems } = source
+  const { zone } = account
+  const spans = alertSpans(today, thresholds)
+  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
+  const isOpen = (row: Row, begins: number) => !(row.start > begins) && !(row.end < now)
+  const spanned = ({ from, to }: DaySpan) => {
+    const sums = sumsIn(source, entity, counted, { from, to })
+    const begins = midnightOf(from, zone)
+    return (row: Row): AlertFacts['latest'] => {
+      // A campaign delivers what its line items deliver.
+      const delivers = entity === 'CAMPAIGN' ? (children.get(row.id) ?? []) : [row]
+      const ran = isOpen(row, begins) && delivers.some((one) => isOpen(one, begins))
+      if (sums === null || !ran) return null
+      const [spent, impressions, clicks] = counted.map((metric) => orZero(sums(metric, row)))
+      return { spend: spent ?? 0, impressions: impressions ?? 0, clicks: clicks ?? 0 }
+    }
+  }
+  const [latest, week, weekBefore] = [spanned(spans.latest), spanned(spans.week), spanned(spans.weekBefore)]
+  const first = Math.max(known.since, today - longestFlightDays)
+  const whole = sumsIn(source, entity, [spend], { from: first, to: today + 1 })
+  const lately = sumsIn(source, entity, [spend], spans.pace)
+  const planOf = plans(source)
+  const withBudget = new Set(
+    campaigns.flatMap(({ id, daily, total }) => (Number.isNaN(daily) && Number.isNaN(total) ? [] : [id])),
+  )
+  const plannedOf = (row: Row): number | null => {
+    // Line items share the budget of their campaign: their own are what each of them may spend at most.
+    const plan =
+      entity === 'CAMPAIGN'
+        ? planOf(row, spans.week)
+        : withBudget.has(row.parent ?? 0)
+          ? Number.NaN
+          : plannedBetween(row, midnightOf(spans.week.from, zone), midnightOf(spans.week.to, zone))
+    return Number.isNaN(plan) ? null : plan
+  }
+  const budgetOf = (row: Row): AlertFacts['budget'] => {
+    const isWhole = row.start >= midnightOf(first, zone)
+    if (whole === null || lately === null || !isWhole || Number.isNaN(row.total) || !(row.end > now))
+      return null
+    const days = Math.max(1, Math.min(3, (now - row.start) / 86_400_000))
+    return {
+      ...{ total: row.total, spent: orZero(whole(spend, row)), endsAt: row.end },
+      pace: orZero(lately(spend, row)) / days,
+    }
+  }
+  return rows.flatMap((row) => {
+    const facts: AlertFacts = {
+      ...{ latest: latest(row), week: week(row), weekBefore: weekBefore(row), now },
+      ...{ planned: plannedOf(row), budget: budgetOf(row) },
+    }
+    return alertsOf(facts, thresholds).map((alert) => ({ row, alert }))
+  })
+}

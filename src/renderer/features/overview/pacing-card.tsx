@@ -1,0 +1,51 @@
+import type { Performance } from '../../../shared/statistics/performance.ts'
+import { inLocale } from '../../../shared/text/format.ts'
+import { t } from '../../../shared/text/language.ts'
+import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { formatCount } from '../../ui/number.ts'
+import { placeOfEntity, placeOfView } from '../../workbench/entity-places.ts'
+import { Bars } from './bars.tsx'
+import { Calm, Card, Figure } from './card.tsx'
+
+const percent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+
+const link = {
+  href: placeOfView({
+    shape: 'campaigns',
+    filters: [{ field: 'entity_status', test: 'is', values: ['ACTIVE'] }],
+    sort: [{ field: 'figure:pacing', descending: true }],
+    figures: { range: { kind: 'last7' }, compare: false, columns: [] },
+  }),
+  words: t`Campaigns by pacing`,
+}
+
+/** Which campaigns spend less or more than planned. */
+export function PacingCard({ performance: { pacing, currency } }: { readonly performance: Performance }) {
+  const { campaigns, offPlan, rows } = pacing
+  return (
+    <Card title={t`Pacing`} link={link}>
+      {campaigns === 0 ? (
+        <Calm>{t`No active campaign had a budget in the last 7 days.`}</Calm>
+      ) : (
+        <>
+          <Figure
+            value={t`${formatCount(offPlan)} of ${formatCount(campaigns)}`}
+            unit={t`campaigns more than 20% off plan in 7 days`}
+          />
+          <Bars
+            label={t`Farthest off plan`}
+            bars={rows.map(({ key, title, spent, planned }) => ({
+              key,
+              value: spent / planned,
+              label: title,
+              href: placeOfEntity({ subject: 'campaign', key }),
+              words: t`${percent().format(spent / planned)} of ${formatValue(planned, 'money', currency)}`,
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
+import { type Finality, finalityOf } from '../../shared/statistics/finality.ts'
+import type { StatisticsState } from '../../shared/statistics/statistics-view.ts'
+import { t } from '../../shared/text/language.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { rich } from '../ui/rich.ts'
+import { StatusLabel } from '../ui/status-label.tsx'
+
+const stageLabels = {
+  early: t`Early figures: they still change.`,
+  spendEstimated: t`Spend is an estimate.`,
+  spendMayFall: t`Spend may still be corrected down.`,
+  final: t`Final.`,
+} as const satisfies Record<Finality, string>
+
+interface FiguresAgeProps {
+  readonly state: StatisticsState
+  /** When the last day that's shown ends. */
+  readonly until: number
+  readonly timezone: string
+}
+
+/** How old figures are, how settled, and whether they are being read or couldn't be. */
+export function FiguresAge({ state: { known, jobId, failure }, until, timezone }: FiguresAgeProps) {
+  const stage = known === null ? null : finalityOf(until, known.until)
+  return (
+    <Group component="span" gap="2px 8px" fz={12} c="dimmed" role="status">
+      {jobId !== null && <StatusLabel tone="neutral" icon={IconLoader} word={t`Reading figures`} />}
+      {known === null ? (
+        jobId === null && <span>{t`No figures yet`}</span>
+      ) : (
+        <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
+      )}
+      {failure !== null && (
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Couldn’t refresh`} title={failure} />
+      )}
+    </Group>
+  )
+}

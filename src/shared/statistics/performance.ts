@@ -1,0 +1,82 @@
+import type { FigureAlert } from './alerts.ts'
+import type { FigureName } from './figures.ts'
+import type { KnownSpan } from './statistics-view.ts'
+
+/** What figures say about an account as a whole, for the overview. Amounts are in micro units. */
+export interface Performance {
+  readonly known: KnownSpan
+  /** IANA name of the account's zone. */
+  readonly zone: string
+  readonly currency: string | null
+  /** Of active campaigns. */
+  readonly pacing: Pacing
+  /** Of the last 30 days, today included. */
+  readonly spend: SpendByDay
+  /** Posts that were promoted in the last seven days, by click-through rate. */
+  readonly creatives: { readonly best: readonly RankedCreative[]; readonly worst: readonly RankedCreative[] }
+  readonly yesterday: Yesterday
+  readonly alerts: PerformanceAlerts
+}
+
+/** Before figures were read for the first time. */
+export interface NoPerformance {
+  readonly known: null
+}
+
+export interface SpendByDay {
+  /** When each day begins. */
+  readonly starts: readonly number[]
+  /** Null for a day that wasn't read. */
+  readonly spent: readonly (number | null)[]
+  /** What active campaigns were to spend; null for a day without a flight. */
+  readonly planned: readonly (number | null)[]
+}
+
+export interface Pacing {
+  /** Active campaigns with a budget in the last seven days, and those beyond 20% of plan. */
+  readonly campaigns: number
+  readonly offPlan: number
+  /** Farthest off plan first. */
+  readonly rows: readonly PacedCampaign[]
+}
+
+export interface PacedCampaign {
+  readonly key: string
+  readonly title: string
+  readonly spent: number
+  readonly planned: number
+}
+
+export interface RankedCreative {
+  /** Of the post, or of its promotion as long as the post isn't known. */
+  readonly id: string
+  readonly post: string | null
+  /** Null as long as the post isn't synced. */
+  readonly title: string | null
+  readonly impressions: number
+  readonly clicks: number
+}
+
+/** The last whole day against the one before. */
+export interface Yesterday {
+  readonly day: number
+  readonly figures: readonly {
+    readonly name: FigureName
+    readonly now: number | null
+    readonly before: number | null
+  }[]
+  /** Campaigns whose spend changed most. */
+  readonly movers: readonly {
+    readonly key: string
+    readonly title: string
+    readonly now: number
+    readonly before: number
+  }[]
+}
+
+export interface PerformanceAlerts {
+  readonly total: number
+  readonly byRule: readonly { readonly rule: FigureAlert['alert']['rule']; readonly count: number }[]
+  /** The gravest. */
+  readonly rows: readonly FigureAlert[]
+}
