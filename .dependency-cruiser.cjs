@@ -263,7 +263,7 @@ module.exports = {
       ['http', 'net', 'tls', 'worker_threads'],
     ),
     packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
-    packagesOf('command-line', '^src/cli/', ['zod', 'node']),
+    packagesOf('command-line', '^src/cli/', ['zod', 'node', '@modelcontextprotocol/sdk']),
     packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node']),
 
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [

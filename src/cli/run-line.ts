@@ -38,7 +38,7 @@ export async function runLine(args: readonly string[], surroundings: Surrounding
     return exitCodes.usage.code
   }
   const module = await line.command.load()
-  const outcome = await module.run({ ...rest, options, terminal, commands }, line.input)
+  const outcome = await module.run({ ...rest, streams, options, terminal, commands }, line.input)
   terminal.clear()
   if (outcome.ok) {
     const result = outcome.value

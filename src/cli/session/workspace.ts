@@ -49,9 +49,9 @@ export interface Events {
 
 /**
  * resumes: goes on with unfinished jobs · works: changes the data folder · reads: works on a copy of the database, so
- * nothing is left behind and the folder may be in use.
+ * nothing is left behind and the folder may be in use · agent: works for an agent, whose changes are marked.
  */
-export type Manner = 'resumes' | 'works' | 'reads'
+export type Manner = 'resumes' | 'works' | 'reads' | 'agent'
 
 export async function openServices(context: Context, manner: Manner): Promise<Outcome<OpenServices>> {
   const profile = profileFolder(context)
@@ -81,6 +81,7 @@ export async function openServices(context: Context, manner: Manner): Promise<Ou
       reading: { path: databasePath(folder), logger: log },
     }),
     ...{ store, logger: log, emit: events.emit, resumesJobs: manner === 'resumes' },
+    author: manner === 'agent' ? 'agent' : undefined,
     rehearsalRunner: createRehearsalRunner({ entry: context.thread('rehearsal-worker'), logger: log }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
     createClient({ onRequest, onLimit, saveBearer }) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Outcome } from '../../shared/core/outcome.ts'
+import type { Streams } from '../output/terminal.ts'
 import type { ExitName } from './exit-codes.ts'
 
 /**
@@ -104,6 +105,8 @@ export interface Context {
   readonly folder: string
   readonly options: GlobalValues
   readonly terminal: Terminal
+  /** For commands that speak a protocol; all others print through the terminal. */
+  readonly streams: Streams
   readonly version: string
   readonly commands: readonly Command[]
   readonly clock: { now(): number }

@@ -1,4 +1,5 @@
 import { accountsCommand } from './account.ts'
+import { mcpCommand } from './agent.ts'
 import { callCommand } from './api.ts'
 import {
   checkCommand,
@@ -15,5 +16,5 @@ import { completionCommand, manCommand, sandboxCommand } from './program.ts'
 export const commands: readonly Command[] = [
   ...[callCommand, accountsCommand],
   ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand],
-  ...[sandboxCommand, completionCommand, manCommand],
+  ...[sandboxCommand, mcpCommand, completionCommand, manCommand],
 ]

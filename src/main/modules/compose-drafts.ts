@@ -59,7 +59,8 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     // The program may have been updated since the last start, and its rules with it.
     rules: `${newHandle()}`,
   })
-  const drafting = { drafts, creatives: store.creatives, checker, events, pace }
+  const { author } = dependencies
+  const drafting = { drafts, creatives: store.creatives, checker, events, pace, author }
   const fetches = createCampaignFetches({
     ...{ calls, clock, campaigns: store.campaigns },
     nameOfUser: parts.nameOfUser,

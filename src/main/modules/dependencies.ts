@@ -107,6 +107,8 @@ export interface ServiceDependencies {
   readonly resumesJobs?: boolean
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
+  /** Who drafts here if it isn't a person: such changes are marked. */
+  readonly author?: 'agent' | undefined
   /** Interval of checks on the service's asynchronous jobs; shortened in tests. */
   readonly figurePollMs?: number | undefined
   /** Whether streams that were connected at the end of the last run are again at once; they are if omitted. */

@@ -65,12 +65,19 @@ export const draft = z.strictObject({
   /** Incremented by every edit. */
   revision: z.int().min(1),
   comment: z.string().max(2_000),
+  /** Whether an agent has made it or changed it since; a person's publish is what approves it. */
+  byAgent: z.literal(true).optional(),
   sync: z.enum(draftSyncs),
   publish: z.enum(draftPublishStates),
   createdAt: z.int(),
   updatedAt: z.int(),
 })
 export type Draft = Readonly<z.output<typeof draft>>
+
+/** The mark of an agent's draft, to carry it over to another state of it. */
+export function agentMark({ byAgent }: Pick<Draft, 'byAgent'>): Pick<Draft, 'byAgent'> {
+  return byAgent === undefined ? {} : { byAgent }
+}
 
 /** The entity with the draft applied. */
 export function contentOf({ base, patch }: Pick<Draft, 'base' | 'patch'>): Fields {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
-import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
+import { agentMark, type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 
@@ -23,6 +23,8 @@ export const setChange = z.strictObject({
   remoteId: z.string().min(1).max(100).nullable(),
   title: z.string().max(300),
   comment: z.string().max(2_000),
+  /** Whether an agent has drafted it. */
+  byAgent: z.literal(true).optional(),
   base: fields.nullable(),
   patch: fields,
 })
@@ -116,11 +118,10 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   return { drafts: drafts.filter(({ id }) => !left.has(id)), notes }
 }
 
-export function changeOfDraft(
-  { id, subject, kind, remoteId, comment, base, patch }: Draft,
-  title: string,
-): SetChange {
-  return { id, subject, kind, remoteId, title: title.slice(0, 300), comment, base, patch }
+export function changeOfDraft(draft: Draft, title: string): SetChange {
+  const { id, subject, kind, remoteId, comment, base, patch } = draft
+  const shown = title.slice(0, 300)
+  return { id, subject, kind, remoteId, title: shown, comment, ...agentMark(draft), base, patch }
 }
 
 /** Values after the change; null for a deletion. */

@@ -128,6 +128,8 @@ export interface ReviewItem {
   /** Names of the entities that its values refer to, by reference. */
   readonly names: Readonly<Record<string, string>>
   readonly comment: string
+  /** Whether an agent has drafted it. */
+  readonly byAgent: boolean
   readonly changes: readonly FieldChange[]
   readonly errors: number
   readonly warnings: number

@@ -97,6 +97,7 @@ export function reviewItem(
     ...{ draftId: id, subject, kind, title, errors, warnings },
     ...names,
     comment: draft.comment,
+    byAgent: draft.byAgent === true,
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],

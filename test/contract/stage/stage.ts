@@ -80,6 +80,8 @@ export interface StageOptions {
   readonly folder?: string
   /** Whether real accounts are refused. */
   readonly localOnly?: boolean
+  /** Who drafts, if it isn't a person. */
+  readonly author?: 'agent'
   /** How far our clock is ahead. */
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
@@ -169,6 +171,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     clock,
     random: { bytes: (length) => randomBytes(length) },
     localOnly: options.localOnly === true,
+    author: options.author,
     secretBox: options.secretBox ?? createTestSecretBox(),
     settings: fileSettings(settingsPath, options.disk ?? { full: false }),
     signInWindow: { open: (request) => stage.person(request) },

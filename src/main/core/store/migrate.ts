@@ -126,6 +126,10 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (space, entity, block)
       ) STRICT, WITHOUT ROWID;`,
   },
+  {
+    title: 'Mark the changes that agents have drafted',
+    sql: 'ALTER TABLE draft ADD COLUMN by_agent INTEGER NOT NULL DEFAULT 0 CHECK (by_agent IN (0, 1));',
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

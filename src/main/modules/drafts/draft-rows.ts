@@ -33,7 +33,7 @@ export interface StoredDraft {
 }
 
 const draftColumns =
-  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, blocked'
+  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, blocked, by_agent'
 
 export const draftRow = rowOf({
   id: z.string(),
@@ -56,9 +56,25 @@ export const draftRow = rowOf({
   errors: z.int(),
   warnings: z.int(),
   blocked: z.int(),
+  byAgent: z.int(),
 }).transform(
-  ({ environmentId, host, accountId, title, type, errors, warnings, blocked, ...draft }): StoredDraft => ({
-    draft: { ...draft, workspace: { environmentId, host, accountId } },
+  ({
+    environmentId,
+    host,
+    accountId,
+    title,
+    type,
+    errors,
+    warnings,
+    blocked,
+    byAgent,
+    ...draft
+  }): StoredDraft => ({
+    draft: {
+      ...draft,
+      ...(byAgent === 1 ? { byAgent: true } : {}),
+      workspace: { environmentId, host, accountId },
+    },
     ...{ title, type, errors, warnings, blocked },
   }),
 )
@@ -70,11 +86,12 @@ const ofRecordSql = `SELECT ${draftColumns} FROM draft
 const writeSql = `
   INSERT INTO draft (${draftColumns}, empty, facts)
   VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :empty, :facts)
+    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :byAgent, :empty, :facts)
   ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
     revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
     updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
-    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked, facts = excluded.facts`
+    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked, by_agent = excluded.by_agent,
+    facts = excluded.facts`
 
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
   return readOptional(draftRow, get(readSql, { id }))
@@ -111,13 +128,14 @@ export function writeDraft(
 ): void {
   const { draft, title, type, errors, warnings, blocked } = stored
   const { run } = statements
-  const { workspace, base, patch, ...values } = draft
+  const { workspace, base, patch, byAgent, ...values } = draft
   run(writeSql, {
     ...values,
     ...workspaceValues(workspace),
     base: base === null ? null : writeJson(base),
     patch: writeJson(patch),
     ...{ title, type, errors, warnings, blocked },
+    byAgent: byAgent === true ? 1 : 0,
     empty: isBlank(draft) ? 1 : 0,
     facts,
   })

@@ -15,6 +15,7 @@ const undoState = z.object({
   base: fields.nullable(),
   patch: fields,
   comment: z.string(),
+  byAgent: z.literal(true).optional(),
   createdAt: z.int(),
 })
 export type UndoDraft = z.output<typeof undoState>

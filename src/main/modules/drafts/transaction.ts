@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { agentMark, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -20,6 +20,8 @@ export interface DraftParts {
   readonly clock: Clock
   readonly random: Random
   readonly pace: WritePace
+  /** Whose changes these are: an agent's are marked. */
+  readonly author?: 'agent' | undefined
 }
 
 /** One change by the user: saved, logged for undo and announced together. */
@@ -34,7 +36,7 @@ export interface DraftChange {
 
 /** Runs a change in one transaction, announces it and rechecks dependents. */
 export function changeDrafts<T>(
-  { drafts, checker, events, clock }: Omit<DraftParts, 'pace' | 'random'>,
+  { drafts, checker, events, clock, author }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
 ): Outcome<T> {
   const touched: Draft[] = []
@@ -48,7 +50,8 @@ export function changeDrafts<T>(
       now,
       store,
       changes,
-      put(before, after) {
+      put(before, given) {
+        const after: Draft = author === 'agent' ? { ...given, byAgent: true } : given
         if (before !== null) store.saveSnapshot(before, 'changing', now)
         const { facts, ...stored } = describer.describe(after)
         store.put(stored, facts)
@@ -105,7 +108,7 @@ function dailyBudgetPlace(draft: Draft | null): string | null {
 function undoState(stored: StoredDraft | null): UndoDraft | null {
   if (stored === null) return null
   const { subject, kind, remoteId, base, patch, comment, createdAt } = stored.draft
-  return { subject, kind, remoteId, base, patch, comment, createdAt }
+  return { subject, kind, remoteId, base, patch, comment, ...agentMark(stored.draft), createdAt }
 }
 
 export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
-import { patchAfter } from '../../../shared/drafts/draft.ts'
+import { agentMark, patchAfter } from '../../../shared/drafts/draft.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
@@ -22,9 +22,11 @@ export function takeChange(
   { random }: Pick<DraftParts, 'random'>,
   change: DraftChange,
   workspace: Workspace,
-  { id, subject, kind, remoteId, base, patch, comment }: SetChange,
+  given: SetChange,
 ): Taken {
   const { store, now } = change
+  const { id, subject, kind, remoteId, base, patch } = given
+  const noted = { comment: given.comment, ...agentMark(given) }
   const known = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
   if (
     known !== null &&
@@ -37,15 +39,15 @@ export function takeChange(
     if (locked !== null) return { refused: locked.fault.message }
     const { draft } = known
     const merged = patchAfter(draft.base, draft.patch, patch)
-    const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, comment }, now)
+    const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, ...noted }, now)
     change.put(known, synchronised(store, after))
     return 'changed'
   }
   if (remoteId === null) {
-    change.put(null, { ...newDraft(id, workspace, subject, patchAfter(null, {}, patch), now), comment })
+    change.put(null, { ...newDraft(id, workspace, subject, patchAfter(null, {}, patch), now), ...noted })
     return 'made'
   }
   const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
-  change.put(null, synchronised(store, { ...fresh, kind, remoteId, base, comment }))
+  change.put(null, synchronised(store, { ...fresh, kind, remoteId, base, ...noted }))
   return 'changed'
 }

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useHeldWhilePressed } from '../../ui/inputs/use-held-while-pressed.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -95,6 +96,7 @@ export function DraftEditor(props: DraftEditorProps) {
         <div ref={container} className={styles.editor} {...heard}>
           <div className={styles.head}>
             <SaveStatus editing={editing} state={state} />
+            {draft?.byAgent && <AgentLabel />}
             {(isNew || draft !== null) && !isGoing && !isFresh && (
               <FindingsSummary
                 findings={findings}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
@@ -23,6 +24,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
     <Stack gap={16}>
       <div className={styles.counts}>
         <KindLabel kind={kind} subject={subject} />
+        {item.byAgent && <AgentLabel />}
       </div>
       {campaign !== null && subject !== 'campaign' && (
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>

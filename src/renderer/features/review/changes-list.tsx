@@ -8,6 +8,7 @@ import {
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { AgentMark } from '../../changes/agent-mark.tsx'
 import { ChangeLine } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,8 +60,9 @@ export function ChangesList(props: ChangesListProps) {
 
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 140, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', t`Name`, { width: 110, grow: 2 }, ({ title, comment }) => (
+  column('title', t`Name`, { width: 110, grow: 2 }, ({ title, comment, byAgent }) => (
     <>
+      {byAgent && <AgentMark />}
       {comment !== '' && (
         <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
       )}

@@ -157,7 +157,7 @@ interface ItemProps {
 }
 
 function Item({ item, findings }: ItemProps) {
-  const { kind, subject, title, comment, changes, calls, blockedBy, currency, names } = item
+  const { kind, subject, title, comment, byAgent, changes, calls, blockedBy, currency, names } = item
   const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
   const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -165,6 +165,7 @@ function Item({ item, findings }: ItemProps) {
       <h3>
         {verbs[kind]} {kindLabels[subject].one}: {title}
       </h3>
+      {byAgent && <p>{t`Drafted by an agent`}</p>}
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (

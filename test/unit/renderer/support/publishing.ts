@@ -108,6 +108,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     errors: 0,
     warnings: 0,
     blockedBy: [],
+    byAgent: false,
     calls: [],
     currency: null,
     ...change,

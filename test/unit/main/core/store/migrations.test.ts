@@ -86,7 +86,7 @@ it('a file of the first release keeps its data through later migrations, with a 
   after.exec("DELETE FROM record_entry WHERE environment_id = '2'")
   expect(contentsOf(after, tables)).toMatchObject(z.record(z.string(), z.array(z.unknown())).parse(contents))
   expect(after.prepare('SELECT is_read FROM inbox_event').all()).toEqual([{ is_read: 1 }])
-  const later = ['inbox_forward', 'creative_template', ...figureTables, 'targeting_term', 'note']
+  const later = ['inbox_forward', 'creative_template', ...figureTables, 'targeting_term', 'statistics_change', 'note']
   expect(tablesOf(after)).toEqual([...tables, ...later])
   expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(after.prepare('PRAGMA foreign_key_check').all()).toEqual([])

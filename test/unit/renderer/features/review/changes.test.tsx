@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { ReviewItem } from '../../../../../src/shared/jobs/job.ts'
 import type { MoneyAlert } from '../../../../../src/shared/money/money-guard.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 import { offline } from '../../support/bridge.ts'
@@ -19,8 +20,9 @@ async function reviewOf(
   count: number,
   toType: readonly AmountToType[] = [],
   alerts: readonly MoneyAlert[] = [],
+  change: Partial<ReviewItem> = {},
 ) {
-  const all = Array.from({ length: count }, (_, index) => reviewItem(idOf(index)))
+  const all = Array.from({ length: count }, (_, index) => reviewItem(idOf(index), change))
   const asked: string[] = []
   let held = Promise.resolve()
   const start = vi.fn<Publishing['start']>(async () => succeed(job({ id: 'started' })))
@@ -288,4 +290,11 @@ test('the print view has the changes by campaign, with comments, and each call o
   expect(within(paper).getByRole('list', { name: 'Calls' }).textContent).toBe(
     '1. Update line items POST batch, 2 changes',
   )
+})
+
+test('a change of an agent is marked in its row and in its details', async () => {
+  const { user } = await reviewOf(2, [], [], { byAgent: true })
+  expect(await screen.findAllByRole('img', { name: 'Drafted by an agent' })).toHaveLength(2)
+  await user.click(await screen.findByRole('row', { name: /d0/ }))
+  expect(await screen.findByText('Drafted by an agent')).toBeDefined()
 })

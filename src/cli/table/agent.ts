@@ -1,0 +1,17 @@
+import { t } from '../../shared/text/language.ts'
+import { defineCommand } from './command.ts'
+
+export const mcpCommand = defineCommand({
+  name: 'mcp',
+  subject: 'program',
+  summary: t`Serve agents, which can draft but not publish`,
+  details: [
+    t`Speaks the Model Context Protocol on standard input and output, until the input ends. An agent can read and search the account, draft changes, and check, review and rehearse them. It can’t publish, sign in or read keys. Its drafts are marked as made by an agent, and a person reviews them in the program or publishes them with publish.`,
+    t`The data folder is in use meanwhile: close the program, or give the agent a folder of its own with --profile and import its change set.`,
+  ],
+  arguments: [],
+  options: {},
+  examples: [{ line: 'flightdeck mcp --account 18ce54d4x5t', what: t`Started by the agent’s program.` }],
+  exits: ['failed', 'signIn', 'connection', 'service', 'inUse', 'storage', 'interrupted'],
+  load: () => import('../commands/program/mcp.ts'),
+})

@@ -1,0 +1,16 @@
+import { IconRobot } from '@tabler/icons-react'
+import { t } from '../../shared/text/language.ts'
+import { StatusLabel } from '../ui/status-label.tsx'
+import styles from './changes.module.css'
+
+const label = t`Drafted by an agent`
+
+/** Marks a change of an agent in a list. */
+export function AgentMark() {
+  return <IconRobot size={13} className={styles.agent} role="img" aria-label={label} />
+}
+
+/** The same in words. */
+export function AgentLabel() {
+  return <StatusLabel tone="attention" icon={IconRobot} word={label} />
+}
