@@ -35,7 +35,7 @@ export function countedHand(window: Page) {
       count('texts')
       await target.fill(text)
     },
-    /** Pastes as the system does: by an event that carries the text. */
+    /** Pastes as the system does, with an event that carries the text. */
     async paste(target: Locator, text: string): Promise<void> {
       count('texts')
       await target.evaluate((element, pasted) => {

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'packages/client')
 
 /**
- * `npm run client`: writes the operations of `packages/client` from the catalog, then builds its `dist`. What it shares
- * with the program (signing, encoding, cursors) is built in from `src`, so the package depends on nothing.
+ * `npm run client`: writes the operations of `packages/client` from the catalog, then builds its `dist`. Code shared
+ * with the program (signing, encoding, cursors) is bundled from `src`, so the package has no dependencies.
  */
 export async function buildClient(): Promise<void> {
   writeOperations()
@@ -28,10 +28,10 @@ export function writeOperations(): void {
   for (const [name, text] of clientSources(readApiSchemas())) writeFileSync(join(folder, name), text)
 }
 
-/** Modules that only export what others have. A bundler would turn their namespaces into objects, which hold everything. */
+/** Modules that only re-export. A bundler would turn their namespaces into objects, which keep everything. */
 const indexes = ['index', 'operations/index']
 
-/** Each module stays a file, so that bundlers leave out what isn't used. */
+/** Every module stays a separate file, so that bundlers leave out what isn't used. */
 async function buildModules(target: string): Promise<void> {
   const source = join(clientFolder, 'src')
   const modules = globSync('**/*.ts', { cwd: source }).map((path) => path.replaceAll('\\', '/').slice(0, -3))
@@ -63,7 +63,7 @@ function withScriptNames(text: string): string {
   return text.replace(/(from '\.[^']*)\.ts'/g, "$1.js'")
 }
 
-/** The declarations that the index leads to; none of them leads out of the package. */
+/** The declarations reachable from the index; none of them refers to files outside the package. */
 function buildTypes(target: string): void {
   const declarations = join(root, 'out/client-types')
   rmSync(declarations, { recursive: true, force: true })

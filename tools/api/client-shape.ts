@@ -1,7 +1,7 @@
 import type { Shape } from '../../packages/client/src/shape.ts'
 import { type Leniency, leniency, leniencyKey, recordReference, type Schema } from './schemas.ts'
 
-/** A schema of a reply as the client's shape: an expression in TypeScript, where shared records are names. */
+/** A reply's schema as the client's shape: a TypeScript expression in which shared records are names. */
 export function shapeText(schema: Schema): string {
   return JSON.stringify(shapeOf(schema)).replace(/"=(\w+)"/g, '$1')
 }
@@ -10,7 +10,7 @@ export function shapeName(record: string): string {
   return `${record.charAt(0).toLowerCase()}${record.slice(1)}Shape`
 }
 
-/** Replaced by the name of a constant once it's written. */
+/** Replaced by a constant's name once that is written. */
 type Named = Shape | `=${string}`
 
 function shapeOf(schema: Schema | boolean): Named | object {

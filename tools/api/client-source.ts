@@ -6,8 +6,8 @@ import { typeText } from './client-type.ts'
 import { type ApiSchemas, pascalCase, recordReference } from './schemas.ts'
 
 /**
- * The client package's modules of operations: one for each group, one constant for each operation, so that a bundler
- * leaves out what isn't used. File names and texts of TypeScript.
+ * The client package's operations by file name, as TypeScript: one module per group and one constant per operation, so
+ * that a bundler leaves out what isn't used.
  */
 export function clientSources(schemas: ApiSchemas): ReadonlyMap<string, string> {
   const groups = Object.entries(apiOperations)
@@ -58,7 +58,7 @@ function groupSource(operations: readonly Operation[], schemas: ApiSchemas): str
   ].join('\n')
 }
 
-/** Names that JavaScript keeps for itself get an underscore inside the module. */
+/** Reserved words of JavaScript get an underscore inside the module. */
 const reserved = new Set(['delete'])
 
 function operationSource(operation: Operation, schemas: ApiSchemas): string {

@@ -1,6 +1,6 @@
 import { recordReference, type Schema } from './schemas.ts'
 
-/** A schema as the text of a TypeScript type. */
+/** A schema as a TypeScript type. */
 export function typeText(schema: Schema | boolean): string {
   if (typeof schema === 'boolean') return 'unknown'
   if (schema.$ref !== undefined) return schema.$ref.slice(recordReference.length)

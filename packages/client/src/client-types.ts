@@ -5,7 +5,7 @@ export interface KeyPair {
   readonly secret: string
 }
 
-/** What you have of these; a call that needs another one isn't sent. */
+/** Those you have; a call that needs another one isn't sent. */
 export interface Credentials {
   /** The app's consumer key and secret. */
   readonly consumer?: KeyPair
@@ -22,7 +22,7 @@ export interface Credentials {
 export interface ClientOptions {
   /** Base addresses: `{ platform: 'https://api.example.com', ads: … }`. */
   readonly hosts: Readonly<Partial<Record<Host, string>>>
-  /** A function is asked before each call, so tokens may change. */
+  /** A function is called before each call, so tokens may change. */
   readonly credentials: Credentials | (() => Credentials | Promise<Credentials>)
   /** The platform's own if omitted. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -62,24 +62,24 @@ export type Result<Reply> =
   | ({ readonly ok: true; readonly value: Reply } & Answer)
   | { readonly ok: false; readonly error: ClientError }
 
-/** One entry of what the service objects to. */
+/** One of the service's objections. */
 export interface ServiceError {
   /** `INVALID_PARAMETER`, `32`, a problem's type; empty if the service gave none. */
   readonly code: string
   readonly message: string
-  /** The parameter or attribute, if it names one. */
+  /** The parameter or attribute, if the service names one. */
   readonly parameter: string | null
 }
 
 export type ClientError =
-  /** The service answered, and not with a success. `body` is its answer: parsed JSON, or text. */
+  /** The service answered, but not with a success. `body` is its answer: parsed JSON, or text. */
   | ({
       readonly kind: 'refused'
       readonly message: string
       readonly errors: readonly ServiceError[]
       readonly body: unknown
     } & Answer)
-  /** A success that isn't what the documentation says; `at` is the place. The call has had its effect. */
+  /** A success that differs from the documentation; `at` is the path. The call has had its effect. */
   | ({
       readonly kind: 'unexpected'
       readonly message: string

@@ -20,7 +20,7 @@ import { basicHeader, signatureHeader } from './signing.ts'
 
 const defaultTimeoutMs = 30_000
 
-/** A client for one set of credentials. It sends each call once, and nothing by itself. */
+/** A client for one set of credentials. It sends each call once, and nothing on its own. */
 export function createClient(options: ClientOptions): Client {
   const now = options.now ?? Date.now
   const request = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
@@ -99,7 +99,7 @@ interface Prepared {
   readonly protocol: readonly Pair[]
 }
 
-/** A text says which parameter can't be sent; null that the host has no address. */
+/** A string says which parameter can't be sent; null means that the host has no address. */
 function prepare(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,

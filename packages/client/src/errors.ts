@@ -1,7 +1,7 @@
 import type { ServiceError } from './client-types.ts'
 import { isRecord } from './shape.ts'
 
-/** What a refusal says, in each of the service's forms: lists of errors, problems (RFC 7807), and OAuth 2.0's. */
+/** The errors of a refusal, in any of the service's formats: lists of errors, problems (RFC 7807), and OAuth 2.0's. */
 export function errorsIn(body: unknown): readonly ServiceError[] {
   if (!isRecord(body)) return []
   const { errors, operation_errors: operations, error, error_description: description } = body

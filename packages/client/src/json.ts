@@ -3,7 +3,7 @@ import { toWhole } from '../../../src/shared/core/whole.ts'
 
 /** JSON without rounding: whole numbers beyond 2^53 − 1 are `bigint`, in both directions. */
 
-/** Node 20 has neither the source text of numbers nor raw JSON, so its long numbers travel as marked texts. */
+/** Node 20 has neither the source text of numbers nor raw JSON, so its long numbers are passed as marked strings. */
 const isExact = 'rawJSON' in JSON
 
 const mark = '\u0001whole:'

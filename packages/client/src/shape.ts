@@ -32,7 +32,7 @@ export type ReadValue =
   /** `at`: `data.0.name`, empty for the whole reply. */
   | { readonly ok: false; readonly at: string }
 
-/** Checks a parsed reply, and brings what the service sends in a deviating form into the documented one, in place. */
+/** Checks a parsed reply, and converts known deviations to the documented form, in place. */
 export function readShape(shape: Shape, value: unknown, at = ''): ReadValue {
   const fits = (test: boolean): ReadValue => (test ? { ok: true, value } : { ok: false, at })
   switch (shape) {

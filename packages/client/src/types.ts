@@ -1,4 +1,4 @@
-/** The types of the package, beside those of operations and records. */
+/** The package's types other than those of operations and records. */
 export type {
   Answer,
   Client,

@@ -14,7 +14,7 @@ export interface UploadOptions extends SendOptions {
   readonly onProgress?: (sent: number, total: number) => void
   /** Bytes of each segment; 4 MiB if omitted, more for files that would need over 1,000 segments. */
   readonly segmentBytes?: number
-  /** Waits between two questions how far processing is; the platform's timer if omitted. */
+  /** Waits between two status requests; the platform's timer if omitted. */
   readonly wait?: (milliseconds: number) => Promise<void>
 }
 

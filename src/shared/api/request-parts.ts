@@ -2,11 +2,11 @@ import { percentEncode } from '../text/percent-encoding.ts'
 import type { Authentication } from './operation.ts'
 import { writeText } from './wire.ts'
 
-/** Parts of a request that the program and the client package build in the same way. */
+/** Parts of a request that the program and the client package build the same way. */
 
 export type FilledPath =
   | { readonly ok: true; readonly text: string }
-  /** The parameter whose value can't be in a path. */
+  /** The parameter whose value isn't allowed in a path. */
   | { readonly ok: false; readonly name: string }
 
 /** Fills in the parameters of a path, which are written as `:name`. */
@@ -14,7 +14,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
   let problem: string | null = null
   const text = template.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = writeText(params[name] ?? null)
-    // An empty or dotted segment would lead to another operation, however it's encoded (URL standard, path state).
+    // An empty or dotted segment would lead to another operation, whatever its encoding (URL standard, path state).
     if (value === '' || value === '.' || value === '..') problem ??= name
     return percentEncode(value)
   })
@@ -29,7 +29,7 @@ export function travelsInHeader(auth: Authentication, name: string): boolean {
   return (auth === 'user' || auth === 'app' || auth === 'requestToken') && name.startsWith('oauth_')
 }
 
-/** Follows cursors until the last page, the first failure, or a cursor that repeats; `null` then ends it as circular. */
+/** Follows cursors to the last page, the first failure, or a repeated cursor, which ends it with `null`. */
 export async function* followCursors<Page>(
   first: string | undefined,
   send: (cursor: string | undefined) => Promise<Page>,

@@ -8,13 +8,13 @@ export const throughClient = 'through the client'
 
 const index = pathToFileURL(join(clientFolder, 'dist/index.js')).href
 
-/** What every program uses of the package. Its types are checked by a program that compiles against them. */
+/** The parts of the package that tests use. A program compiled against the package checks its types. */
 interface BuiltClient {
   createClient(options: ClientOptions): Client
   readonly operations: ReadonlyMap<string, Operation>
 }
 
-/** Loads `packages/client/dist`, as a program that installs it does. */
+/** Loads `packages/client/dist` like a program that has installed it. */
 export async function loadClient(): Promise<BuiltClient> {
   const { createClient, ...others } = await import(index)
   const exported: readonly Readonly<Record<string, Operation>>[] = Object.values(others)

@@ -77,7 +77,7 @@ describe('the package', () => {
   })
 })
 
-/** Right and wrong uses; each wrong one has to be refused. */
+/** Right and wrong uses; the compiler has to refuse each wrong one. */
 const program = `
 import { campaigns, createClient, mediaUpload, posts, records, uploadMedia } from 'flightdeck-client'
 const client = createClient({ hosts: { ads: 'https://ads.example.com' }, credentials: { bearer: 'token' } })
@@ -133,7 +133,7 @@ describe('against the sandbox', () => {
   let sandbox: RunningSandbox
   let credentials: Credentials
   let hosts: ClientOptions['hosts']
-  // As a JavaScript program has it; the types have a test of their own.
+  // Untyped, as in a JavaScript program; types are tested separately.
   let built: Untyped
   let client: Untyped
   let account: { readonly account_id: string }
@@ -250,10 +250,10 @@ describe('against the sandbox', () => {
   })
 })
 
-/** The black-box cases beside the tree, if they're there. */
+/** The black-box cases next to the tree, if they exist. */
 const cases = join(root, '../shared/conformance')
 
-/** Why a request of the cases isn't a call: each is one that the package can't be made to send. */
+/** Why a request isn't a call: the package can't send any of these. */
 const reasons: ReadonlySet<string> = new Set([
   'no operation has this address',
   'a stream that doesn’t end',

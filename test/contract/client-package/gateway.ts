@@ -13,9 +13,10 @@ import { parseJson, writeJson } from '../../../src/shared/core/json-text.ts'
 import { loadClient, throughClient } from './built-client.ts'
 
 /**
- * A sandbox that's reached through the client package: each request becomes a call of its operation, signed anew by
- * the package, and the result becomes the answer. What can't be a call is passed on unchanged, and its reason counted.
- * `node gateway.ts --fixture FILE --counts FILE` prints the same line as the sandbox, and appends its counts at the end.
+ * A sandbox reached through the client package: each request becomes a call of its operation, which the package signs
+ * again, and the result becomes the answer. Requests that can't be a call are passed on unchanged, and their reasons
+ * counted. `node gateway.ts --fixture FILE --counts FILE` prints the same line as the sandbox, and appends the counts
+ * at the end.
  */
 const { values } = parseArgs({ options: { fixture: { type: 'string' }, counts: { type: 'string' } } })
 const { fixture: fixtureFile = '', counts: countsFile = '' } = values
@@ -29,7 +30,7 @@ const known = z
   })
   .parse(JSON.parse(readFileSync(fixtureFile, 'utf8')))
 const appSecrets = new Map(known.apps.map((app) => [app.consumer_key, app.consumer_secret]))
-/** Those of the fixture, and those that the sandbox has issued. */
+/** Secrets from the fixture and those issued by the sandbox. */
 const tokenSecrets = new Map(
   known.users.flatMap(({ tokens }) => tokens.map((token) => [token.oauth_token, token.oauth_token_secret])),
 )
@@ -58,7 +59,7 @@ interface Call {
   readonly credentials: Credentials
 }
 
-/** A text says why a request can't be a call. */
+/** A string is the reason why a request can't be a call. */
 async function callOf({ request, url, body }: Received): Promise<Call | string> {
   const [, prefix = '', path = ''] = /^(\/ads-sandbox|\/ads|)(\/.*)$/.exec(url.pathname) ?? []
   const host = prefix === '' ? 'platform' : 'ads'
@@ -96,7 +97,7 @@ async function callOf({ request, url, body }: Received): Promise<Call | string> 
   }
 }
 
-/** The cases also ask an ads host for what only the other one has. */
+/** The cases also request on one ads host what only the other one has. */
 const hostOf: Readonly<Record<string, Operation['host']>> = { '/ads': 'ads', '/ads-sandbox': 'adsSandbox' }
 
 const ownHeaders = new Set([
@@ -168,13 +169,13 @@ function signerOf({ request, url, body }: Received, contentType: string): Signer
     : { auth: 'user', credentials: { consumer, token: { key: token, secret: tokenSecret } }, extra }
 }
 
-/** Reaches the sandbox under the gateway's own address, which is what's signed. */
+/** Connects to the sandbox, but with the gateway's own address, which is what's signed. */
 async function toSandbox(url: string, init: RequestInit): Promise<Response> {
   const encoded = new Response(init.body ?? null)
   const body = Buffer.from(await encoded.arrayBuffer())
   const { host } = new URL(url)
   const multipart = init.body instanceof FormData ? encoded.headers.get('content-type') : null
-  // Node sends no body of a DELETE whose length isn't given.
+  // Node doesn't send the body of a DELETE without a given length.
   const length = body.length === 0 ? {} : { 'content-length': String(body.length) }
   const headers = { ...z.record(z.string(), z.string()).parse(init.headers), ...length, host }
   const given = multipart === null ? headers : { ...headers, 'content-type': multipart }
@@ -208,7 +209,7 @@ function passOn(
 
 const notOurs = new Set(['connection', 'content-length', 'transfer-encoding', 'keep-alive'])
 
-/** A result as the answer that the service would have given. */
+/** The result, in the form of the service's answer. */
 function answer(operation: Operation, result: Result<unknown>, response: ServerResponse): void {
   if (result.ok) {
     learnTokens(operation, result.value)

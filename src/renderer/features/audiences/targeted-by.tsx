@@ -18,7 +18,7 @@ interface TargetedByProps {
   readonly audienceId: string
 }
 
-/** More would put a hundred links between the list and what follows it. */
+/** All of them could put a hundred links in front of what follows the list. */
 const shownAtFirst = 8
 
 export function TargetedBy({ workspace, audienceId }: TargetedByProps) {

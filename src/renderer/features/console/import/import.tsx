@@ -88,7 +88,7 @@ function Source() {
     if (outcome.ok) view.setState({ preview: outcome.value, left: new Set() })
     return outcome
   }
-  /** A whole document is previewed at once; what is pasted into a text is a part of one. */
+  /** Pasting a whole document previews it at once; text pasted into existing text doesn't. */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
     if (text.trim() !== '' || pasted.trim() === '' || pasted.length > maxTextBytes) return
