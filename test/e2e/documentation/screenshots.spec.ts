@@ -21,7 +21,7 @@ async function picture(window: Page, name: string): Promise<void> {
 }
 
 test('the README’s screenshots are taken', async ({ program }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { window } = program
   await window.setViewportSize({ width: 1280, height: 800 })
   await exploreSandbox(program)
