@@ -2,6 +2,7 @@ import { writeJson } from '../../shared/core/json-text.ts'
 import { type Candidate, matchRules } from '../../shared/streams/match-rules.ts'
 import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
+import { showOlderPost } from '../activity/older-view.ts'
 import { type PostQuery, showPosts } from '../behaviour/streams/posts-answer.ts'
 import { findUser } from '../social/people.ts'
 import type { PostRecord } from '../state/post-tables.ts'
@@ -21,11 +22,21 @@ interface Matcher {
   readonly match: (candidate: Candidate) => readonly number[]
 }
 
+type Stream = StreamRuleRecord['stream']
+
+/** How posts are sent: with fields and expansions, or in the older format of dedicated streams. */
+export type PostFormat =
+  | {
+      readonly kind: 'filtered'
+      readonly query: PostQuery
+      /** For the addresses in the output. */
+      readonly origin: string
+    }
+  | { readonly kind: 'dedicated' }
+
 interface Listener {
   readonly appKey: string
-  readonly query: PostQuery
-  /** Origin of the URLs in sent posts. */
-  readonly origin: string
+  readonly format: PostFormat
   readonly send: (text: string) => void
 }
 
@@ -55,19 +66,16 @@ export class FilteredStream {
   }
 
   /** Sends new posts to a connection until it ends. */
-  connect(connection: StreamConnection, query: PostQuery, origin: string): void {
-    const send = (text: string) => connection.send(text)
-    const listener = { appKey: connection.appKey, query, origin, send }
+  connect(connection: StreamConnection, format: PostFormat): void {
+    const listener = listenerOf(connection, format)
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
-  resend(connection: StreamConnection, query: PostQuery, origin: string, from: number, to?: number): void {
-    for (const post of this.#recent.between(from, to)) {
-      const { appKey } = connection
-      this.#sendIfMatch({ appKey, query, origin, send: (text) => connection.send(text) }, post)
-    }
+  resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
+    const listener = listenerOf(connection, format)
+    for (const post of this.#recent.between(from, to)) this.#sendIfMatch(listener, post)
   }
 
   #publish(post: PostRecord): void {
@@ -76,31 +84,39 @@ export class FilteredStream {
       const webhook = this.#world.platform.webhooks.get(webhook_id)
       if (webhook?.valid !== true) continue
       const send = (text: string) => this.#outbox.send(webhook, 'filtered_stream', text)
-      this.#sendIfMatch({ appKey: consumer_key, query, origin, send }, post)
+      const format = { kind: 'filtered', query, origin } as const
+      this.#sendIfMatch({ appKey: consumer_key, format, send }, post)
     }
   }
 
-  #sendIfMatch({ appKey, query, origin, send }: Listener, post: PostRecord): void {
+  #sendIfMatch({ appKey, format, send }: Listener, post: PostRecord): void {
     const author = findUser(this.#world, post.user_id)
     if (author?.protected === true || author?.suspended === true) return
-    const { rules, match } = this.#matcherOf(appKey)
+    const { rules, match } = this.#matcherOf(appKey, format.kind)
     if (rules.length === 0) return
     const matching = match(candidateOf(this.#world, post)).flatMap((index) => rules[index] ?? [])
     if (matching.length === 0) return
+    if (format.kind === 'dedicated') {
+      send(writeJson([showOlderPost(this.#world, post)]))
+      return
+    }
+    const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
     // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
     send(writeJson({ data: data?.[0], ...rest, matching_rules }))
   }
 
-  #matcherOf(appKey: string): Matcher {
-    const known = this.#matchers.get(appKey)
+  #matcherOf(appKey: string, of: Stream): Matcher {
+    const name = `${of} ${appKey}`
+    const known = this.#matchers.get(name)
     if (known !== undefined) return known
     const own = this.#world.platform.stream_rules.filter(
-      ({ consumer_key, stream }) => consumer_key === appKey && stream === 'filtered',
+      ({ consumer_key, stream }) => consumer_key === appKey && stream === of,
     )
+    const place = of === 'filtered' ? 'rule' : 'dedicated'
     const read = own.flatMap((rule): readonly (readonly [StreamRuleRecord, Rule])[] => {
-      const result = readRule(rule.value, 'rule')
+      const result = readRule(rule.value, place)
       return result.kind === 'rule' ? [[rule, result.rule]] : []
     })
     const rules = read.map(([rule]) => rule)
@@ -108,12 +124,16 @@ export class FilteredStream {
       rules,
       match: matchRules(
         read.map(([, rule]) => rule),
-        'rule',
+        place,
       ),
     }
-    this.#matchers.set(appKey, matcher)
+    this.#matchers.set(name, matcher)
     return matcher
   }
+}
+
+function listenerOf(connection: StreamConnection, format: PostFormat): Listener {
+  return { appKey: connection.appKey, format, send: (text) => connection.send(text) }
 }
 
 function newRecent(): RecentItems<PostRecord> {

@@ -1,10 +1,14 @@
 import type { streamRuleOperations } from '../../../shared/api/platform/stream-rules.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
 import { type Answer, stream } from '../../answer/reply.ts'
 import { problem } from '../../answer/service-error.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import type { PostFormat } from '../../streams/filtered-stream.ts'
 import type { Context, PlatformReviewContext } from '../common/contract.ts'
 
 type Connect = typeof streamRuleOperations.connect
+type ConnectDedicated = typeof streamRuleOperations.connectDedicated
 
 /** One connection at a time, plus two recoveries (public-facts-2 W1, W3). */
 const maxConnections = 1
@@ -13,54 +17,89 @@ const maxRecoveries = 2
 const minute = 60_000
 const day = 24 * 60 * minute
 
-export function connectFilteredStream({
-  params,
-  caller: { app },
-  service,
-  now,
-  incoming,
-}: Context<Connect>): Answer {
+interface Span {
+  readonly backfillMinutes: number | undefined
+  readonly start: string | undefined
+  readonly end: string | undefined
+}
+
+export function connectFilteredStream(context: Context<Connect>): Answer {
+  const { params, incoming } = context
+  const { backfill_minutes: backfillMinutes, start_time: start, end_time: end } = params
+  const format = { kind: 'filtered', query: params, origin: incoming.origin } as const
+  return connectTo(context, format, { backfillMinutes, start, end })
+}
+
+/** The powerstream (public-facts-2 W6). */
+export function connectDedicatedStream(context: Context<ConnectDedicated>): Answer {
+  const { backfillMinutes, startTime: start, endTime: end } = context.params
+  return connectTo(context, { kind: 'dedicated' }, { backfillMinutes, start, end })
+}
+
+function connectTo(
+  {
+    caller: { app },
+    service,
+    now,
+    incoming,
+  }: Pick<Context<Connect>, 'caller' | 'service' | 'now' | 'incoming'>,
+  format: PostFormat,
+  { backfillMinutes = 0, start, end }: Span,
+): Answer {
   const { world, streams, filteredStream } = service
   const hasRules = world.platform.stream_rules.find(
-    (rule) => rule.consumer_key === app.consumer_key && rule.stream === 'filtered',
+    (rule) => rule.consumer_key === app.consumer_key && rule.stream === format.kind,
   )
   if (hasRules === undefined) {
     const detail =
-      'You must define rules using the POST /2/tweets/search/stream/rules endpoint before connecting to filtered stream.'
+      format.kind === 'filtered'
+        ? 'You must define rules using the POST /2/tweets/search/stream/rules endpoint before connecting to filtered stream.'
+        : 'You must define rules using the POST /2/powerstream/rules endpoint before connecting to powerstream.'
     const extra = { connection_issue: 'RuleConfigurationIssue' } as const
     return problem(409, 'streaming-connection', 'ConnectionException', detail, extra)
   }
-  const { backfill_minutes = 0, start_time, end_time } = params
-  const isRecovery = start_time !== undefined || end_time !== undefined
+  const isRecovery = start !== undefined || end !== undefined
   const limit = isRecovery ? maxConnections + maxRecoveries : maxConnections
-  const opening = streams.open({ endpoint: 'filtered_stream', app, incoming }, limit)
+  const endpoint = format.kind === 'filtered' ? 'filtered_stream' : 'powerstream'
+  const opening = streams.open({ endpoint, app, incoming }, limit)
   if (opening.kind === 'refused') return opening.problem
   const { connection } = opening
-  const from = start_time === undefined ? now - backfill_minutes * minute : Date.parse(start_time)
-  const to = end_time === undefined ? undefined : Date.parse(end_time)
-  if (isRecovery || backfill_minutes > 0) filteredStream.resend(connection, params, incoming.origin, from, to)
+  if (format.kind === 'dedicated') {
+    const timestamp = isoMilliseconds(now)
+    connection.send(writeJson({ type: 'connection_metadata', datacenter: 'sandbox', timestamp }))
+  }
+  const from = start === undefined ? now - backfillMinutes * minute : Date.parse(start)
+  const to = end === undefined ? undefined : Date.parse(end)
+  if (isRecovery || backfillMinutes > 0) filteredStream.resend(connection, format, from, to)
   // A recovery ends when it's done.
   if (isRecovery) connection.finish()
-  else filteredStream.connect(connection, params, incoming.origin)
+  else filteredStream.connect(connection, format)
   return stream(connection)
 }
 
-export function reviewFilteredStream({
-  given,
-  now,
-}: PlatformReviewContext<Connect>): readonly RequestError[] {
-  const { start_time, end_time } = given
+export function reviewFilteredStream({ given, now }: PlatformReviewContext<Connect>) {
+  return reviewSpan(['start_time', given.start_time], ['end_time', given.end_time], now)
+}
+
+export function reviewDedicatedStream({ given, now }: PlatformReviewContext<ConnectDedicated>) {
+  return reviewSpan(['startTime', given.startTime], ['endTime', given.endTime], now)
+}
+
+type Bound = readonly [parameter: string, value: string | undefined]
+
+function reviewSpan(start: Bound, end: Bound, now: number): readonly RequestError[] {
   const errors: RequestError[] = []
   const add = (parameter: string, value: string, message: string) =>
     errors.push({ message, parameter, value })
-  for (const [parameter, value] of Object.entries({ start_time, end_time })) {
+  for (const [parameter, value] of [start, end]) {
     if (value === undefined) continue
     const at = Date.parse(value)
     const isOutside = at < now - day || at > now
     if (isOutside) add(parameter, value, `'${parameter}' must be within the last 24 hours.`)
   }
-  if (start_time !== undefined && end_time !== undefined && Date.parse(start_time) >= Date.parse(end_time)) {
-    add('end_time', end_time, "'end_time' must be after 'start_time'.")
+  const [from, to] = [start[1], end[1]]
+  if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
+    add(end[0], to, `'${end[0]}' must be after '${start[0]}'.`)
   }
   return errors
 }

@@ -13,7 +13,12 @@ import type { StreamRuleRecord } from '../../state/stream-tables.ts'
 import type { World } from '../../state/world.ts'
 import type { Context, PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
 import { bodyErrors } from '../common/platform-refusals.ts'
-import { connectFilteredStream, reviewFilteredStream } from './filtered-stream.ts'
+import {
+  connectDedicatedStream,
+  connectFilteredStream,
+  reviewDedicatedStream,
+  reviewFilteredStream,
+} from './filtered-stream.ts'
 import { readPageToken, writePageToken } from './page-token.ts'
 import { addRules, type Created } from './rule-drafts.ts'
 
@@ -25,6 +30,7 @@ const pageSize = 1000
 /** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
 export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
   connect: connectFilteredStream,
+  connectDedicated: connectDedicatedStream,
 
   list({ params, caller: { app }, service: { world }, now }) {
     const { ids, max_results = pageSize, pagination_token } = params
@@ -93,6 +99,7 @@ export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
 
 export const streamRuleReviews: PlatformReviews<Operations> = {
   connect: reviewFilteredStream,
+  connectDedicated: reviewDedicatedStream,
 
   list({ given: { pagination_token: token }, caller: { app } }) {
     if (token === undefined || readPageToken(listName(app), token) !== null) return []

@@ -53,6 +53,9 @@ const streamItem = z.looseObject({
   errors: partialErrors,
 })
 
+/** The first line of a dedicated stream (public-facts-2 W6); the others are arrays of posts in the older format. */
+const connectionMetadata = z.looseObject({ type: z.literal('connection_metadata') })
+
 export const streamRuleOperations = {
   connect: platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W3' } })(
     'GET /tweets/search/stream',
@@ -140,6 +143,18 @@ export const streamRuleOperations = {
           all_project_client_apps: z.array(appCount).optional(),
         }),
       }),
+  }),
+  connectDedicated: dedicated('GET /powerstream', {
+    id: 'streamRules.connectDedicated',
+    title: t`Listen to posts that match the rules of a dedicated stream`,
+    params: () => ({
+      localDcOnly: z.boolean().optional().describe(`Leaves out posts of other data centers`),
+      backfillMinutes: z.int().min(0).max(5).optional().describe(`Minutes of the past sent again first`),
+      startTime: isoTime.optional().describe(`Sends what matched since then and ends; at most 24 hours ago`),
+      endTime: isoTime.optional().describe(`Leaves out what was posted from then on`),
+    }),
+    replyType: 'lines',
+    reply: () => z.array(z.union([connectionMetadata, z.array(z.looseObject({ id_str: z.string() }))])),
   }),
   listDedicated: dedicated('GET /powerstream/rules', {
     id: 'streamRules.listDedicated',

@@ -106,6 +106,11 @@ export const streamSuccesses = [
     return { params: {}, body: { rules: [{ value }] }, wanted: { data: { rules: [{ value }] } } }
   }),
   succeeds(rules.listDedicated)(() => ({ params: {}, wanted: { data: { rules: [{}] } } })),
+  succeeds(rules.connectDedicated)(() => {
+    const endTime = new Date(Date.now() - 60_000).toISOString()
+    const params = { localDcOnly: true, backfillMinutes: 5, endTime }
+    return { params, wanted: [{ type: 'connection_metadata' }] }
+  }),
   succeeds(rules.removeDedicated)(async ({ send, unique }) => {
     const body = { rules: [{ value: `contains:tents number${unique()}` }] }
     await send(rules.addDedicated, { params: {}, body })

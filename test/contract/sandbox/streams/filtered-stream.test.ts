@@ -192,3 +192,21 @@ it('delivers what its link asks for to a linked webhook', async () => {
     server.close()
   }
 })
+
+it('sends posts of dedicated streams as arrays in the older format, after a line about the connection', async () => {
+  const dedicated = '/2/powerstream'
+  const refused = await call('GET', dedicated)
+  expect(refused).toMatchObject({ status: 409, body: { connection_issue: 'RuleConfigurationIssue' } })
+  await call('POST', `${dedicated}/rules`, { rules: [{ value: 'contains:boots' }] })
+  const stream = await openStream(stage.sandbox, dedicated, await bearerToken(stage.sandbox))
+  opened.push(stream)
+  expect(await stream.nextJson()).toMatchObject({ type: 'connection_metadata' })
+  await post({ text: 'A tent' })
+  const id = await post({ text: 'New boots' })
+  expect(await stream.nextJson()).toMatchObject([
+    { id_str: id, text: 'New boots', user: { screen_name: 'ada' } },
+  ])
+  const other = await openStream(stage.sandbox, dedicated, await bearerToken(stage.sandbox))
+  expect(other.status).toBe(429)
+  stream.close()
+})
