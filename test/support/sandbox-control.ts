@@ -4,6 +4,8 @@ import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
 
 /** The sandbox's control interface for tests. */
 export interface SandboxControl {
+  /** Of the platform. */
+  readonly baseUrl: string
   call(path: string, body?: unknown): Promise<unknown>
   clearFaults(): Promise<void>
   /** Requests to the sandbox, oldest first. */
@@ -22,6 +24,7 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
   if (!state.ok || state.value.kind !== 'running') throw new Error('The sandbox does not run.')
   const base = state.value.controlUrl
   return {
+    baseUrl: new URL(base).origin,
     async call(path, body = {}) {
       const answer = await fetch(`${base}${path}`, {
         method: 'POST',

@@ -73,7 +73,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...{ calls, client, clock, logger, emit, times: dependencies.streamTimes, work: dependencies.streamWork },
     shownEnvironment: () => session.selection.current().environmentId,
   })
-  session.follow(streams.wake)
+  session.follow(streams.wakeBlocked)
   dependencies.network.onChange(streams.networkChanged)
   const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
   const program = createProgramServices(dependencies, { ...signedIn, line, jobs, chosenFiles })

@@ -4,6 +4,8 @@ export interface ServiceConnection {
   readonly id: string | null
   /** As the service names it: `filtered_stream`. */
   readonly endpoint: string
+  /** Whether this program holds it. */
+  readonly ours: boolean
   readonly clientIp: string | null
   readonly connectedAt: number | null
   /** Null while it's open. */

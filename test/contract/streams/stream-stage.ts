@@ -8,14 +8,20 @@ export const patience = { interval: 20, timeout: 15_000 }
 
 export const everything = { text: '', type: null, rule: null, upTo: null } as const
 
-/** The sandbox as tests of its streams know it. */
-export function sandboxOf(stage: Stage) {
-  return { addresses: { ...Object(stage.addresses()), base_url: stage.addresses().baseUrl } }
+export function addRule(stage: Stage, value: string, tag: string): Promise<void> {
+  const { baseUrl, app } = stage.addresses()
+  return addRuleAt(baseUrl, app, value, tag)
 }
 
-export async function addRule(stage: Stage, value: string, tag: string): Promise<void> {
-  const token = await bearerToken(sandboxOf(stage), stage.addresses().app)
-  const answer = await fetch(`${stage.addresses().baseUrl}/2/tweets/search/stream/rules`, {
+/** As another program would. */
+export async function addRuleAt(
+  base_url: string,
+  app: { readonly consumerKey: string; readonly consumerSecret: string },
+  value: string,
+  tag: string,
+): Promise<void> {
+  const token = await bearerToken({ addresses: { base_url } }, app)
+  const answer = await fetch(`${base_url}/2/tweets/search/stream/rules`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ add: [{ value, tag }] }),

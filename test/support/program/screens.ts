@@ -43,6 +43,7 @@ export const places = [
   '/webhooks/inbox',
   '/webhooks/doctor',
   '/webhooks/event-tester',
+  '/streams/tail',
   '/streams/connections',
   '/console',
   '/console/history',

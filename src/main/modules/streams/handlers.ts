@@ -25,8 +25,8 @@ export interface StreamsParts {
 
 export interface Streams {
   readonly handlers: Handlers<'streams'>
-  /** Something that streams wait for may have changed: keys, rules, the sandbox. */
-  wake(): void
+  /** Keys, the sandbox or something else that streams wait for may have changed. */
+  wakeBlocked(): void
   networkChanged(): void
   start(): void
   close(): Promise<void>
@@ -52,7 +52,10 @@ export function createStreams(parts: StreamsParts): Streams {
         const caller = calls.application()
         if (!caller.ok) return caller
         return mapOutcome(await connections.list(caller.value, status), (found) => ({
-          connections: found,
+          connections: found.map((one) => ({
+            ...one,
+            ours: one.ended === null && one.id !== null && live.remoteIds().has(one.id),
+          })),
           seenAt: clock.now(),
         }))
       },
@@ -84,7 +87,7 @@ export function createStreams(parts: StreamsParts): Streams {
         })
       },
     },
-    wake: live.wake,
+    wakeBlocked: live.wakeBlocked,
     networkChanged: live.networkChanged,
     start: () => void live.start(),
     async close() {

@@ -7,7 +7,8 @@ import {
   type LiveStreamState,
   type StreamEnding,
 } from '../../../shared/streams/live-stream.ts'
-import type { Caller } from '../../core/api/types.ts'
+import type { ServiceConnection } from '../../../shared/streams/service-connection.ts'
+import type { Caller, SendOptions } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import { type GapPlan, planGap } from './gap-plan.ts'
@@ -51,13 +52,20 @@ export interface LiveConnectionParts {
 /** A stream that stays connected while it's wanted: one connection at a time, with what it missed filled in. */
 export interface LiveConnection {
   state(): LiveStream
+  /** Its ID at the service; null without a connection, or until the ID is known. */
+  remoteId(): string | null
   start(): void
   /** Resolves when the connection has ended. */
   stop(ending?: 'stopped' | 'closing'): Promise<void>
-  /** Connects again at once, because what was in the way may be gone. */
+  /** Connects at once instead of waiting any longer. */
   wake(): void
+  /** Connects if something was in the way, because it may be gone. */
+  wakeBlocked(): void
   networkChanged(): void
 }
+
+/** Nobody waits for these requests. */
+const background: SendOptions = { waitsForReset: false, maximumWaitMs: 0 }
 
 /** Clocks of the service's list and its Date header, whole seconds apart. */
 const sameConnectionMs = 5_000
@@ -77,6 +85,7 @@ interface Connecting {
   isComplete: boolean
   gapId: number | null
   liveSince: number | null
+  rate: number
   begun: Promise<void>
   recovery: Promise<void>
 }
@@ -137,20 +146,15 @@ export function createLiveConnection(
   /** A connection that may have been left open at the service would keep ours out. */
   const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
     if (claim === null) return succeed(undefined)
-    let ids = claim.remoteId === null ? [] : [claim.remoteId]
-    if (claim.remoteId === null) {
-      const listed = await connections.list(caller, 'active')
+    let id = claim.remoteId
+    if (id === null) {
+      const listed = await connections.list(caller, 'active', background)
       if (!listed.ok) return failureClass(listed.fault) === 'network' ? listed : succeed(undefined)
       const { openedAt } = claim
-      ids = listed.value
-        .filter(
-          ({ endpoint, connectedAt }) =>
-            endpoint === endpointOfStream[key.stream] && isNear(connectedAt, openedAt),
-        )
-        .flatMap(({ id }) => id ?? [])
+      id = nearestOf(listed.value, key.stream, openedAt)?.id ?? null
     }
-    if (ids.length > 0) {
-      const ended = await connections.end(caller, ids)
+    if (id !== null) {
+      const ended = await connections.end(caller, [id], background)
       if (!ended.ok && failureClass(ended.fault) === 'network') return ended
       noteFailure(ended, 'streams.endLeftOver')
     }
@@ -161,17 +165,14 @@ export function createLiveConnection(
 
   /** Finds our connection in the service's list, to be able to end it should it be left open. */
   const learnId = async (caller: Caller, openedAt: number): Promise<void> => {
-    const listed = await connections.list(caller, 'active')
+    const listed = await connections.list(caller, 'active', background)
     if (!listed.ok || claim?.openedAt !== openedAt) return
-    const own = listed.value
-      .filter(
-        ({ endpoint, connectedAt }) =>
-          endpoint === endpointOfStream[key.stream] && isNear(connectedAt, openedAt),
-      )
-      .toSorted((a, b) => (b.connectedAt ?? 0) - (a.connectedAt ?? 0))[0]
-    if (own === undefined || own.id === null) return
+    const own = nearestOf(listed.value, key.stream, openedAt)
+    if (own?.id == null) return
     claim = { ...claim, remoteId: own.id }
     await change({ claim })
+    // Lists of connections say which is ours.
+    parts.changed('connections')
   }
 
   const countTaken = (taken: Taken): void => {
@@ -236,7 +237,7 @@ export function createLiveConnection(
     const abort = new AbortController()
     const link: Connecting = {
       ...{ own: null, problem: null, openedAt: null, heardAt: clock.now(), worked: false },
-      ...{ isComplete: plan.kind === 'none', gapId: null, liveSince: null },
+      ...{ isComplete: plan.kind === 'none', gapId: null, liveSince: null, rate: 0 },
       ...{ begun: Promise.resolve(), recovery: Promise.resolve() },
     }
     interrupt = (why) => {
@@ -321,6 +322,10 @@ export function createLiveConnection(
     })
     const watch = setInterval(() => {
       if (link.openedAt !== null && clock.now() - link.heardAt > times.silenceMs) interrupt?.('silent')
+      // It falls while nothing comes.
+      const shown = rate.perSecond()
+      if (shown !== link.rate) parts.changed('rows')
+      link.rate = shown
     }, times.watchMs).unref()
 
     const outcome = await gateway.receive(
@@ -429,6 +434,7 @@ export function createLiveConnection(
     state: () => ({
       ...{ stream: key.stream, state, rate: rate.perSecond(), received, duplicates, reconnects, latestId },
     }),
+    remoteId: () => (state.kind === 'open' ? (claim?.remoteId ?? null) : null),
     start() {
       wanted = true
       running ??= run()
@@ -451,6 +457,9 @@ export function createLiveConnection(
       completeUntil = null
       await change({ completeUntil })
     },
+    wakeBlocked() {
+      if (state.kind === 'blocked') interrupt?.('wake')
+    },
     wake() {
       for (const one of failureClasses) failures[one] = 0
       interrupt?.('wake')
@@ -468,8 +477,16 @@ const interruptedFault: Fault = { kind: 'cancelled', message: '' }
 /** The connection was accepted and ended at once, again and again. */
 const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }
 
-function isNear(connectedAt: number | null, openedAt: number): boolean {
-  return connectedAt !== null && Math.abs(connectedAt - openedAt) < sameConnectionMs
+/** The connection of the service's list that began at a time by its clock. */
+function nearestOf(
+  listed: readonly ServiceConnection[],
+  stream: StreamKey['stream'],
+  openedAt: number,
+): ServiceConnection | undefined {
+  const distance = ({ connectedAt }: ServiceConnection) => Math.abs((connectedAt ?? 0) - openedAt)
+  return listed
+    .filter((one) => one.endpoint === endpointOfStream[stream] && distance(one) < sameConnectionMs)
+    .toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 function untilOf(outcome: Outcome<unknown>): number | null {

@@ -27,10 +27,12 @@ export interface LiveStreamsParts {
 /** The streams of every environment, one connection each. */
 export interface LiveStreamSet {
   states(): LiveStreams
+  /** IDs at the service of the connections held here. */
+  remoteIds(): ReadonlySet<string>
   connect(stream: StreamKind): Promise<Outcome<void>>
   disconnect(stream: StreamKind): Promise<Outcome<void>>
-  /** Connects those that wait at once. */
-  wake(): void
+  /** Keys, the sandbox or something else that streams wait for may have changed. */
+  wakeBlocked(): void
   networkChanged(): void
   /** Connects those that were connected when the program ended. */
   start(): Promise<void>
@@ -105,6 +107,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
 
   return {
     states,
+    remoteIds: () => new Set([...known.values()].flatMap((connection) => connection.remoteId() ?? [])),
     async connect(stream) {
       const caller = calls.application()
       if (!caller.ok) return caller
@@ -128,8 +131,8 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       await known.get(keyText(key))?.stop()
       return noted.ok ? succeed(undefined) : noted
     },
-    wake() {
-      for (const connection of known.values()) connection.wake()
+    wakeBlocked() {
+      for (const connection of known.values()) connection.wakeBlocked()
     },
     networkChanged() {
       for (const connection of known.values()) connection.networkChanged()

@@ -6,14 +6,22 @@ import type {
   EndedConnections,
   ServiceConnection,
 } from '../../../shared/streams/service-connection.ts'
-import type { Caller } from '../../core/api/types.ts'
+import type { Caller, SendOptions } from '../../core/api/types.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 
 /** The app's streaming connections at the service. */
 export interface ConnectionGateway {
-  list(caller: Caller, status: ConnectionStatus): Promise<Outcome<readonly ServiceConnection[]>>
+  list(
+    caller: Caller,
+    status: ConnectionStatus,
+    options?: SendOptions,
+  ): Promise<Outcome<readonly ServiceConnection[]>>
   /** Null ends all of them. */
-  end(caller: Caller, ids: readonly string[] | null): Promise<Outcome<EndedConnections>>
+  end(
+    caller: Caller,
+    ids: readonly string[] | null,
+    options?: SendOptions,
+  ): Promise<Outcome<EndedConnections>>
 }
 
 const pageSize = 100
@@ -31,7 +39,7 @@ type Page = ReplyOf<typeof connectionOperations.list>
 
 export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication'>): ConnectionGateway {
   return {
-    async list(caller, status) {
+    async list(caller, status, options) {
       const found: ServiceConnection[] = []
       let token: string | null = null
       for (let page = 0; page < maxPages; page += 1) {
@@ -40,6 +48,7 @@ export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication
           caller,
           connectionOperations.list,
           { params: token === null ? params : { ...params, pagination_token: token } },
+          options,
         )
         if (!answer.ok) return answer
         const { data, meta }: Page = answer.value.reply
@@ -49,14 +58,16 @@ export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication
       }
       return succeed(found)
     },
-    async end(caller, ids) {
+    async end(caller, ids, options) {
       const answer =
         ids === null
-          ? await calls.asApplication(caller, connectionOperations.endAll, { params: {} })
-          : await calls.asApplication(caller, connectionOperations.end, {
-              params: {},
-              body: { uuids: [...ids] },
-            })
+          ? await calls.asApplication(caller, connectionOperations.endAll, { params: {} }, options)
+          : await calls.asApplication(
+              caller,
+              connectionOperations.end,
+              { params: {}, body: { uuids: [...ids] } },
+              options,
+            )
       return mapOutcome(answer, ({ reply: { data } }) => ({
         ended: data.successful_kills ?? data.results.filter(({ success }) => success).length,
         gone: data.failed_kills ?? data.results.filter(({ success }) => !success).length,
@@ -71,6 +82,7 @@ function connectionOf(row: Page['data'][number]): ServiceConnection {
   return {
     id: row.id ?? null,
     endpoint: row.endpoint_name ?? '',
+    ours: false,
     clientIp: row.client_ip ?? null,
     connectedAt: timeOf(row.connected_at),
     ended: at === null && reason === null ? null : { at, reason },

@@ -3,8 +3,8 @@ import { type Connection, connect, type ThreadOptions } from '../../core/threads
 import type { StreamApi } from './ports.ts'
 
 const lost = {
-  kind: 'refused',
-  reason: 'state',
+  kind: 'storage',
+  code: 'THREAD_ENDED',
   message: t`Couldn’t store what the stream sent. It connects again.`,
 } as const
 

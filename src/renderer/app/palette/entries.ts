@@ -246,6 +246,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/webhooks/inbox', t`Webhook inbox`),
     screen('/webhooks/doctor', t`CRC doctor`),
     screen('/webhooks/event-tester', t`Event tester`),
+    screen('/streams/tail', t`Live tail of a stream`),
     screen('/streams/connections', t`Streaming connections`),
     screen('/console/request/by-hand', t`Custom request`),
     screen('/console/history', t`Request history`),

@@ -3,7 +3,10 @@ import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 /** The views of the area, in the order of their tabs. */
-const views = { connections: { href: '/streams/connections', title: t`Connections` } }
+const views = {
+  tail: { href: '/streams/tail', title: t`Live tail` },
+  connections: { href: '/streams/connections', title: t`Connections` },
+}
 
 interface StreamTabsProps {
   readonly value: keyof typeof views

@@ -73,10 +73,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
         nextStep: t`Wait for the next period, or raise the quota on the service.`,
       }
     case 'streaming-connection':
-      return {
-        explanation: t`Couldn’t open the stream${issue(problem.extra.connection_issue)}.`,
-        nextStep: t`Close other connections of this app, then try again.`,
-      }
+      return connectionIssue(problem.extra.connection_issue)
     default:
       return assertNever(problem)
   }
@@ -87,6 +84,36 @@ function said({ detail }: ProblemFault['problem']): string | null {
   return detail === null || detail === '' ? null : asSentence(detail)
 }
 
-function issue(name: string | undefined): string {
-  return name === undefined ? '' : `: ${name}`
+type ConnectionIssue = Extract<
+  ProblemFault['problem'],
+  { readonly slug: 'streaming-connection' }
+>['extra']['connection_issue']
+
+function connectionIssue(issue: ConnectionIssue): Particulars {
+  switch (issue) {
+    case 'TooManyConnections':
+      return {
+        explanation: t`This app already has as many connections to the stream as the service allows.`,
+        nextStep: t`End one under Connections in Streams, then connect again.`,
+      }
+    case 'RuleConfigurationIssue':
+      return { explanation: t`The stream has no rules yet.`, nextStep: t`Add a rule, then connect again.` }
+    case 'RulesInvalidIssue':
+      return {
+        explanation: t`The service doesn’t accept the stream’s rules.`,
+        nextStep: t`Correct the rules, then connect again.`,
+      }
+    case 'ProvisioningSubscription':
+      return {
+        explanation: t`The service is still setting up this app’s access to the stream.`,
+        nextStep: t`Connect again in a few minutes.`,
+      }
+    case undefined:
+      return {
+        explanation: t`The service didn’t open the stream.`,
+        nextStep: t`End other connections of this app, then connect again.`,
+      }
+    default:
+      return assertNever(issue)
+  }
 }

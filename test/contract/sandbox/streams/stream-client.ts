@@ -1,9 +1,13 @@
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
-import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
+
+/** Where the sandbox answers. */
+interface Place {
+  readonly addresses: { readonly base_url: string }
+}
 
 /** The app's bearer token; by default the demo data's app. */
 export async function bearerToken(
-  { addresses }: Pick<RunningSandbox, 'addresses'>,
+  { addresses }: Place,
   app: { readonly consumerKey: string; readonly consumerSecret: string } = demoApp,
 ): Promise<string> {
   const basic = Buffer.from(`${app.consumerKey}:${app.consumerSecret}`).toString('base64')
@@ -26,11 +30,7 @@ export interface OpenStream {
 }
 
 /** Opens a stream without using any client code. */
-export async function openStream(
-  { addresses }: Pick<RunningSandbox, 'addresses'>,
-  path: string,
-  token: string,
-): Promise<OpenStream> {
+export async function openStream({ addresses }: Place, path: string, token: string): Promise<OpenStream> {
   const abort = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(addresses.base_url + path, { headers, signal: abort.signal })

@@ -31,7 +31,7 @@ export function ConnectionInspector({ connection, task, onEnd, onClose }: Connec
       </EmptyState>
     )
   }
-  const { id, endpoint, ended, connectedAt, clientIp } = connection
+  const { id, endpoint, ended, ours, connectedAt, clientIp } = connection
   const end = () => {
     if (id !== null) onEnd(id)
   }
@@ -54,6 +54,7 @@ export function ConnectionInspector({ connection, task, onEnd, onClose }: Connec
       <FieldList
         fields={{
           [t`State`]: <ConnectionState ended={ended} />,
+          ...(ended === null && { [t`Held by`]: ours ? t`This program` : t`Another program` }),
           [t`Connected`]: connectedAt !== null && exactTime(connectedAt),
           ...(ended !== null && {
             [t`Ended`]: ended.at !== null && exactTime(ended.at),

@@ -1,0 +1,162 @@
+import { NativeSelect } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { StreamFilter, StreamKind } from '../../../../shared/streams/live-stream.ts'
+import { streamKinds } from '../../../../shared/streams/live-stream.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { EntryInspector } from './entry-inspector.tsx'
+import { streamLabels } from './stream-labels.ts'
+import { StreamStatus } from './stream-status.tsx'
+import styles from './tail.module.css'
+import { TailList } from './tail-list.tsx'
+import { everyEntry, isNarrowed, tailView } from './tail-view.ts'
+
+/** What a persistent connection brings as it comes. `item` is the number of the row in the inspector. */
+export function LiveTail({ item }: { readonly item: string | null }) {
+  const workbench = useWorkbench()
+  const store = tailView(workbench)
+  const filter = useStore(store)
+  const live = useCall('streams', 'live')
+  const list = useRows('streams', 'entries', (range) => ({ filter, ...range }))
+  const [, navigate] = useLocation()
+  const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  const close = () => navigate('/streams/tail')
+  const shown = live.value?.streams.find(({ stream }) => stream === filter.stream) ?? null
+  const narrow = (change: Partial<StreamFilter>) => store.setState(change)
+  return (
+    <ListAndInspector
+      inspector={
+        id !== null && {
+          title: t`Stream entry`,
+          content: <EntryInspector key={id} id={id} />,
+          onClose: close,
+        }
+      }
+    >
+      <PageHeader
+        title={t`Live tail`}
+        aside={
+          list.total !== null &&
+          (isNarrowed(filter)
+            ? plural(list.total, { one: '# match', other: '# matches' })
+            : plural(list.total, { one: '# row', other: '# rows' }))
+        }
+        actions={
+          <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
+        }
+      />
+      <StreamTabs
+        value="tail"
+        actions={
+          <>
+            <FormButtons
+              forms={streamKinds.map((value) => ({ value, title: streamLabels[value] }))}
+              current={filter.stream}
+              onChoose={(stream) => store.setState({ stream, ...everyEntry })}
+            />
+            <Pause filter={filter} latestId={shown?.latestId ?? null} onChange={narrow} />
+            <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
+          </>
+        }
+      />
+      {shown !== null && <StreamStatus key={filter.stream} live={shown} />}
+      {live.fault !== null && <FaultNotice fault={live.fault} onRetry={live.refetch} variant="bar" />}
+      <TailFilters filter={filter} onChange={narrow} />
+      <TailList list={list} openedId={id} />
+    </ListAndInspector>
+  )
+}
+
+interface FilterProps {
+  readonly filter: StreamFilter
+  readonly onChange: (change: Partial<StreamFilter>) => void
+}
+
+function TailFilters({ filter, onChange }: FilterProps) {
+  const facets = useCall('streams', 'facets', { stream: filter.stream }).value
+  const choices = (all: string, values: readonly string[], chosen: string | null) => [
+    { value: '', label: all },
+    // What is chosen stays, even if it's gone.
+    ...[...new Set(chosen === null ? values : [...values, chosen])].map((value) => ({ value, label: value })),
+  ]
+  return (
+    <fieldset className={styles.filters} aria-label={t`Filters`}>
+      <NativeSelect
+        aria-label={t`Rule or tag`}
+        value={filter.rule ?? ''}
+        data={choices(t`All rules and tags`, facets?.rules ?? [], filter.rule)}
+        onChange={({ currentTarget: { value } }) => onChange({ rule: value === '' ? null : value })}
+      />
+      {filter.stream === 'activity' && (
+        <NativeSelect
+          aria-label={t`Kind`}
+          value={filter.type ?? ''}
+          data={choices(t`All kinds`, facets?.types ?? [], filter.type)}
+          onChange={({ currentTarget: { value } }) => onChange({ type: value === '' ? null : value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface PauseProps extends FilterProps {
+  readonly latestId: number | null
+}
+
+/** Holds the list still while the stream goes on. */
+function Pause({ filter: { upTo }, latestId, onChange }: PauseProps) {
+  const waiting = upTo === null || latestId === null ? 0 : Math.max(0, latestId - upTo)
+  return upTo === null ? (
+    <Button
+      icon={IconPlayerPause}
+      disabled={latestId === null}
+      onClick={() => onChange({ upTo: latestId })}
+    >{t`Pause list`}</Button>
+  ) : (
+    <Button icon={IconPlayerPlay} onClick={() => onChange({ upTo: null })}>
+      {waiting === 0 ? t`Resume list` : plural(waiting, { one: 'Show # new row', other: 'Show # new rows' })}
+    </Button>
+  )
+}
+
+interface ClearTailProps {
+  readonly stream: StreamKind
+  readonly total: number | null
+  readonly onCleared: () => void
+}
+
+function ClearTail({ stream, total, onCleared }: ClearTailProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['streams', 'entries']])
+  const clear = async () => {
+    const outcome = await run(() => bridge.streams.clear({ stream }))
+    if (outcome.ok) onCleared()
+    return outcome
+  }
+  return (
+    <AskButton
+      label={t`Clear`}
+      icon={IconTrash}
+      disabled={total === null || total === 0}
+      title={t`Clear this stream?`}
+      confirmLabel={t`Clear`}
+      task={task}
+      onConfirm={clear}
+    >
+      <p>{t`This deletes everything that the stream brought from this computer. The connection stays.`}</p>
+    </AskButton>
+  )
+}

@@ -1,0 +1,128 @@
+import { Box, Group } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBroadcast,
+  IconClockPause,
+  IconLoader2,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import type { LiveStream, LiveStreamState } from '../../../../shared/streams/live-stream.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { countdown } from '../../../ui/time.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { durationLabel, streamLabels } from './stream-labels.ts'
+import styles from './tail.module.css'
+
+/** The state of the connection, how fast events come, and the button that begins or ends it. */
+export function StreamStatus({ live }: { readonly live: LiveStream }) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['streams', 'live']])
+  const { stream, state, rate, received, duplicates, reconnects } = live
+  const connect = () => run(() => bridge.streams.connect({ stream }))
+  const disconnect = () => run(() => bridge.streams.disconnect({ stream }))
+  const isStopped = state.kind === 'stopped'
+  const waits = state.kind === 'waiting' || state.kind === 'blocked'
+  return (
+    <>
+      <section aria-label={t`Connection`} className={styles.status}>
+        <strong>{streamLabels[stream]}</strong>
+        <Connection state={state} />
+        <Group gap={16} c="dimmed" className={styles.figures}>
+          {!isStopped && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
+          {received + duplicates > 0 && (
+            <span title={t`Since Flightdeck started. Repeated events are stored once.`}>
+              {t`${formatCount(received)} received, ${formatCount(duplicates)} repeated`}
+            </span>
+          )}
+          {reconnects > 0 && <span>{plural(reconnects, { one: '# reconnect', other: '# reconnects' })}</span>}
+        </Group>
+        <Group gap={8} wrap="nowrap" flex="none" ms="auto">
+          {waits && (
+            <Button onClick={connect} loading={task.kind === 'running'}>
+              {t`Connect now`}
+            </Button>
+          )}
+          {isStopped ? (
+            <Button variant="filled" onClick={connect} loading={task.kind === 'running'}>{t`Connect`}</Button>
+          ) : (
+            <Button onClick={disconnect} loading={task.kind === 'running' && !waits}>{t`Disconnect`}</Button>
+          )}
+        </Group>
+      </section>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={connect} variant="bar" />}
+      {waits && <FaultNotice fault={state.fault} onRetry={connect} variant="bar" />}
+      {waits && isTooMany(state) && (
+        <Box px={16} py={8}>
+          {rich`Another connection of this app is open. ${<Link href="/streams/connections">{t`Show connections`}</Link>}`}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function isTooMany(state: LiveStreamState): boolean {
+  if (state.kind !== 'waiting' && state.kind !== 'blocked') return false
+  const { fault } = state
+  return (
+    fault.kind === 'problem' &&
+    fault.problem.slug === 'streaming-connection' &&
+    fault.problem.extra.connection_issue === 'TooManyConnections'
+  )
+}
+
+function Connection({ state }: { readonly state: LiveStreamState }) {
+  switch (state.kind) {
+    case 'stopped':
+      return <StatusLabel tone="neutral" icon={IconPlugConnectedX} word={t`Not connected`} />
+    case 'connecting':
+      return <StatusLabel tone="information" icon={IconLoader2} word={t`Connecting`} />
+    case 'open':
+      return <Open {...state} />
+    case 'waiting':
+      return <Waiting {...state} />
+    case 'blocked':
+      return <StatusLabel tone="error" icon={IconAlertTriangle} word={t`Can’t connect`} />
+    default:
+      return assertNever(state)
+  }
+}
+
+function Open({ since, heardAt, filling }: Extract<LiveStreamState, { kind: 'open' }>) {
+  const now = useNow(1_000)
+  return (
+    <>
+      <StatusLabel
+        tone="ok"
+        icon={IconBroadcast}
+        word={filling ? t`Connected, filling a gap` : t`Connected`}
+      />
+      <Group gap={16} c="dimmed">
+        <span>{rich`since ${<RelativeTime at={since} />}`}</span>
+        <span
+          title={t`The service sends at least an empty line every 20 seconds`}
+        >{t`last data ${durationLabel(Math.max(0, now - heardAt))} ago`}</span>
+      </Group>
+    </>
+  )
+}
+
+function Waiting({ until, attempt }: Extract<LiveStreamState, { kind: 'waiting' }>) {
+  const now = useNow(1_000)
+  return (
+    <StatusLabel
+      tone="attention"
+      icon={IconClockPause}
+      word={t`Attempt ${formatCount(attempt + 1)} in ${countdown(until, now)}`}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  IconArrowBackUp,
+  IconCircleDashed,
+  IconHistory,
+  IconPlugConnected,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { StreamEntry } from '../../../../shared/streams/live-stream.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { RowsState } from '../../../data/windows.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { formatBytes } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { clockTime, exactTime } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { endingLabel, gapLabel, openingLabel, sourceLabels } from './stream-labels.ts'
+import { tailView } from './tail-view.ts'
+
+interface TailListProps {
+  readonly list: RowsState<StreamEntry>
+  readonly openedId: number | null
+}
+
+/** What a stream brought, newest first, with its connections and gaps as rows between. */
+export function TailList({ list, openedId }: TailListProps) {
+  const { upTo: _paused, ...view } = useStore(tailView(useWorkbench()))
+  const [, navigate] = useLocation()
+  return (
+    <RowList
+      key={JSON.stringify(view)}
+      list={list}
+      loading={t`Loading the stream`}
+      empty={
+        <EmptyState
+          icon={IconHistory}
+          sentence={t`What the stream brings appears here.`}
+          hint={
+            view.stream === 'filtered'
+              ? t`It has the posts that match your rules.`
+              : t`It has the events that you subscribed to.`
+          }
+        />
+      }
+      label={t`Live tail`}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      selectedKey={openedId === null ? null : String(openedId)}
+      onOpen={({ id }) => navigate(`/streams/tail/${id}`)}
+      growsAtTop
+    />
+  )
+}
+
+/** What happened: an event by its type, everything else by an icon and a word. */
+export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
+  switch (entry.kind) {
+    case 'event':
+      return entry.type === 'post' ? t`Post` : <code>{entry.type}</code>
+    case 'opened':
+      return <StatusLabel tone="ok" icon={IconPlugConnected} word={t`Connected`} />
+    case 'ended':
+      return (
+        <StatusLabel
+          tone={entry.ending.kind === 'stopped' ? 'neutral' : 'attention'}
+          icon={IconPlugConnectedX}
+          word={t`Disconnected`}
+        />
+      )
+    case 'gap': {
+      const isMissing = entry.fill.kind === 'failed' || entry.fill.kind === 'tooOld'
+      return (
+        <StatusLabel
+          tone={isMissing ? 'error' : entry.fill.kind === 'filled' ? 'information' : 'attention'}
+          icon={entry.fill.kind === 'filled' ? IconArrowBackUp : IconCircleDashed}
+          word={isMissing ? t`Gap` : entry.fill.kind === 'filled' ? t`Gap filled` : t`Filling a gap`}
+        />
+      )
+    }
+  }
+}
+
+export function entrySummary(entry: StreamEntry): string {
+  switch (entry.kind) {
+    case 'event':
+      return entry.summary
+    case 'opened':
+      return openingLabel(entry.opening)
+    case 'ended':
+      return endingLabel(entry.ending)
+    case 'gap':
+      return gapLabel(entry)
+  }
+}
+
+const columns: readonly Column<StreamEntry>[] = [
+  column('time', t`Received`, 100, ({ at }) => (
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {clockTime(at)}
+    </time>
+  )),
+  column('kind', t`Kind`, 170, (entry) => <EntryKind entry={entry} />),
+  column('summary', t`Summary`, { width: 240, grow: 3 }, (entry) => {
+    const summary = entrySummary(entry)
+    return <span title={summary}>{summary}</span>
+  }),
+  column('rules', t`Rule or tag`, { width: 130, grow: 1 }, (entry) => {
+    if (entry.kind !== 'event') return null
+    const rules = entry.rules.join(', ')
+    return <span title={rules}>{rules}</span>
+  }),
+  column(
+    'source',
+    t`Source`,
+    90,
+    (entry) => entry.kind === 'event' && entry.source !== 'live' && sourceLabels[entry.source],
+  ),
+  column('size', t`Size`, { width: 80, align: 'end' }, (entry) =>
+    entry.kind === 'event' ? formatBytes(entry.bytes) : null,
+  ),
+]

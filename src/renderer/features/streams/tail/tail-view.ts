@@ -1,0 +1,14 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StreamFilter } from '../../../../shared/streams/live-stream.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
+
+export const everyEntry = { text: '', type: null, rule: null, upTo: null } as const
+
+/** Which stream the tail shows, and what it's narrowed to; it lasts as long as the window. */
+export const tailView = oncePerWorkbench(
+  (): StoreApi<StreamFilter> => createStore<StreamFilter>(() => ({ stream: 'filtered', ...everyEntry })),
+)
+
+export function isNarrowed({ text, type, rule }: StreamFilter): boolean {
+  return text !== '' || type !== null || rule !== null
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { addStreamRule } from '../../support/stream-rule.ts'
+
+test.use({ person: 'ada' })
+
+const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
+const rows = (window: Page, name: RegExp) => tail(window).getByRole('row', { name })
+
+test('a stream is followed through a break, and nothing is lost or shown twice', async ({ program }) => {
+  await exploreSandbox(program)
+  const { window } = program
+  const control = await sandboxControl(window)
+  await goTo(window, '/streams')
+  await expect(window.getByText('What the stream brings appears here.')).toBeVisible()
+
+  await test.step('without rules it says what to do', async () => {
+    await window.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(window.getByText('Add a rule, then connect again.')).toBeVisible()
+    await addStreamRule(control, 'tents', 'Tents')
+    await window.getByRole('button', { name: 'Connect now' }).click()
+    await expect(rows(window, /Connected/)).toHaveCount(1)
+  })
+
+  await test.step('events arrive with the rule that matched', async () => {
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Two tents' })
+    await expect(rows(window, /@ada: Two tents.*Tents/)).toHaveCount(1)
+  })
+
+  await test.step('a break is shown and filled', async () => {
+    await control.call('/disconnects', { disconnect_type: 'SlowReader', detail: 'Too slow.' })
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Three tents' })
+    await expect(rows(window, /Events weren’t read fast enough/)).toHaveCount(1)
+    await expect(rows(window, /@ada: Three tents/)).toHaveCount(1)
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Four tents' })
+    await expect(rows(window, /@ada: Four tents/)).toHaveCount(1)
+    await expect(rows(window, /@ada/)).toHaveCount(3)
+  })
+
+  await test.step('the list pauses while the stream goes on', async () => {
+    await window.getByRole('button', { name: 'Pause list' }).click()
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Five tents' })
+    await window.getByRole('button', { name: 'Show 1 new row' }).click()
+    await expect(rows(window, /@ada: Five tents/)).toHaveCount(1)
+  })
+
+  await test.step('an event has its content', async () => {
+    await rows(window, /@ada: Five tents/).click()
+    await expect(window.getByRole('complementary', { name: 'Stream entry' })).toContainText('"text"')
+  })
+
+  await test.step('the connection is listed as ours, and ends', async () => {
+    await window.getByRole('link', { name: 'Connections' }).click()
+    await expect(
+      window.getByRole('grid', { name: 'Connections' }).getByRole('row', { name: /This program/ }),
+    ).toHaveCount(1)
+    await window.getByRole('link', { name: 'Live tail' }).click()
+    await window.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(window.getByText('Not connected')).toBeVisible()
+    await window.getByRole('link', { name: 'Connections' }).click()
+    await expect(window.getByText('No open connections.')).toBeVisible()
+  })
+})
