@@ -51,7 +51,6 @@ export const requests: Area = {
       what: 'a refused request',
       async open(window) {
         await request(window, 'by-hand')
-        await window.getByText('Request', { exact: true }).first().click()
         await window.getByRole('textbox', { name: 'Path' }).fill('/12/nowhere')
         await pressButton(window, 'Send')
         await expect(window.getByRole('status').filter({ hasText: '404 Not found' })).toBeVisible()
@@ -101,7 +100,6 @@ export const requests: Area = {
       what: 'the question before something is destroyed',
       async open(window) {
         await request(window, 'by-hand')
-        await window.getByText('Request', { exact: true }).first().click()
         await window.getByLabel('Method').selectOption('DELETE')
         await pressButton(window, 'Send')
         await expect(window.getByRole('button', { name: 'Send request' })).toBeVisible()
