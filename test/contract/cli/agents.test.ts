@@ -122,15 +122,17 @@ it('has no tool that publishes, signs in or reads secrets', async () => {
   expect(tools.filter(({ name }) => /publish|undo|sign|secret|key|token|send|call/.test(name))).toEqual([])
 })
 
-/** Names of tools, the slow one rarely, and names that an agent may hope for. */
+/** These look at every draft, and drafts become many. */
+const slow = new Set(['check', 'review', 'rehearse'])
+/** Names of tools, the slow ones rarely, and names that an agent may hope for. */
 const names = fc.oneof(
   {
-    weight: 40,
-    arbitrary: fc.constantFrom(...agentTools.map(({ name }) => name).filter((name) => name !== 'rehearse')),
+    weight: 100,
+    arbitrary: fc.constantFrom(...agentTools.map(({ name }) => name).filter((name) => !slow.has(name))),
   },
-  { weight: 1, arbitrary: fc.constant('rehearse') },
+  { weight: 1, arbitrary: fc.constantFrom(...slow) },
   {
-    weight: 5,
+    weight: 10,
     arbitrary: fc.constantFrom('publish', 'sign_in', 'call', 'publishing.start', '__proto__', ''),
   },
 )
@@ -165,7 +167,7 @@ it('sends no write, whatever is called', async () => {
     { numRuns: casesFor(150, 10_000) },
   )
   expect(await writes()).toEqual([])
-})
+}, 1_800_000)
 
 it('is served by flightdeck mcp until its input ends', async () => {
   const shell = openShell({ FLIGHTDECK_ACCOUNT: demoAccountIds.northwind })
