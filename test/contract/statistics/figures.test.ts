@@ -134,6 +134,18 @@ it.each([
   expect(await begun()).toEqual([status])
 })
 
+it('asks again for what was refused, once that is retried', async () => {
+  const body = { errors: [{ code: 'INVALID_PARAMETER', message: '', parameter: 'entity_ids' }] }
+  await stage.control('POST', '/faults', { ...onJobs, times: 1, status: 400, body })
+  await readSegments()
+  await isDone()
+  expect((await lastJob())?.counts).toMatchObject({ done: 0, failed: 1 })
+  unwrap(await stage.handlers.publishing.retryFailed({ jobId: (await lastJob())?.id ?? '' }))
+  await expect.poll(async () => (await lastJob())?.counts.done, { timeout: 20_000 }).toBe(1)
+  await isDone()
+  expect(await begun()).toEqual([400, 200])
+})
+
 it('begins a job anew whose result has expired', async () => {
   await readSegments()
   await expect.poll(begun).toEqual([200])
