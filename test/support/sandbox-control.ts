@@ -4,7 +4,7 @@ import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
 
 /** The sandbox's control interface for tests. */
 export interface SandboxControl {
-  /** Of the platform. */
+  /** Base address of the platform host. */
   readonly baseUrl: string
   call(path: string, body?: unknown): Promise<unknown>
   clearFaults(): Promise<void>

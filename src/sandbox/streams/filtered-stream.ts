@@ -29,7 +29,7 @@ export type PostFormat =
   | {
       readonly kind: 'filtered'
       readonly query: PostQuery
-      /** For the addresses in the output. */
+      /** Origin of addresses in the output. */
       readonly origin: string
     }
   | { readonly kind: 'dedicated' }

@@ -4,7 +4,7 @@ export interface ServiceConnection {
   readonly id: string | null
   /** As the service names it: `filtered_stream`. */
   readonly endpoint: string
-  /** Whether this program holds it. */
+  /** Whether it belongs to this program. */
   readonly ours: boolean
   readonly clientIp: string | null
   readonly connectedAt: number | null

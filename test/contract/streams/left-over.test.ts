@@ -11,7 +11,7 @@ import { type Stage, setStage, unwrap } from '../stage/stage.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { addRuleAt, entriesOf, hasTexts, isOpen } from './stream-stage.ts'
 
-/** Connections that stay open at the service although the program is gone, or thinks that they broke. */
+/** Connections that stay open at the service although the program has ended, or considers them broken. */
 
 let sandbox: RunningSandbox
 let relay: Relay

@@ -1,9 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the sandbox on which broken connections stay open at its end, as behind a router that forgot them. */
+/**
+ * A relay to the sandbox on which broken connections stay open at the sandbox's end, as behind a router that has lost
+ * them.
+ */
 export interface Relay {
   readonly url: string
-  /** From now on, ends of connections aren't passed on. */
+  /** While true, closed connections aren't reported to the other end. */
   holds: boolean
   /** Cuts every connection on the client's side. */
   cut(): void

@@ -3,7 +3,7 @@ import type { LiveStream, StreamEntry, StreamKind } from '../../../src/shared/st
 import { bearerToken } from '../sandbox/streams/stream-client.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 
-/** Looks again soon enough for connections on this machine. */
+/** Polls often enough for connections on this machine. */
 export const patience = { interval: 20, timeout: 15_000 }
 
 export const everything = { text: '', type: null, rule: null, upTo: null } as const
@@ -13,7 +13,7 @@ export function addRule(stage: Stage, value: string, tag: string): Promise<void>
   return addRuleAt(baseUrl, app, value, tag)
 }
 
-/** As another program would. */
+/** Adds a rule as another program would. */
 export async function addRuleAt(
   base_url: string,
   app: { readonly consumerKey: string; readonly consumerSecret: string },

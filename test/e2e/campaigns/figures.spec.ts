@@ -34,7 +34,7 @@ test('figures arrive, are chosen, sorted and compared, and stay without the serv
   await expect(totals).toContainText('Spend')
   await window.getByRole('button', { name: 'Columns', exact: true }).click()
   const columns = window.getByRole('dialog', { name: 'Columns' })
-  // It moves to the columns that are shown.
+  // It moves to the displayed columns.
   await columns.getByRole('group', { name: 'Video' }).getByRole('checkbox', { name: 'Video views' }).click()
   await expect(columns.getByRole('checkbox', { name: 'Video views' })).toBeChecked()
   await window.screenshot({ path: 'out/figures/columns.png' })

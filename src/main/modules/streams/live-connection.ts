@@ -22,11 +22,11 @@ import type { StreamGateway } from './stream-gateway.ts'
 export interface StreamTimes {
   /** The service sends an empty line every 20 s; this much silence means a broken connection. */
   readonly silenceMs: number
-  /** How often the time since the last line is compared: a timer alone stops during sleep. */
+  /** Interval for checking the time since the last line: a single timer would stop during sleep. */
   readonly watchMs: number
-  /** A connection that lasted this long has worked. */
+  /** A connection that lasts this long counts as successful. */
   readonly steadyMs: number
-  /** Before a recovery, so that it overlaps with what the connection brings. */
+  /** Delay before a recovery, so that it overlaps with the new connection. */
   readonly recoveryDelayMs: number
 }
 
@@ -49,7 +49,7 @@ export interface LiveConnectionParts {
   readonly changed: (what: 'rows' | 'connections') => void
 }
 
-/** A stream that stays connected while it's wanted: one connection at a time, with what it missed filled in. */
+/** A stream that stays connected while it's wanted: one connection at a time, with gaps filled. */
 export interface LiveConnection {
   state(): LiveStream
   /** Its ID at the service; null without a connection, or until the ID is known. */
@@ -59,29 +59,29 @@ export interface LiveConnection {
   stop(ending?: 'stopped' | 'closing'): Promise<void>
   /** Connects at once instead of waiting any longer. */
   wake(): void
-  /** Connects if something was in the way, because it may be gone. */
+  /** Connects if something was in the way, because that may be gone. */
   wakeBlocked(): void
   networkChanged(): void
 }
 
-/** Nobody waits for these requests. */
+/** No one waits for these requests. */
 const background: SendOptions = { waitsForReset: false, maximumWaitMs: 0 }
 
-/** Clocks of the service's list and its Date header, whole seconds apart. */
+/** Maximum difference between connection times in the service's list and in its Date header, both in whole seconds. */
 const sameConnectionMs = 5_000
-/** By then a backfill is over, should no event tell its time. */
+/** After this time a backfill counts as finished, even if no event shows that. */
 const settledMs = 60_000
-/** Numbers the connections of a run for the thread. */
+/** Number of the last connection in this run; the thread distinguishes connections by it. */
 let lastConnection = 0
 
-/** One connection while it's under way. */
+/** A connection from its request to its end. */
 interface Connecting {
   own: OwnEnding | null
   problem: Taken['problem']
   openedAt: number | null
   heardAt: number
   worked: boolean
-  /** Nothing before it is missing any more. */
+  /** Whether everything before it has been received. */
   isComplete: boolean
   gapId: number | null
   liveSince: number | null
@@ -90,7 +90,7 @@ interface Connecting {
   recovery: Promise<void>
 }
 
-/** What ends a connection from here. */
+/** Why this side ends a connection. */
 type OwnEnding = Extract<StreamEnding, { kind: 'stopped' | 'networkChanged' | 'silent' }>['kind'] | 'closing'
 
 export function createLiveConnection(
@@ -106,10 +106,10 @@ export function createLiveConnection(
   let duplicates = 0
   let reconnects = 0
   const rate = createRate(clock)
-  /** Why the service doesn't repeat the past for this app. */
+  /** Why the service refuses backfill for this app. */
   let backfillRefused: string | null = null
   const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0 }
-  /** Ends the connection or the wait that is under way. */
+  /** Ends the current connection or wait. */
   let interrupt: ((why: OwnEnding | 'wake') => void) | null = null
   let running: Promise<void> | null = null
 
@@ -124,7 +124,7 @@ export function createLiveConnection(
   const change = async (change: Parameters<typeof work.change>[0]['change']): Promise<void> =>
     noteFailure(await work.change({ ...key, change }), 'streams.store')
 
-  /** Waits, or until `wake` or `stop`. */
+  /** Waits for a time, or until `wake` or `stop`. */
   const pause = (milliseconds: number | null): Promise<void> =>
     new Promise((resolve) => {
       const until = milliseconds === null ? null : clock.now() + milliseconds
@@ -143,7 +143,7 @@ export function createLiveConnection(
       interrupt = done
     })
 
-  /** A connection that may have been left open at the service would keep ours out. */
+  /** A connection that was left open at the service would block ours. */
   const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
     if (claim === null) return succeed(undefined)
     let id = claim.remoteId
@@ -163,7 +163,7 @@ export function createLiveConnection(
     return succeed(undefined)
   }
 
-  /** Finds our connection in the service's list, to be able to end it should it be left open. */
+  /** Finds our connection in the service's list, so that it can be ended if it's left open. */
   const learnId = async (caller: Caller, openedAt: number): Promise<void> => {
     const listed = await connections.list(caller, 'active', background)
     if (!listed.ok || claim?.openedAt !== openedAt) return
@@ -171,7 +171,7 @@ export function createLiveConnection(
     if (own?.id == null) return
     claim = { ...claim, remoteId: own.id }
     await change({ claim })
-    // Lists of connections say which is ours.
+    // Lists of connections mark our own.
     parts.changed('connections')
   }
 
@@ -228,7 +228,9 @@ export function createLiveConnection(
     }
   }
 
-  /** One connection from its request to its end. Returns the fault to wait for, null to connect again at once. */
+  /**
+   * One connection from its request to its end. Returns the fault that decides the wait; null to connect again at once.
+   */
   const connectOnce = async (caller: Caller): Promise<Fault | null> => {
     const plan: GapPlan = planGap(completeUntil, clock.now())
     const minutes = plan.kind === 'backfill' && backfillRefused === null ? plan.minutes : 0
@@ -272,7 +274,7 @@ export function createLiveConnection(
       noteFailure(await work.changeGap({ id, fill }), 'streams.store')
       await complete(link.heardAt)
     }
-    /** Writes the rows of the beginning before anything that it brings. */
+    /** Writes the opening rows before any events. */
     const begin = async (at: number, serviceTime: number | null): Promise<void> => {
       claim = { openedAt: serviceTime ?? at, remoteId: null, isOver: false }
       await change({ claim, ...(link.isComplete ? { completeUntil: at } : {}) })
@@ -309,7 +311,7 @@ export function createLiveConnection(
       countTaken(taken.value)
       if (taken.value.problem !== null) link.problem = taken.value.problem
       if (events > 0 || keepAlives > 0) link.worked = true
-      // The past comes first, so whatever is newer, and an empty line, says that it's over.
+      // Backfill comes first, so an empty line, or anything newer, shows that it's finished.
       const isSettled = keepAlives > 0 || at - (link.openedAt ?? at) > settledMs
       const isPast = !isSettled && (happenedAt === null || happenedAt < (link.liveSince ?? 0) + 1_000)
       if (!link.isComplete && plan.kind === 'backfill' && !isPast) {
@@ -322,7 +324,7 @@ export function createLiveConnection(
     })
     const watch = setInterval(() => {
       if (link.openedAt !== null && clock.now() - link.heardAt > times.silenceMs) interrupt?.('silent')
-      // It falls while nothing comes.
+      // The rate falls while nothing arrives.
       const shown = rate.perSecond()
       if (shown !== link.rate) parts.changed('rows')
       link.rate = shown
@@ -371,7 +373,7 @@ export function createLiveConnection(
     const at = clock.now()
     if (link.worked || at - link.openedAt >= times.steadyMs)
       for (const one of failureClasses) failures[one] = 0
-    // Otherwise the service may not know that it's over.
+    // In all other cases the service may still consider it open.
     const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
     claim = isClosed || claim === null ? null : { ...claim, isOver: true }
     await change({ claim })
@@ -419,7 +421,7 @@ export function createLiveConnection(
   const attempt = async (caller: Caller): Promise<Fault | null> => {
     const digest = createHash('sha256').update(caller.credentials.consumer.key).digest('hex').slice(0, 16)
     if (app !== digest) {
-      // What another app's stream missed can't be had with these keys.
+      // These keys can't fetch what another app's stream missed.
       completeUntil = app === '' ? completeUntil : null
       claim = app === '' ? claim : null
       app = digest
@@ -444,7 +446,7 @@ export function createLiveConnection(
         })
         .finally(() => {
           running = null
-          // It was started again while it ended.
+          // It was started again while it was ending.
           if (wanted) this.start()
         })
     },
@@ -453,7 +455,7 @@ export function createLiveConnection(
       interrupt?.(ending)
       await running
       if (ending === 'closing') return
-      // What comes until the next start isn't missed.
+      // What happens until the next start isn't missed.
       completeUntil = null
       await change({ completeUntil })
     },
@@ -474,10 +476,10 @@ export function createLiveConnection(
 const failureClasses = ['network', 'service', 'rate'] as const
 
 const interruptedFault: Fault = { kind: 'cancelled', message: '' }
-/** The connection was accepted and ended at once, again and again. */
+/** The service accepted the connection and ended it at once, repeatedly. */
 const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }
 
-/** The connection of the service's list that began at a time by its clock. */
+/** The connection in the service's list that began closest to a time on the service's clock. */
 function nearestOf(
   listed: readonly ServiceConnection[],
   stream: StreamKey['stream'],

@@ -19,7 +19,7 @@ export interface LiveStreamsParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit
-  /** The environment that windows show. */
+  /** The environment shown in windows. */
   readonly shownEnvironment: () => string | null
   readonly times?: StreamTimes | undefined
 }
@@ -27,19 +27,19 @@ export interface LiveStreamsParts {
 /** The streams of every environment, one connection each. */
 export interface LiveStreamSet {
   states(): LiveStreams
-  /** IDs at the service of the connections held here. */
+  /** The service's IDs of the connections held here. */
   remoteIds(): ReadonlySet<string>
   connect(stream: StreamKind): Promise<Outcome<void>>
   disconnect(stream: StreamKind): Promise<Outcome<void>>
   /** Keys, the sandbox or something else that streams wait for may have changed. */
   wakeBlocked(): void
   networkChanged(): void
-  /** Connects those that were connected when the program ended. */
+  /** Connects the streams that were connected when the program ended. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** A stream brings rows many times a second. */
+/** Minimum interval between events: a stream can add rows many times a second. */
 const notifyMs = 500
 
 export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
@@ -84,7 +84,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     known.set(name, fresh)
     return fresh
   }
-  /** Reads the file once; what it says of wanted streams is only followed at the start. */
+  /** Reads the file once; its wanted streams only count at the start. */
   let loading: Promise<Outcome<void>> | null = null
   const load = (): Promise<Outcome<void>> => {
     loading ??= work.api.records().then((records) => {
@@ -119,7 +119,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       if (!noted.ok) return noted
       const connection = connectionOf(key, { app: '', completeUntil: null, claim: null, latestId: 0 })
       connection.start()
-      // One that waits is meant to try now.
+      // Connecting one that waits means trying now.
       connection.wake()
       return succeed(undefined)
     },

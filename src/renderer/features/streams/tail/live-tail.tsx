@@ -24,7 +24,7 @@ import styles from './tail.module.css'
 import { TailList } from './tail-list.tsx'
 import { everyEntry, isNarrowed, tailView } from './tail-view.ts'
 
-/** What a persistent connection brings as it comes. `item` is the number of the row in the inspector. */
+/** The rows of a persistent connection as they arrive. `item` is the number of the row in the inspector. */
 export function LiveTail({ item }: { readonly item: string | null }) {
   const workbench = useWorkbench()
   const store = tailView(workbench)
@@ -89,7 +89,7 @@ function TailFilters({ filter, onChange }: FilterProps) {
   const facets = useCall('streams', 'facets', { stream: filter.stream }).value
   const choices = (all: string, values: readonly string[], chosen: string | null) => [
     { value: '', label: all },
-    // What is chosen stays, even if it's gone.
+    // A chosen value stays in the list, even if it no longer occurs.
     ...[...new Set(chosen === null ? values : [...values, chosen])].map((value) => ({ value, label: value })),
   ]
   return (
@@ -116,7 +116,7 @@ interface PauseProps extends FilterProps {
   readonly latestId: number | null
 }
 
-/** Holds the list still while the stream goes on. */
+/** Stops adding rows to the list while the stream continues. */
 function Pause({ filter: { upTo }, latestId, onChange }: PauseProps) {
   const waiting = upTo === null || latestId === null ? 0 : Math.max(0, latestId - upTo)
   return upTo === null ? (

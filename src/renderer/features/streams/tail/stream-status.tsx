@@ -23,7 +23,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { durationLabel, streamLabels } from './stream-labels.ts'
 import styles from './tail.module.css'
 
-/** The state of the connection, how fast events come, and the button that begins or ends it. */
+/** The state of the connection, its event rate, and the button that connects or disconnects it. */
 export function StreamStatus({ live }: { readonly live: LiveStream }) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct([['streams', 'live']])

@@ -25,7 +25,7 @@ interface TailListProps {
   readonly openedId: number | null
 }
 
-/** What a stream brought, newest first, with its connections and gaps as rows between. */
+/** The events of a stream, newest first, with connections and gaps as rows between them. */
 export function TailList({ list, openedId }: TailListProps) {
   const { upTo: _paused, ...view } = useStore(tailView(useWorkbench()))
   const [, navigate] = useLocation()
@@ -55,7 +55,7 @@ export function TailList({ list, openedId }: TailListProps) {
   )
 }
 
-/** What happened: an event by its type, everything else by an icon and a word. */
+/** The kind of a row: an event's type, or an icon and a word. */
 export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
   switch (entry.kind) {
     case 'event':

@@ -4,7 +4,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 export const everyEntry = { text: '', type: null, rule: null, upTo: null } as const
 
-/** Which stream the tail shows, and what it's narrowed to; it lasts as long as the window. */
+/** The stream that the tail shows, and its filters; kept as long as the window. */
 export const tailView = oncePerWorkbench(
   (): StoreApi<StreamFilter> => createStore<StreamFilter>(() => ({ stream: 'filtered', ...everyEntry })),
 )
