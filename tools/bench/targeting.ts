@@ -39,6 +39,10 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   const { store } = stage
   const gridEntry = workerEntry('modules/campaigns/worker/grid-worker.ts')
   const path = databasePath(place.folder)
+  // Started long before the first question, as in the program.
+  const { api: grid, prepare, close } = createCampaignGrid({ entry: gridEntry, path, logger })
+  place.closing.defer(() => close())
+  prepare()
   await fillAccount(stage)
   const saving = await whileFree(async () => {
     for (let from = 0; from < lineItems; from += savedTogether) {
@@ -54,9 +58,6 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     targeting_value: number.toString(16).padStart(16, '0'),
   }))
   unwrap(store.campaigns.saveFetch(workspace, 'lookUp locations {}', { readAt: 1, value: locations }))
-  const { api: grid, prepare, close } = createCampaignGrid({ entry: gridEntry, path, logger })
-  place.closing.defer(() => close())
-  prepare()
   const open = async (change: Partial<GridView>) =>
     unwrap(await grid.open({ workspace, view: { ...view, ...change } }))
   const opening = await timed(async () => {

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { newHandle } from '../core/handle.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
+import { createBulkRuns } from './campaigns/bulk-runs.ts'
 import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
 import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
-import { createCampaignPreview } from './campaigns/validation-preview.ts'
+import { createFindingsPreviews } from './campaigns/validation-preview.ts'
 import { createCreativeEvents } from './creatives/events.ts'
 import { createCreatives } from './creatives/handlers.ts'
 import { deferred } from './deferred.ts'
@@ -100,6 +101,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
+  const previews = createFindingsPreviews({
+    ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
+    chosenUser: calls.chosenUser,
+  })
+  const bulks = createBulkRuns(emit)
   return {
     drafting,
     campaignSync,
@@ -108,13 +114,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       creatives: creatives.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, emit },
+        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, bulks },
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
-        preview: createCampaignPreview({
-          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
-          chosenUser: calls.chosenUser,
-        }),
+        preview: previews.handlers,
         linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
@@ -133,10 +136,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         })
       }),
       targeting: createTargetingHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random },
+        ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random, bulks },
         grid: dependencies.campaignGrid.api,
         names: targetingNames,
         sync: targetingSync,
+        preview: previews.preview,
         templates: store.templates,
       }),
       templates: createTemplatesHandlers({

@@ -3,6 +3,7 @@ import { workspace } from '../accounts/workspace.ts'
 import { locationTypes, suggestionTypes } from '../api/ads/targeting-options.ts'
 import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
 import type { Aged } from '../campaigns/related-entities.ts'
+import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import {
   type AudienceSize,
   criterion,
@@ -43,6 +44,15 @@ const targetingCalls = {
   preview: call(() =>
     z.strictObject({ workspace, target: gridTarget, change: targetingChange }),
   ).returns<TargetingPreview>(),
+  /** New findings of the sets after the change. `campaigns.previewEdit` has its progress, end and further rows. */
+  previewFindings: call(() =>
+    z.strictObject({
+      workspace,
+      requestId: z.string().min(1).max(40),
+      target: gridTarget,
+      change: targetingChange,
+    }),
+  ).returns<BulkPreviewResult>(),
   /** Stored for a week, and searched locally while the service can't be reached. */
   lookUp: call(() =>
     z.strictObject({

@@ -161,6 +161,8 @@ export interface TargetingPreview {
   readonly impossible: number
   /** Number of line items that would lose all of their targeting. */
   readonly worldwide: number
+  /** Criteria of a template of another account that can't be applied in this one, such as audiences. */
+  readonly leftOut: number
   readonly refused: readonly RefusedRow[]
   /** The first changed ones, at most 20. */
   readonly samples: readonly TargetingSample[]

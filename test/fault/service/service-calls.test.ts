@@ -45,8 +45,7 @@ const answering = [
   ...['overview.read', 'creatives.list', 'creatives.refresh', 'campaigns.open', 'campaigns.choices'],
   ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
   ...['targeting.read', 'targeting.edit', 'targeting.preview', 'targeting.lookUp', 'targeting.suggest'],
-  'targeting.matchPlaces',
-  'targeting.estimate',
+  ...['targeting.matchPlaces', 'targeting.previewFindings', 'targeting.estimate'],
   'streams.connect',
 ]
 const asking = [...failing, ...answering]

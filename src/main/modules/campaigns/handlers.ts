@@ -1,15 +1,15 @@
-import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Created } from '../../../shared/contract/campaigns.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { t } from '../../../shared/text/language.ts'
-import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
 import { runBulk } from './bulk.ts'
+import type { BulkRuns } from './bulk-runs.ts'
 import { createCampaignCopies } from './copies.ts'
 import { createCampaignEdits } from './edits.ts'
 import type { CampaignFetches } from './fetches.ts'
@@ -27,7 +27,7 @@ export interface CampaignParts extends DraftParts {
   readonly fetches: CampaignFetches
   readonly linked: Handlers<'campaigns'>['linked']
   readonly preview: Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'>
-  readonly emit: Emit
+  readonly bulks: BulkRuns
 }
 
 /** Adds the findings of drafts to a window of rows. */
@@ -48,35 +48,17 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
 
 /** Campaigns and line items as a grid: views, edits of cells and of many rows, and what is linked to a row. */
 export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
-  const { campaigns, timezoneOf, grid, sync, fetches, linked, emit } = parts
+  const { campaigns, timezoneOf, grid, sync, fetches, linked } = parts
   const edits = createCampaignEdits(parts)
-  /** Running bulk edits; false once a person has canceled one. */
-  const bulks = new Map<string, boolean>()
 
   const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {
-    const key = workspaceKey(workspace)
-    if (bulks.has(key)) return refuse(t`Another bulk edit is running. Wait for it, or stop it.`)
-    bulks.set(key, true)
-    try {
-      const { target, subjects } = request
-      const packed = await grid.rows({ workspace, target, subjects })
-      if (!packed.ok) return packed
-      const rows = unpackRows(packed.value)
-      const total = rows.length
-      const notify = (done: number) => emit('bulkChanged', { workspace, label, done, total })
-      let notifiedAt = 0
-      const result = await runBulk(parts, workspace, label, rows, request.action, (done) => {
-        if (performance.now() - notifiedAt > 200) {
-          notifiedAt = performance.now()
-          notify(done)
-        }
-        return bulks.get(key) !== false
-      })
-      notify(total)
-      return result
-    } finally {
-      bulks.delete(key)
-    }
+    const { target, subjects, action } = request
+    const packed = await grid.rows({ workspace, target, subjects })
+    if (!packed.ok) return packed
+    const rows = unpackRows(packed.value)
+    return parts.bulks.run(workspace, label, rows.length, (onProgress) =>
+      runBulk(parts, workspace, label, rows, action, onProgress),
+    )
   }
 
   const copies = createCampaignCopies(parts)
@@ -103,11 +85,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     previewBulk: (asked) => grid.previewBulk(asked),
     ...parts.preview,
     bulk,
-    async cancelBulk({ workspace }) {
-      const key = workspaceKey(workspace)
-      if (bulks.has(key)) bulks.set(key, false)
-      return succeed(undefined)
-    },
+    cancelBulk: async ({ workspace }) => succeed(parts.bulks.cancel(workspace)),
     create({ workspace, campaign, lineItems }): Promise<Outcome<Created>> {
       const children = lineItems.map((fields) => ({
         subject: 'lineItem' as const,

@@ -1,8 +1,11 @@
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { BulkPreviewResult } from '../../../shared/campaigns/validation-preview.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import type { CheckUser } from '../checks/worker/check-lookups.ts'
-import { notWanted } from '../checks/worker/preview-rows.ts'
+import { notWanted, type PreviewedEdit } from '../checks/worker/preview-rows.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
+import type { PackedRows } from './packed-rows.ts'
 import type { CampaignGrid } from './ports.ts'
 
 interface PreviewParts {
@@ -12,35 +15,48 @@ interface PreviewParts {
   readonly emit: Emit
 }
 
+/** The rows of a preview and the edit to judge. */
+interface Previewed {
+  readonly rows: PackedRows
+  readonly action: PreviewedEdit
+}
+
+export interface FindingsPreviews {
+  readonly handlers: Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'>
+  preview(
+    workspace: Workspace,
+    requestId: string,
+    prepare: () => Promise<Outcome<Previewed>>,
+  ): Promise<Outcome<BulkPreviewResult>>
+}
+
 /** Findings after a bulk edit: the grid's thread selects the rows, the check workers judge them. */
-export function createCampaignPreview({
-  grid,
-  checks,
-  chosenUser,
-  emit,
-}: PreviewParts): Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'> {
+export function createFindingsPreviews({ grid, checks, chosenUser, emit }: PreviewParts): FindingsPreviews {
   /** Those under way; false once no window waits for one. */
   const wanted = new Map<string, boolean>()
-  return {
-    async previewEdit({ workspace, requestId, request }) {
-      wanted.set(requestId, true)
-      try {
-        const { target, subjects } = request
-        const rows = await grid.rows({ workspace, target, subjects })
-        if (!rows.ok) return rows
-        if (wanted.get(requestId) === false) return fail(notWanted)
-        const user = chosenUser()
-        return await checks.previewEdit(
-          {
-            ...{ workspace, requestId, action: request.action, rows: rows.value },
-            user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
-          },
-          (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),
-        )
-      } finally {
-        wanted.delete(requestId)
-      }
-    },
+  const preview: FindingsPreviews['preview'] = async (workspace, requestId, prepare) => {
+    wanted.set(requestId, true)
+    try {
+      const prepared = await prepare()
+      if (!prepared.ok) return prepared
+      if (wanted.get(requestId) === false) return fail(notWanted)
+      const user = chosenUser()
+      return await checks.previewEdit(
+        {
+          ...{ workspace, requestId, ...prepared.value },
+          user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
+        },
+        (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),
+      )
+    } finally {
+      wanted.delete(requestId)
+    }
+  }
+  const handlers: FindingsPreviews['handlers'] = {
+    previewEdit: ({ workspace, requestId, request: { target, subjects, action } }) =>
+      preview(workspace, requestId, async () =>
+        mapOutcome(await grid.rows({ workspace, target, subjects }), (rows) => ({ rows, action })),
+      ),
     async endPreview({ requestId }) {
       if (wanted.has(requestId)) {
         wanted.set(requestId, false)
@@ -50,4 +66,5 @@ export function createCampaignPreview({
     },
     previewedRows: (asked) => checks.previewedRows(asked),
   }
+  return { preview, handlers }
 }

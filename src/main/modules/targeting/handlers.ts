@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { GridTarget, RefusedRow } from '../../../shared/campaigns/campaign-bulk.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { BulkResult, GridTarget, RefusedRow } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
@@ -12,39 +11,49 @@ import {
   criterionField,
   sameCriterion,
 } from '../../../shared/entities/targeting/targeting-set.ts'
-import type {
-  TargetingChange,
-  TargetingPreview,
-  TargetingRow,
-  TargetingSample,
-  TargetingSet,
-} from '../../../shared/targeting/targeting-view.ts'
+import type { TargetingChange, TargetingRow, TargetingSet } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { BulkRuns } from '../campaigns/bulk-runs.ts'
 import { unpackRows } from '../campaigns/packed-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { FindingsPreviews } from '../campaigns/validation-preview.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
-import { inSlices } from '../drafts/slices.ts'
-import type { DraftParts } from '../drafts/transaction.ts'
+import { inSlices, type SliceProgress } from '../drafts/slices.ts'
+import type { DraftChange, DraftParts } from '../drafts/transaction.ts'
 import type { TemplateRepository } from '../templates/store.ts'
 import { createLookUps, type LookUpParts } from './look-ups.ts'
-import { changedCriteria, changeSet, type SetChange } from './sets.ts'
+import { changeSet, type SetChange } from './sets.ts'
 import type { TargetingSync } from './sync.ts'
 
 export interface TargetingParts extends DraftParts, LookUpParts {
   readonly creatives: CreativeRepository
-  readonly grid: Pick<CampaignGrid, 'rows'>
+  readonly grid: Pick<CampaignGrid, 'rows' | 'unreadTargeting' | 'previewTargeting'>
+  readonly bulks: BulkRuns
   readonly sync: TargetingSync
+  /** Judges sets as they would become. */
+  readonly preview: FindingsPreviews['preview']
   readonly templates: Pick<TemplateRepository, 'get'>
 }
 
 const freshMs = 5 * 60_000
 const maxRefused = 50
-const maxSamples = 20
-/** Rows between two pauses of a preview. */
-const previewSlice = 50
+/** Whether more sets are there is asked on the grid's thread. */
+const maxAskedHere = 50
+/** Types whose values belong to an account. */
+const accountTypes: ReadonlySet<string> = new Set([
+  ...['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED', 'APP_LIST'],
+  ...['CAMPAIGN_ENGAGEMENT', 'CAMPAIGN_ENGAGEMENT_LOOKALIKE'],
+])
+
+/** A change with what it takes from elsewhere. */
+interface ResolvedChange {
+  readonly change: SetChange
+  /** Criteria of a template that mean nothing in this account. */
+  readonly leftOut: number
+}
 
 /** A line item's set before and after the change. */
 interface FoundSet {
@@ -58,7 +67,7 @@ interface FoundSet {
 }
 
 export function createTargetingHandlers(parts: TargetingParts): Handlers<'targeting'> {
-  const { drafts, creatives, checker, grid, names, sync, templates, clock } = parts
+  const { drafts, creatives, checker, grid, bulks, names, sync, templates, clock } = parts
 
   /** A new set of a published line item is found by its line item. */
   const plannedFor = (workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> => {
@@ -131,20 +140,11 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     return succeed(set)
   }
 
-  /** Line items of a target, without duplicates. */
-  const rowsOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
-    if (target.kind === 'rows') return succeed([...new Set(target.lineItems)])
-    const packed = await grid.rows({ workspace, target, subjects: ['lineItem'] })
-    if (!packed.ok) return packed
-    const rows = unpackRows(packed.value).filter(({ subject }) => subject === 'lineItem')
-    return succeed(rows.map(({ key }) => key))
-  }
-
-  const resolve = (workspace: Workspace, change: TargetingChange): Outcome<SetChange> => {
+  const resolve = (workspace: Workspace, change: TargetingChange): Outcome<ResolvedChange> => {
     switch (change.kind) {
       case 'change':
       case 'replace':
-        return succeed(change)
+        return succeed({ change, leftOut: 0 })
       case 'copy': {
         const from = find(workspace, change.from)
         if (!from.ok) return from
@@ -153,7 +153,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
         const criteria = from.value.after.filter(
           ({ targeting_type }) => types?.includes(targeting_type) ?? true,
         )
-        return succeed(asChange(criteria, types, change.keepsOwn))
+        return succeed({ change: asChange(criteria, types, change.keepsOwn), leftOut: 0 })
       }
       case 'template': {
         const template = templates.get(change.id)
@@ -161,32 +161,78 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
         if (template.value === null || template.value.subject !== 'targeting') {
           return gone(t`This template is not there any more.`)
         }
-        return succeed(asChange(criteriaOf(template.value.content), null, change.keepsOwn))
+        const { content, workspace: origin } = template.value
+        const all = criteriaOf(content)
+        const own = sameWorkspace(origin, workspace)
+          ? all
+          : all.filter(({ targeting_type: type }) => !accountTypes.has(type))
+        return succeed({
+          change: asChange(own, null, change.keepsOwn),
+          leftOut: all.length - own.length,
+        })
       }
     }
   }
 
-  /** Reads unknown sets before they're changed. */
-  const readMissing = async (workspace: Workspace, lineItems: readonly string[]): Promise<Outcome<void>> => {
-    const published = lineItems.filter((key) => referencedDraft(key) === null)
-    const there = creatives.there(workspace, 'targeting', published)
-    if (!there.ok) return there
-    const missing = published.filter((key) => !there.value.has(key))
-    // Offline, each one is refused on its own.
-    if (missing.length > 0) await sync.read(workspace, missing)
-    return succeed(undefined)
+  /** Line items of a target, each once. */
+  const rowsOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
+    if (target.kind === 'rows') return succeed([...new Set(target.lineItems)])
+    const packed = await grid.rows({ workspace, target, subjects: ['lineItem'] })
+    return mapOutcome(packed, (rows) => unpackRows(rows).map(({ key }) => key))
   }
 
-  const prepare = async (workspace: Workspace, target: GridTarget, asked: TargetingChange) => {
-    const rows = await rowsOf(workspace, target)
-    if (!rows.ok) return rows
-    const ready = await readMissing(workspace, [
-      ...rows.value,
-      ...(asked.kind === 'copy' ? [asked.from] : []),
-    ])
-    if (!ready.ok) return ready
-    const change = resolve(workspace, asked)
-    return change.ok ? succeed({ rows: rows.value, change: change.value }) : change
+  const unreadOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
+    if (target.kind === 'view' || target.lineItems.length > maxAskedHere)
+      return grid.unreadTargeting({ workspace, target })
+    const published = target.lineItems.filter((key) => referencedDraft(key) === null)
+    return mapOutcome(creatives.there(workspace, 'targeting', published), (there) =>
+      published.filter((key) => !there.has(key)),
+    )
+  }
+
+  /** Reads the sets that were never read, as far as a person can wait for them; the others in the background. */
+  const prepare = async (
+    workspace: Workspace,
+    target: GridTarget,
+    asked: TargetingChange,
+  ): Promise<Outcome<ResolvedChange>> => {
+    const unread = await unreadOf(workspace, target)
+    if (!unread.ok) return unread
+    const from = asked.kind === 'copy' && referencedDraft(asked.from) === null ? asked.from : null
+    const source = from === null ? succeed(null) : creatives.record(workspace, 'targeting', from)
+    if (!source.ok) return source
+    const missing = [...unread.value, ...(from !== null && source.value === null ? [from] : [])]
+    // Offline, they are refused one by one.
+    if (missing.length > 0) await sync.read(workspace, missing)
+    return resolve(workspace, asked)
+  }
+
+  const editRows = async (
+    workspace: Workspace,
+    label: string,
+    rows: readonly string[],
+    wanted: SetChange,
+    onProgress: SliceProgress,
+  ): Promise<Outcome<BulkResult>> => {
+    const counts = { changed: 0, untouched: 0, impossible: 0 }
+    const refused: RefusedRow[] = []
+    let cancelled = false
+    const work = (change: DraftChange, key: string) => {
+      const outcome = changeSet(parts, change, workspace, key, wanted)
+      if (outcome.kind !== 'refused') {
+        counts[outcome.kind] += 1
+        return
+      }
+      counts.impossible += 1
+      if (refused.length >= maxRefused) return
+      refused.push({ subject: 'lineItem', key, title: titleOfItem(workspace, key), reason: outcome.reason })
+    }
+    const done = await inSlices(parts, workspace, label, rows, work, (count) => {
+      const goesOn = onProgress(count)
+      cancelled = !goesOn && count < rows.length
+      return goesOn
+    })
+    return done.ok ? succeed({ ...counts, refused, cancelled }) : done
   }
 
   return {
@@ -197,61 +243,35 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     async edit({ workspace, label, target, change: asked }) {
       const prepared = await prepare(workspace, target, asked)
       if (!prepared.ok) return prepared
-      const { rows, change: wanted } = prepared.value
-      const counts = { changed: 0, untouched: 0, impossible: 0 }
-      const refused: RefusedRow[] = []
-      const done = await inSlices(parts, workspace, label, rows, (change, key) => {
-        const outcome = changeSet(parts, change, workspace, key, wanted)
-        if (outcome.kind !== 'refused') {
-          counts[outcome.kind] += 1
-          return
-        }
-        counts.impossible += 1
-        if (refused.length >= maxRefused) return
-        refused.push({ subject: 'lineItem', key, title: titleOfItem(workspace, key), reason: outcome.reason })
-      })
-      return done.ok ? succeed({ ...counts, refused, cancelled: false }) : done
+      const { change } = prepared.value
+      const rows = await rowsOf(workspace, target)
+      if (!rows.ok) return rows
+      const { value: keys } = rows
+      // An editor's line item can be changed while others are.
+      if (keys.length === 1) return editRows(workspace, label, keys, change, () => true)
+      return bulks.run(workspace, label, keys.length, (onProgress) =>
+        editRows(workspace, label, keys, change, onProgress),
+      )
     },
+
+    previewFindings: ({ workspace, requestId, target, change: asked }) =>
+      parts.preview(workspace, requestId, async () => {
+        const prepared = await prepare(workspace, target, asked)
+        if (!prepared.ok) return prepared
+        const rows = await grid.rows({ workspace, target, subjects: ['lineItem'] })
+        if (!rows.ok) return rows
+        const action = { kind: 'targeting' as const, change: prepared.value.change }
+        return succeed({ rows: rows.value, action })
+      }),
 
     async preview({ workspace, target, change: asked }) {
       const prepared = await prepare(workspace, target, asked)
       if (!prepared.ok) return prepared
-      const { rows, change } = prepared.value
-      const counts = { changed: 0, untouched: 0, impossible: 0, worldwide: 0 }
-      const refused: RefusedRow[] = []
-      const samples: TargetingSample[] = []
-      for (const [index, key] of rows.entries()) {
-        if (index % previewSlice === previewSlice - 1) await setImmediate()
-        const found = find(workspace, key)
-        if (!found.ok) return found
-        const { after: before, isKnown } = found.value
-        if (!isKnown) {
-          counts.impossible += 1
-          const reason = t`Its targeting wasn’t read yet. Refresh the list.`
-          if (refused.length < maxRefused) {
-            refused.push({ subject: 'lineItem', key, title: titleOfItem(workspace, key), reason })
-          }
-          continue
-        }
-        const after = changedCriteria(before, change)
-        const added = after.filter((terms) => !before.some((other) => sameCriterion(other, terms)))
-        const removed = before.filter((terms) => !after.some((other) => sameCriterion(other, terms)))
-        if (added.length + removed.length === 0) {
-          counts.untouched += 1
-          continue
-        }
-        counts.changed += 1
-        if (after.length === 0) counts.worldwide += 1
-        if (samples.length < maxSamples) {
-          samples.push({
-            ...{ key, title: titleOfItem(workspace, key), left: after.length },
-            added: names.named(workspace, added),
-            removed: names.named(workspace, removed),
-          })
-        }
-      }
-      const preview: TargetingPreview = { rows: rows.length, ...counts, refused, samples }
-      return succeed(preview)
+      const { change, leftOut } = prepared.value
+      return mapOutcome(await grid.previewTargeting({ workspace, target, change }), (preview) => ({
+        ...preview,
+        leftOut,
+      }))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { CriterionTerms } from '../../../shared/entities/targeting/targetin
 import {
   changeOfCriteria,
   criteriaOf,
+  criterionField,
   sameCriterion,
 } from '../../../shared/entities/targeting/targeting-set.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -20,6 +21,7 @@ import {
   revised,
   synchronised,
 } from '../drafts/transaction.ts'
+import { termText } from './targeting-rows.ts'
 
 /** A change of sets, after its other line item or template was looked up. */
 export type SetChange =
@@ -42,7 +44,10 @@ export function changedCriteria(
   switch (change.kind) {
     case 'change': {
       const { add, remove } = change
-      const kept = before.filter((terms) => !remove.some((other) => sameCriterion(other, terms)))
+      const isGone = goneWith(add)
+      const kept = before.filter(
+        (terms) => !isGone(terms) && !remove.some((other) => sameCriterion(other, terms)),
+      )
       return unique([...kept, ...add])
     }
     case 'replace': {
@@ -53,14 +58,18 @@ export function changedCriteria(
   }
 }
 
+/**
+ * What gives way to added criteria: the value of a type that a line item takes once, and the same value with another
+ * operator, since nothing is both included and excluded.
+ */
+export function goneWith(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
+  const added = new Set(add.map(criterionField))
+  const kept = new Set(add.map(termText))
+  return (terms) => added.has(criterionField(terms)) && !kept.has(termText(terms))
+}
+
 function unique(criteria: readonly CriterionTerms[]): readonly CriterionTerms[] {
-  const known = new Map(
-    criteria.map((terms) => [
-      `${terms.targeting_type} ${terms.operator_type} ${terms.targeting_value}`,
-      terms,
-    ]),
-  )
-  return [...known.values()]
+  return [...new Map(criteria.map((terms) => [termText(terms), terms])).values()]
 }
 
 /** The draft of a line item's set, created if necessary; null if the set isn't known. */

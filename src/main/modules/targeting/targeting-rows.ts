@@ -16,7 +16,7 @@ import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns
 export const targetingColumn = 'targeting'
 
 /** Line items share most criteria, so each is stored once per space. */
-const termText = ({ targeting_type, operator_type, targeting_value }: CriterionTerms): string =>
+export const termText = ({ targeting_type, operator_type, targeting_value }: CriterionTerms): string =>
   `${targeting_type} ${operator_type} ${targeting_value}`
 
 export function readTerm(text: string): CriterionTerms | null {

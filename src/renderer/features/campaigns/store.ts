@@ -14,6 +14,7 @@ import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { EntityRef, LinkedView } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
 
@@ -26,6 +27,8 @@ export interface CampaignsState {
   readonly stale: boolean
   /** Columns that a link sorts or filters by, until the grid shows them. */
   readonly wanted: readonly string[]
+  /** The line item whose targeting was copied last. */
+  readonly copiedTargeting: CopiedTargeting | null
 }
 
 export interface Campaigns {
@@ -96,6 +99,7 @@ export function createCampaigns(
     fault: null,
     stale: false,
     wanted: [],
+    copiedTargeting: null,
   }))
   const { getState, setState } = store
   const sheet = createSheet()

@@ -17,6 +17,8 @@ import { readTerm } from '../../targeting/targeting-rows.ts'
  * are added, and names are looked up again after look-ups were synced.
  */
 export interface CriteriaIndex {
+  /** By number; null if there is no criterion. */
+  readonly terms: readonly (CriterionTerms | null)[]
   /** By number: index of its group in `targetingGroupNames`; `noGroup` if there is no criterion. */
   readonly groups: number[]
   readonly excluded: boolean[]

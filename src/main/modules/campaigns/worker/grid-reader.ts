@@ -19,6 +19,7 @@ import type {
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -31,6 +32,7 @@ import { readWindow } from '../../creatives/entries.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
 import { createTargetingNames, type TargetingNames } from '../../targeting/names.ts'
+import type { SetChange } from '../../targeting/sets.ts'
 import { campaignOverview } from '../attention.ts'
 import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
@@ -54,6 +56,7 @@ import { lineItemSummary } from './line-item-summary.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
 import { gridTargeting } from './targeting-cells.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
+import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** How long a change by others on the service stays marked in a row without a draft: a day. */
@@ -61,6 +64,8 @@ const latelyMs = 24 * 60 * 60 * 1_000
 /** Maximum views in memory; the oldest are dropped first. */
 const maxViews = 8
 const maxKeys = 20_000
+/** Maximum line items that are synced before their targeting is changed. */
+const maxNamedUnread = 600
 /** Maximum names per search. */
 const maxNames = 50
 
@@ -259,6 +264,25 @@ export function createGridReader(
       const { target, subjects, action } = request
       return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
     }),
+    /** The first published line items of a target whose targeting was never synced. */
+    unreadTargeting: onReader((statements, { workspace, target }: Of<{ target: GridTarget }>) => {
+      const source = sourceOf(workspace)
+      return unreadTargeting(source, statements, rowsOfSubjects(source, target, ['lineItem']), maxNamedUnread)
+    }),
+    previewTargeting: onReader(
+      (statements, { workspace, target, change }: Of<{ target: GridTarget; change: SetChange }>) => {
+        const source = sourceOf(workspace)
+        const names = indexes.namesAt(workspace, source.table.space)
+        const nameOf = (terms: CriterionTerms) => names.nameOf(workspace, terms)
+        return previewTargeting(
+          source,
+          statements,
+          rowsOfSubjects(source, target, ['lineItem']),
+          change,
+          nameOf,
+        )
+      },
+    ),
     /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
       (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>

@@ -29,7 +29,7 @@ interface ParsedSets {
 const parsed = new WeakMap<TextColumn['texts'], ParsedSets>()
 
 /** Texts are only ever added to a column. */
-function setsOf({ texts }: TextColumn): ParsedSets {
+export function setsOf({ texts }: TextColumn): ParsedSets {
   const sets = parsed.get(texts) ?? { count: 1, starts: new Int32Array(2), ids: new Int32Array(0) }
   parsed.set(texts, sets)
   if (sets.count === texts.length) return sets
@@ -67,7 +67,7 @@ function readNumbers(text: string, ids: Int32Array, from: number): number {
   return end + 1
 }
 
-function sourceColumn({ database, table }: ViewSource): TextColumn {
+export function sourceColumn({ database, table }: ViewSource): TextColumn {
   const column = columnOf(database, table, targetingColumn)
   if (column.kind !== 'text') throw new TypeError('Targeting is stored as texts.')
   return column
@@ -196,19 +196,29 @@ export function targetingNamesOf(
 
 const idRow = z.object({ id: z.int() })
 
-/** Line items with a drafted targeting change. */
-export function plannedTargeting({
-  database,
-  table,
-  workspace,
-}: Pick<ViewSource, 'table' | 'workspace'> & { readonly database: DatabaseSync }): ReadonlySet<number> {
+const draftConditions = {
+  /** A change of it is planned. */
+  planned: 'draft.empty = 0',
+  /** It's on its way to the service. */
+  locked: `draft.publish NOT IN ('idle', 'failed')`,
+} as const
+
+/** Line items by the draft of their targeting. */
+export function targetingDrafts(
+  {
+    database,
+    table,
+    workspace,
+  }: Pick<ViewSource, 'table' | 'workspace'> & { readonly database: DatabaseSync },
+  state: keyof typeof draftConditions,
+): ReadonlySet<number> {
   const rows = database
     .prepare(
       `SELECT campaign_row.id FROM draft JOIN campaign_row ON campaign_row.space = :space
          AND campaign_row.subject = 1
          AND campaign_row.key = coalesce(draft.remote_id, json_extract(draft.patch, '$.line_item_id'))
        WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
-         AND draft.empty = 0 AND draft.subject = 'targeting' AND json_valid(draft.patch)`,
+         AND ${draftConditions[state]} AND draft.subject = 'targeting' AND json_valid(draft.patch)`,
     )
     .all({ ...workspace, space: table.space })
   return new Set(rows.flatMap((row) => idRow.safeParse(row).data?.id ?? []))

@@ -23,7 +23,7 @@ import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
 import { approvalColumn, approvalField } from './post-approvals.ts'
-import { isTargetingField, plannedTargeting, targetingOrder, targetingTest } from './targeting-columns.ts'
+import { isTargetingField, targetingDrafts, targetingOrder, targetingTest } from './targeting-columns.ts'
 
 /** A computed view: its lines as row IDs, with groups as negative numbers (-1 is the first). */
 export interface WorkedView {
@@ -95,7 +95,7 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
   const { table } = source
   const tests: RowTest[] = []
   if (view.changedOnly) {
-    const planned = plannedTargeting(source)
+    const planned = targetingDrafts(source, 'planned')
     tests.push((row) => table.changed[row] === 1 || planned.has(row))
   }
   for (const filter of view.filters) {

@@ -7,14 +7,19 @@ import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
+import type { SetChange } from '../../targeting/sets.ts'
 import { type CheckParts, type CheckUser, createCheckLookups } from './check-lookups.ts'
-import { editedRows } from './edited-rows.ts'
+import { type EditedRows, editedRows } from './edited-rows.ts'
+import { retargetedRows } from './retargeted-rows.ts'
+
+/** An edit of one field, or a change of the targeting of line items. */
+export type PreviewedEdit = FieldEdit | { readonly kind: 'targeting'; readonly change: SetChange }
 
 /** A share of an edit's rows; the others are listed too, since rules of one row may look at another. */
 export interface PreviewShare {
   readonly workspace: Workspace
   readonly user: CheckUser | null
-  readonly action: FieldEdit
+  readonly action: PreviewedEdit
   readonly rows: PackedRows
   /** The range of rows to judge; `to` is exclusive. */
   readonly from: number
@@ -50,7 +55,10 @@ export async function previewRows(
   signal: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Outcome<PreviewPart>> {
-  const edited = editedRows(parts, workspace, action, rows)
+  const edited: EditedRows =
+    action.kind === 'targeting'
+      ? { ...retargetedRows(parts, workspace, action.change), repositories: parts }
+      : editedRows(parts, workspace, action, rows)
   const now = createCheckLookups(parts, workspace)
   const then = createCheckLookups({ ...parts, ...edited.repositories }, workspace)
   const counts = { changed: 0, errors: 0, warnings: 0 }

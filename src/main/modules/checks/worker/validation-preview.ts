@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { FieldEdit, PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
@@ -13,6 +13,7 @@ import type { CheckParts, CheckUser } from './check-lookups.ts'
 import {
   groupName,
   type PartGroup,
+  type PreviewedEdit,
   type PreviewPart,
   type PreviewShare,
   previewRows,
@@ -22,7 +23,7 @@ export interface PreviewRequest {
   readonly workspace: Workspace
   readonly user: CheckUser | null
   readonly requestId: string
-  readonly action: FieldEdit
+  readonly action: PreviewedEdit
   readonly rows: PackedRows
 }
 

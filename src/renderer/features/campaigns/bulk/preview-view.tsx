@@ -14,7 +14,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { RowList, RowPlace } from './bulk-result.tsx'
-import type { PreviewState } from './use-bulk-run.ts'
+import type { PreviewState } from './use-findings-preview.ts'
 
 /** New issues after the edit: counts, then messages with their rows. */
 export function PreviewView({ state }: { readonly state: PreviewState }) {

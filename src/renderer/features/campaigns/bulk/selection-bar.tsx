@@ -7,6 +7,7 @@ import {
   IconLayoutSidebarRightExpand,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTargetArrow,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -37,6 +38,8 @@ import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
+import { TargetingDialog } from './targeting-dialog.tsx'
+import type { TargetingWay } from './targeting-form.ts'
 
 interface ToolButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'name'> {
   readonly icon: TablerIcon
@@ -146,6 +149,12 @@ export function SelectionBar(props: SelectionBarProps) {
   return <Actions {...props} opened={opened} />
 }
 
+/** A change of targeting that was begun. */
+interface Retargeting {
+  readonly target: GridTarget
+  readonly way: TargetingWay
+}
+
 interface ActionsProps extends SelectionBarProps {
   readonly opened: GridOpened
 }
@@ -158,6 +167,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
   const shownFigures = useStore(campaigns.store, ({ view }) => view.figures)
   const selected = useSelected(campaigns)
   const [dialog, setDialog] = useState<GridTarget | null>(null)
+  const [retargeting, setRetargeting] = useState<Retargeting | null>(null)
+  const copied = useStore(campaigns.store, ({ copiedTargeting }) => copiedTargeting)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   const withTarget = (work: (rows: GridTarget) => Promise<void> | void) => async () => {
@@ -222,7 +233,13 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     ...{ icon: IconEdit, name: t`Edit in bulk`, does: (rows) => t`Edit ${rows} in bulk` },
     run: withTarget(setDialog),
   }
+  const retarget = (way: TargetingWay) => withTarget((target) => setRetargeting({ target, way }))
+  const targeting: RowAction = {
+    ...{ icon: IconTargetArrow, name: t`Targeting`, does: (of) => t`Change the targeting of ${of}` },
+    run: retarget('add'),
+  }
   const others: readonly RowAction[] = [
+    ...(subjects.includes('lineItem') ? [targeting] : []),
     {
       ...{ icon: IconPlayerPause, name: t`Pause`, does: (rows) => t`Pause ${rows}` },
       run: act(status('PAUSED'), { one: '# row paused.', other: '# rows paused.' }),
@@ -311,6 +328,22 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
               >{t`Open`}</Menu.Item>
             )}
             {[edit, ...others, discard].map(item)}
+            {open !== null && open.subject === 'lineItem' && (
+              <Menu.Item
+                leftSection={<IconTargetArrow size={14} aria-hidden />}
+                onClick={() => {
+                  const title = selected.words
+                  campaigns.store.setState({ copiedTargeting: { key: open.key, title } })
+                  notices.say('ok', t`Targeting of ${title} copied. Select line items to paste it into.`)
+                }}
+              >{t`Copy targeting`}</Menu.Item>
+            )}
+            {copied !== null && subjects.includes('lineItem') && (
+              <Menu.Item
+                leftSection={<IconTargetArrow size={14} aria-hidden />}
+                onClick={retarget('copy')}
+              >{t`Paste targeting of ${copied.title}`}</Menu.Item>
+            )}
             <Menu.Divider />
             <Menu.Item onClick={() => campaigns.tickAll(true)}>
               {plural(matchingIn(opened), { one: 'Select all # row', other: 'Select all # rows' })}
@@ -319,6 +352,17 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
         </Menu>
       )}
       {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+      {retargeting !== null && (
+        <TargetingDialog
+          workspace={workspace}
+          timezone={opened.timezone}
+          target={retargeting.target}
+          rows={rows}
+          way={retargeting.way}
+          copied={copied}
+          onClose={() => setRetargeting(null)}
+        />
+      )}
       {dialog !== null && (
         <BulkDialog
           workspace={workspace}

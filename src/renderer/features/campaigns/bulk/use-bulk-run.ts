@@ -3,14 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { BulkResult, FieldEdit, GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { plural } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { bulkLabel } from './bulk-form.ts'
+import { type PreviewQuestion, useFindingsPreview } from './use-findings-preview.ts'
 
 /** Pause in typing before a preview is requested. */
 const pauseMs = 250
@@ -46,7 +45,14 @@ export function useBulkRun(
   const previewing = request !== null && (request !== asked || preview.isFetching)
   const changed = request === null ? 0 : (preview.value?.changed ?? 0)
   const isReady = request !== null && !previewing && !isRunning && result === null && changed > 0
-  const findings = useFindingsPreview(workspace, isReady ? request : null)
+  const question = useMemo(
+    (): PreviewQuestion | null =>
+      isReady && request !== null
+        ? (requestId) => bridge.campaigns.previewEdit({ workspace, requestId, request })
+        : null,
+    [bridge, workspace, isReady, request],
+  )
+  const findings = useFindingsPreview(question)
   useEffect(
     () =>
       bridge.on('bulkChanged', ({ workspace: of, done, total }) => {
@@ -82,42 +88,4 @@ export function useBulkRun(
     /** Rows changed before the cancel stay changed; one undo reverts them. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),
   }
-}
-
-export type PreviewState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'working'; readonly done: number; readonly total: number | null }
-  | { readonly kind: 'known'; readonly preview: BulkPreviewResult }
-  | { readonly kind: 'failed'; readonly fault: Fault; readonly retry: () => void }
-
-/** Issues after an edit, one request at a time: main cancels a request that is no longer needed. */
-function useFindingsPreview(workspace: Workspace, request: Request | null): PreviewState {
-  const { bridge } = useWorkbench()
-  const [state, setState] = useState<PreviewState>({ kind: 'none' })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (request === null) return setState({ kind: 'none' })
-    const requestId = crypto.randomUUID()
-    let isOver = false
-    setState({ kind: 'working', done: 0, total: null })
-    const unfollow = bridge.on('previewProgress', ({ requestId: of, done, total }) => {
-      if (of === requestId && !isOver) setState({ kind: 'working', done, total })
-    })
-    bridge.campaigns.previewEdit({ workspace, requestId, request }).then((outcome) => {
-      if (isOver) return
-      isOver = true
-      const retry = () => setAttempt(attempt + 1)
-      setState(
-        outcome.ok
-          ? { kind: 'known', preview: outcome.value }
-          : { kind: 'failed', fault: outcome.fault, retry },
-      )
-    })
-    return () => {
-      unfollow()
-      if (!isOver) void bridge.campaigns.endPreview({ requestId })
-      isOver = true
-    }
-  }, [bridge, workspace, request, attempt])
-  return state
 }

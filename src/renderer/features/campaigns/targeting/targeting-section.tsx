@@ -1,4 +1,5 @@
-import { IconArrowBackUp, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMinus, IconPlus, IconTemplate, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { targetingLimits } from '../../../../shared/entities/targeting/targeting-types.ts'
@@ -7,6 +8,8 @@ import type { TargetingChange, TargetingRow } from '../../../../shared/targeting
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRefreshable } from '../../../data/client.ts'
+import { SaveTemplate } from '../../../drafting/templates/template-dialogs.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -36,6 +39,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
     refresh,
   } = useRefreshable('targeting', 'read', { workspace, lineItem })
   const { task, run, dismiss } = useAct([['targeting', 'read', { workspace }]])
+  const [isSaving, setSaving] = useState(false)
   const rows = set?.rows ?? []
   const change = (label: string, wanted: TargetingChange) =>
     void run(() =>
@@ -73,8 +77,27 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
           ? t`No targeting: the line item runs worldwide.`
           : undefined
       }
-      actions={<RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />}
+      actions={
+        <>
+          <Button
+            aria-label={t`Save targeting as template`}
+            disabled={current.length === 0}
+            icon={IconTemplate}
+            onClick={() => setSaving(true)}
+          >{t`Save as template…`}</Button>
+          <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
+        </>
+      }
     >
+      {isSaving && set?.key != null && (
+        <SaveTemplate
+          workspace={workspace}
+          subject="targeting"
+          itemKey={set.key}
+          name={set.title}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}

@@ -35,6 +35,11 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
     target: { kind: 'rows', campaigns: [], lineItems: ['l1'] },
     change: { kind: 'replace', types: null, criteria: [criterion] },
   },
+  'targeting.previewFindings': {
+    ...{ workspace, requestId: 'r1' },
+    target: { kind: 'rows', campaigns: [], lineItems: ['l1'] },
+    change: { kind: 'change', add: [criterion], remove: [] },
+  },
   'targeting.lookUp': { workspace, kind: 'locations', query: 'ber', filter: {}, refresh: false },
   'targeting.matchPlaces': { workspace, texts: ['Berlin', 'DE', 'Atlantis'] },
   'targeting.suggest': { workspace, type: 'KEYWORD', values: ['tent'] },

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
-import type { TemplateSubject } from '../../../../shared/creatives/template.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
-import { useCall } from '../../../data/client.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import type { TemplateSubject } from '../../../shared/creatives/template.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { useCall } from '../../data/client.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './templates.module.css'
 
 interface TemplateItemsProps {

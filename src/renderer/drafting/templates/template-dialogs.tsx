@@ -1,25 +1,25 @@
 import { Group, Modal, Stack } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import {
   maxTemplateName,
   type TemplateEntry,
   type TemplateSubject,
-} from '../../../../shared/creatives/template.ts'
-import { kindLabels } from '../../../../shared/drafts/draft.ts'
-import { t } from '../../../../shared/text/language.ts'
-import { useAct } from '../../../data/act.ts'
-import { useCall } from '../../../data/client.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
-import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+} from '../../../shared/creatives/template.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { t } from '../../../shared/text/language.ts'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './templates.module.css'
 
 interface SaveTemplateProps {
@@ -32,14 +32,18 @@ interface SaveTemplateProps {
   readonly onClose: () => void
 }
 
-/** Asks for a name, and saves a creative as a template. */
+/** Asks for a name, and saves a record or draft as a template. */
 export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: SaveTemplateProps) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['templates', 'list']])
   const save = async (chosen: string) => {
     const outcome = await run(() => bridge.templates.save({ workspace, subject, key: itemKey, name: chosen }))
     if (!outcome.ok) return
-    notices.say('ok', t`Template “${chosen}” saved. It’s in the menu beside New ${kindLabels[subject].one}.`)
+    const place =
+      subject === 'targeting'
+        ? t`Apply it with Targeting above the list of line items.`
+        : t`It’s in the menu beside New ${kindLabels[subject].one}.`
+    notices.say('ok', t`Template “${chosen}” saved. ${place}`)
     onClose()
   }
   return (

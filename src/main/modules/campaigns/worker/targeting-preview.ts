@@ -1,0 +1,128 @@
+import type { RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import type {
+  NamedCriterion,
+  TargetingPreview,
+  TargetingSample,
+} from '../../../../shared/targeting/targeting-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { goneWith, type SetChange } from '../../targeting/sets.ts'
+import { termText } from '../../targeting/targeting-rows.ts'
+import { nameOfRow, readEntity } from './entities.ts'
+import { setsOf, sourceColumn, targetingDrafts } from './targeting-columns.ts'
+import type { ViewSource } from './view.ts'
+
+const maxSamples = 20
+const maxRefused = 50
+/** Criteria of one line item that a sample names; lists of keywords would be too large a message. */
+const maxNamed = 30
+
+/** What a change would make of the sets of line items, from the numbers of their criteria alone. */
+export function previewTargeting(
+  source: ViewSource,
+  statements: Statements,
+  rows: readonly number[],
+  change: SetChange,
+  nameOf: (terms: CriterionTerms) => string | null,
+): Omit<TargetingPreview, 'leftOut'> {
+  const column = sourceColumn(source)
+  const { starts, ids } = setsOf(column)
+  const { terms } = source.criteria()
+  const { wanted, unknown, isGone } = numbered(change, terms)
+  const locked = targetingDrafts(source, 'locked')
+  const counts = { changed: 0, untouched: 0, impossible: 0, worldwide: 0 }
+  const refused: RefusedRow[] = []
+  const samples: TargetingSample[] = []
+  const titled = (row: number) => {
+    const name = nameOfRow(statements, source.table.space, row)
+    const entity = name === null ? null : readEntity(statements, source.workspace, name)
+    return { key: name?.key ?? '', title: entity?.title ?? name?.key ?? '' }
+  }
+  const refuse = (row: number, reason: string) => {
+    counts.impossible += 1
+    if (refused.length < maxRefused) refused.push({ subject: 'lineItem', ...titled(row), reason })
+  }
+  const named = (numbers: readonly number[]): readonly NamedCriterion[] =>
+    numbers.slice(0, maxNamed).flatMap((id) => {
+      const one = terms[id] ?? null
+      return one === null ? [] : [{ ...one, name: nameOf(one) }]
+    })
+  for (const row of rows) {
+    const text = column.values[row] ?? 0
+    if (text === 0) {
+      refuse(row, t`Its targeting wasn’t read yet. Refresh the list.`)
+      continue
+    }
+    if (locked.has(row)) {
+      refuse(row, t`Its targeting is being published.`)
+      continue
+    }
+    const before = ids.subarray(starts[text] ?? 0, starts[text + 1] ?? 0)
+    let removed = 0
+    let there = 0
+    for (const id of before) {
+      if (isGone(id)) removed += 1
+      if (wanted.has(id)) there += 1
+    }
+    const added = wanted.size - there + unknown.length
+    if (added + removed === 0) {
+      counts.untouched += 1
+      continue
+    }
+    const left = before.length - removed + added
+    counts.changed += 1
+    if (left === 0) counts.worldwide += 1
+    if (samples.length === maxSamples) continue
+    const isThere = new Set(before)
+    const fresh = [...wanted].filter((id) => !isThere.has(id))
+    samples.push({
+      ...titled(row),
+      added: [...named(fresh), ...unknown.map((one) => ({ ...one, name: nameOf(one) }))].slice(0, maxNamed),
+      removed: named([...before].filter(isGone)),
+      left,
+    })
+  }
+  return { rows: rows.length, ...counts, refused, samples }
+}
+
+export function unreadTargeting(
+  source: ViewSource,
+  statements: Statements,
+  rows: readonly number[],
+  max: number,
+): readonly string[] {
+  const { values } = sourceColumn(source)
+  const unread = rows.filter((row) => values[row] === 0).slice(0, max)
+  return unread.flatMap((row) => nameOfRow(statements, source.table.space, row)?.key ?? [])
+}
+
+interface Numbered {
+  /** Criteria that line items have afterwards. */
+  readonly wanted: ReadonlySet<number>
+  /** Of these, the ones that no line item has yet. */
+  readonly unknown: readonly CriterionTerms[]
+  readonly isGone: (id: number) => boolean
+}
+
+/** The change by the numbers of criteria. */
+function numbered(change: SetChange, terms: readonly (CriterionTerms | null)[]): Numbered {
+  const given = change.kind === 'change' ? change.add : change.criteria
+  const missing = new Map(given.map((one) => [termText(one), one]))
+  const removed = new Set(change.kind === 'change' ? change.remove.map(termText) : [])
+  const givesWay = change.kind === 'change' ? goneWith(change.add) : isOfTypes(change.types)
+  const wanted = new Set<number>()
+  const gone = new Uint8Array(terms.length)
+  for (let id = 1; id < terms.length; id += 1) {
+    const one = terms[id] ?? null
+    if (one === null) continue
+    const text = termText(one)
+    if (missing.delete(text)) wanted.add(id)
+    else if (removed.has(text) || givesWay(one)) gone[id] = 1
+  }
+  return { wanted, unknown: [...missing.values()], isGone: (id) => gone[id] === 1 }
+}
+
+function isOfTypes(types: readonly string[] | null): (terms: CriterionTerms) => boolean {
+  return ({ targeting_type: type }) => types === null || types.includes(type)
+}

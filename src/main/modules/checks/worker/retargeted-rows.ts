@@ -1,0 +1,68 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { contentOf, type Draft, patchAfter, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
+import { changeOfCriteria, criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
+import type { DraftRepository } from '../../drafts/store.ts'
+import { changedCriteria, type SetChange } from '../../targeting/sets.ts'
+import type { EditedRows } from './edited-rows.ts'
+
+interface Repositories {
+  readonly drafts: DraftRepository
+  readonly creatives: CreativeRepository
+}
+
+/** What a change of targeting would make of the sets of line items, without writing anything. */
+export function retargetedRows(
+  { drafts, creatives }: Repositories,
+  workspace: Workspace,
+  change: SetChange,
+): Pick<EditedRows, 'of'> {
+  const planned = (lineItem: string): Draft | null => {
+    const isNew = referencedDraft(lineItem) !== null
+    const own = isNew ? null : read(drafts.ofRecord(workspace, 'targeting', lineItem))
+    if (own !== null) return own.draft
+    const naming = read(drafts.byIds(read(drafts.naming(workspace, [lineItem])) ?? [])) ?? []
+    const made = naming.find(({ draft }) => draft.subject === 'targeting' && draft.kind === 'create')
+    return made?.draft ?? null
+  }
+  const begun = (lineItem: string): Draft | null => {
+    const common = {
+      ...({ id: 'previewed', workspace, subject: 'targeting', revision: 1, comment: '' } as const),
+      ...({ sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 } as const),
+    }
+    if (referencedDraft(lineItem) !== null) {
+      return { ...common, kind: 'create', remoteId: null, base: null, patch: { line_item_id: lineItem } }
+    }
+    const record = read(creatives.record(workspace, 'targeting', lineItem))
+    if (record === null) return null
+    const base = contentOfRecord('targeting', record.record)
+    return { ...common, kind: 'update', remoteId: lineItem, base, patch: {} }
+  }
+  const edited = (draft: Draft): Draft | null => {
+    const content = contentOf(draft)
+    const before = criteriaOf(content)
+    const fields = changeOfCriteria(content, changedCriteria(before, change))
+    if (draft.kind === 'create') return { ...draft, patch: patchAfter(null, draft.patch, fields) }
+    const patched = editedPatch(draft, fields)
+    return patched.kind === 'changed' ? { ...draft, patch: patched.patch } : null
+  }
+  return {
+    of(subject, key) {
+      const now = subject === 'lineItem' ? (planned(key) ?? begun(key)) : null
+      return { now, after: now === null || isLocked(now) ? null : edited(now) }
+    },
+  }
+}
+
+/** What is on its way to the service can't be changed. */
+function isLocked({ publish }: Draft): boolean {
+  return publish === 'queued' || publish === 'sent' || publish === 'unknown'
+}
+
+/** Trouble with the disk is reported by the calls that follow. */
+function read<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}

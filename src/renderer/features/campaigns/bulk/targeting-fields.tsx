@@ -1,0 +1,133 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconTemplate, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { criterionField, sameCriterion } from '../../../../shared/entities/targeting/targeting-set.ts'
+import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
+import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { ManageTemplates } from '../../../drafting/templates/template-dialogs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import inspector from '../inspector/inspector.module.css'
+import { CriterionPicker } from '../targeting/criterion-picker.tsx'
+import type { PickerProps } from '../targeting/option-list.tsx'
+import { typeTitle } from '../targeting/targeting-choices.ts'
+import styles from './bulk.module.css'
+import {
+  choosesCriteria,
+  type TargetingForm,
+  targetingWayLabel,
+  targetingWays,
+  withCriteria,
+} from './targeting-form.ts'
+
+interface FieldsProps {
+  readonly workspace: Workspace
+  readonly timezone: string
+  readonly form: TargetingForm
+  readonly onChange: (form: TargetingForm) => void
+}
+
+/** What becomes of the targeting: the way, then its criteria, line item or template. */
+export function TargetingFields({ workspace, timezone, form, onChange }: FieldsProps) {
+  const { way, criteria, copied, keepsOwn } = form
+  const ways = targetingWays.filter((one) => one !== 'copy' || copied !== null)
+  const change: PickerProps['onChange'] = (added, removed = []) =>
+    onChange({ ...form, criteria: withCriteria(criteria, added, removed) })
+  return (
+    <>
+      <NativeSelect
+        label={t`Change`}
+        value={way}
+        data={ways.map((one) => ({ value: one, label: targetingWayLabel[one] }))}
+        onChange={({ currentTarget }) => {
+          const chosen = targetingWays.find((one) => one === currentTarget.value)
+          if (chosen !== undefined) onChange({ ...form, way: chosen })
+        }}
+      />
+      {choosesCriteria(way) && (
+        <>
+          <Chosen criteria={criteria} onLeaveOut={(terms) => change([], [terms])} />
+          <CriterionPicker
+            workspace={workspace}
+            timezone={timezone}
+            rows={criteria.map((terms) => ({ ...terms, state: 'added', field: criterionField(terms) }))}
+            onChange={change}
+          />
+        </>
+      )}
+      {way === 'copy' && copied !== null && <p>{t`Copied from ${copied.title}.`}</p>}
+      {way === 'template' && <TemplateField form={form} onChange={onChange} />}
+      {(way === 'copy' || way === 'template') && (
+        <Checkbox
+          label={t`Keep what each line item targets already`}
+          checked={keepsOwn}
+          onChange={({ currentTarget }) => onChange({ ...form, keepsOwn: currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChosenProps {
+  readonly criteria: readonly NamedCriterion[]
+  readonly onLeaveOut: (terms: NamedCriterion) => void
+}
+
+function Chosen({ criteria, onLeaveOut }: ChosenProps) {
+  if (criteria.length === 0) return <p className={styles.muted}>{t`Choose criteria below.`}</p>
+  return (
+    <ul className={inspector.list} aria-label={t`Chosen criteria`}>
+      {criteria.map((terms) => {
+        const name = criterionText(terms, terms.name)
+        return (
+          <li key={criterionField(terms) + terms.operator_type}>
+            <span className={inspector.optionName}>
+              {name} <span className={inspector.note}>{typeTitle(terms.targeting_type)}</span>
+            </span>
+            {terms.operator_type === 'NE' && <span className={inspector.note}>{t`Excluded`}</span>}
+            <IconButton
+              label={t`Leave out ${name}`}
+              icon={IconX}
+              onClick={() => onLeaveOut(criteria.find((one) => sameCriterion(one, terms)) ?? terms)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TemplateField({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'>) {
+  const templates = useCall('templates', 'list', { subject: 'targeting' }).value ?? []
+  const [isManaging, setManaging] = useState(false)
+  const { template } = form
+  if (templates.length === 0) {
+    return (
+      <p className={styles.muted}>
+        {t`No templates. Open a line item and choose Save as template under Targeting.`}
+      </p>
+    )
+  }
+  return (
+    <>
+      <NativeSelect
+        label={t`Template`}
+        value={templates.some(({ id }) => id === template) ? String(template) : ''}
+        data={[
+          { value: '', label: t`Choose a template` },
+          ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...form, template: value === '' ? null : Number(value) })
+        }
+      />
+      <span>
+        <Button icon={IconTemplate} onClick={() => setManaging(true)}>{t`Manage templates…`}</Button>
+      </span>
+      {isManaging && <ManageTemplates subject="targeting" onClose={() => setManaging(false)} />}
+    </>
+  )
+}

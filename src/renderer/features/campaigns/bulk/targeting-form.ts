@@ -1,0 +1,105 @@
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import { criterionField, sameCriterion } from '../../../../shared/entities/targeting/targeting-set.ts'
+import type { NamedCriterion, TargetingChange } from '../../../../shared/targeting/targeting-view.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { asCriterion } from '../targeting/targeting-choices.ts'
+
+/** A line item whose targeting was copied. */
+export interface CopiedTargeting {
+  readonly key: string
+  readonly title: string
+}
+
+export const targetingWays = ['add', 'remove', 'replace', 'clear', 'copy', 'template'] as const
+export type TargetingWay = (typeof targetingWays)[number]
+
+export const targetingWayLabel: Readonly<Record<TargetingWay, string>> = {
+  add: t`Add to targeting`,
+  remove: t`Remove from targeting`,
+  replace: t`Replace criteria of the same type`,
+  clear: t`Remove all targeting`,
+  copy: t`Paste copied targeting`,
+  template: t`Apply a template`,
+}
+
+export interface TargetingForm {
+  readonly way: TargetingWay
+  /** Added, removed, or in place of those of the same type. */
+  readonly criteria: readonly NamedCriterion[]
+  readonly copied: CopiedTargeting | null
+  readonly template: number | null
+  /** Whether a paste or template adds to what line items target, instead of replacing it. */
+  readonly keepsOwn: boolean
+}
+
+/** The change that the form describes; null while it's incomplete. */
+export function changeOf({
+  way,
+  criteria,
+  copied,
+  template,
+  keepsOwn,
+}: TargetingForm): TargetingChange | null {
+  const chosen = criteria.map(asCriterion)
+  const types = [...new Set(chosen.map(({ targeting_type }) => targeting_type))]
+  switch (way) {
+    case 'add':
+      return chosen.length === 0 ? null : { kind: 'change', add: chosen, remove: [] }
+    case 'remove':
+      return chosen.length === 0 ? null : { kind: 'change', add: [], remove: chosen }
+    case 'replace':
+      return chosen.length === 0 ? null : { kind: 'replace', types, criteria: chosen }
+    case 'clear':
+      return { kind: 'replace', types: null, criteria: [] }
+    case 'copy':
+      return copied === null ? null : { kind: 'copy', from: copied.key, types: null, keepsOwn }
+    case 'template':
+      return template === null ? null : { kind: 'template', id: template, keepsOwn }
+    default:
+      return assertNever(way)
+  }
+}
+
+/** The name of the change in the undo history. */
+export function targetingLabel(way: TargetingWay, rows: number): string {
+  const of = plural(rows, { one: '# line item', other: '# line items' })
+  switch (way) {
+    case 'add':
+      return t`add to the targeting of ${of}`
+    case 'remove':
+      return t`remove from the targeting of ${of}`
+    case 'replace':
+      return t`replace the targeting of ${of}`
+    case 'clear':
+      return t`remove the targeting of ${of}`
+    case 'copy':
+      return t`paste targeting into ${of}`
+    case 'template':
+      return t`apply a targeting template to ${of}`
+    default:
+      return assertNever(way)
+  }
+}
+
+/** Whether the criteria are chosen one by one. */
+export function choosesCriteria(way: TargetingWay): boolean {
+  return way === 'add' || way === 'remove' || way === 'replace'
+}
+
+/** The chosen criteria after a choice: of a type that a line item takes once, and of a value, the last one counts. */
+export function withCriteria(
+  criteria: readonly NamedCriterion[],
+  added: readonly CriterionTerms[],
+  removed: readonly CriterionTerms[],
+): readonly NamedCriterion[] {
+  const fields = new Set(added.map(criterionField))
+  const kept = criteria.filter(
+    (one) => !fields.has(criterionField(one)) && !removed.some((other) => sameCriterion(one, other)),
+  )
+  return [...kept, ...added.map((terms): NamedCriterion => ({ ...terms, name: nameIn(terms) }))]
+}
+
+function nameIn(terms: object): string | null {
+  return 'name' in terms && typeof terms.name === 'string' ? terms.name : null
+}

@@ -1,0 +1,84 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
+import type { NamedCriterion, TargetingPreview } from '../../../../shared/targeting/targeting-view.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import styles from './bulk.module.css'
+import { Refused } from './bulk-result.tsx'
+
+interface RetargetingProps {
+  readonly preview: TargetingPreview | null
+  readonly isAsking: boolean
+  /** Issues after the change. */
+  readonly children: ReactNode
+}
+
+/** Preview of a change of targeting: counts, issues, and some sets with what is added and removed. */
+export function RetargetingView({ preview, isAsking, children }: RetargetingProps) {
+  if (preview === null) {
+    return (
+      <p role="status" className={styles.muted}>
+        {isAsking ? t`Calculating changes` : t`The preview appears here.`}
+      </p>
+    )
+  }
+  const { changed, untouched, impossible, worldwide, leftOut, refused, samples } = preview
+  const warnings = [
+    impossible > 0 && t`not possible for ${formatCount(impossible)}`,
+    worldwide > 0 &&
+      plural(worldwide, {
+        one: '# line item would run worldwide',
+        other: '# line items would run worldwide',
+      }),
+    leftOut > 0 &&
+      plural(leftOut, {
+        one: '# criterion of another account left out',
+        other: '# criteria of another account left out',
+      }),
+  ].flatMap((word) => (word === false ? [] : [word]))
+  return (
+    <section aria-label={t`Preview`} className={styles.preview}>
+      <p role="status" className={styles.counts}>
+        <b>{plural(changed, { one: '# line item would change', other: '# line items would change' })}</b>
+        {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
+        {warnings.map((word) => (
+          <StatusLabel key={word} tone="attention" icon={IconAlertTriangle} word={word} />
+        ))}
+      </p>
+      {children}
+      {samples.length > 0 && (
+        <ScrollRegion className={styles.scroll} label={t`Line items before and after`}>
+          <PlainTable
+            label={t`Samples`}
+            heads={[{ title: t`Line item` }, { title: t`Added` }, { title: t`Removed` }]}
+            cells="texts"
+            dense
+            even
+          >
+            {samples.map(({ key, title, added, removed, left }) => (
+              <tr key={key}>
+                <th scope="row">{title}</th>
+                <td>{named(added)}</td>
+                <td>{left === 0 ? t`Everything` : named(removed)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        </ScrollRegion>
+      )}
+      <Refused refused={refused} total={impossible} />
+    </section>
+  )
+}
+
+function named(criteria: readonly NamedCriterion[]): string {
+  return criteria
+    .map((terms) => {
+      const name = criterionText(terms, terms.name)
+      return terms.operator_type === 'NE' ? t`not ${name}` : name
+    })
+    .join(', ')
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from 'playwright/test'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { test } from '../../support/program/fixtures.ts'
+
+test.use({ person: 'ada' })
+
+const shots = process.env['SHOTS']
+async function shoot(window: Page, name: string): Promise<void> {
+  if (shots === undefined) return
+  const before = window.viewportSize()
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 600],
+    [1920, 1080],
+  ] as const) {
+    await window.setViewportSize({ width, height })
+    await window.waitForTimeout(400)
+    await window.screenshot({ path: `${shots}/${name}-${width}.png` })
+  }
+  if (before !== null) await window.setViewportSize(before)
+}
+
+const all = 500
+
+test('the targeting of 500 line items changes at once, previewed, and one undo reverts it', async ({
+  program,
+}) => {
+  test.setTimeout(300_000)
+  const { window } = program
+  await openCampaigns(program)
+  await copyUntil(window, all)
+  await window.reload()
+  await showLineItems(window)
+  await expect(grid(window)).toHaveAttribute('aria-rowcount', String(all + 1), { timeout: 60_000 })
+  const name = await cell(window, 'Name', 1)
+  await name.click()
+  await window.keyboard.press('ControlOrMeta+a')
+  await window.getByRole('button', { name: 'Targeting', exact: true }).click()
+  const dialog = window.getByRole('dialog', { name: `Targeting of all ${all} rows` })
+  await shoot(window, 'bulk-empty')
+  await dialog.getByLabel('Search countries').fill('Norway')
+  await dialog.getByRole('button', { name: 'Include Norway', exact: true }).click()
+  await dialog.getByLabel('Target by').selectOption('Age')
+  await dialog.getByRole('button', { name: 'Include 25–49' }).click()
+  await expect(dialog.getByRole('list', { name: 'Chosen criteria' }).getByRole('listitem')).toHaveCount(2)
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText(`${all} line items would change`)).toBeVisible({ timeout: 60_000 })
+  await expect(preview.getByRole('region', { name: 'Issues after the edit' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expectAccessible(window, 'a change of the targeting of many line items')
+  await shoot(window, 'bulk-preview')
+  await dialog.getByRole('button', { name: `Change ${all} line items` }).click()
+  await expect(window.getByText(`Targeting of ${all} line items changed.`)).toBeVisible({ timeout: 120_000 })
+  await expect(dialog).toBeHidden()
+  await shoot(window, 'bulk-done')
+  const targeting = await cell(window, 'Targeting', 1)
+  await targeting.scrollIntoViewIfNeeded()
+  await expect(targeting).toContainText('25–49')
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(targeting).not.toContainText('25–49')
+})
+
+/** Copies line items with their targeting until the account has so many. */
+async function copyUntil(window: Page, wanted: number): Promise<void> {
+  await window.evaluate(async (count) => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
+      throw new Error('No account is chosen.')
+    }
+    const { environmentId, accountId } = session.value
+    const workspace = { environmentId, host: 'ads' as const, accountId }
+    const view = {
+      ...{ shape: 'lineItems' as const, text: '', filters: [], changedOnly: false, findings: null },
+      ...{ sort: [], group: null, folded: [] },
+    }
+    let missing = count
+    while (missing > 0) {
+      const opened = await bridge.campaigns.open({ workspace, view })
+      if (!opened.ok) throw new Error(opened.fault.message)
+      missing = count - opened.value.rows
+      const named = await bridge.campaigns.named({ viewId: opened.value.viewId, lines: 'all' })
+      if (!named.ok) throw new Error(named.fault.message)
+      const items = named.value.lineItems
+        .slice(0, missing)
+        .map((key) => ({ subject: 'lineItem' as const, key }))
+      if (items.length === 0) return
+      const made = await bridge.campaigns.clone({ workspace, items, withChildren: false })
+      if (!made.ok) throw new Error(made.fault.message)
+    }
+  }, wanted)
+}
