@@ -1,10 +1,12 @@
 import type { EntityField } from '../entities/campaigns/campaign-fields.ts'
+import type { TargetingGroupName } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
-import { roleTitles, type SheetRole, sheetFields } from './campaign-sheet.ts'
+import { roleTitles, type SheetRole, sheetFields, targetingColumns } from './campaign-sheet.ts'
 
 export type SheetColumn =
   | { readonly kind: 'role'; readonly role: SheetRole }
   | { readonly kind: 'field'; readonly field: EntityField }
+  | { readonly kind: 'targeting'; readonly group: TargetingGroupName; readonly title: string }
   /** A column without a header and without values. */
   | { readonly kind: 'blank' }
 
@@ -32,10 +34,24 @@ const known = new Map<string, SheetColumn>([
     const names = field.kind.kind === 'amount' ? [field.column] : [field.column, field.key]
     return names.map((name) => [plain(name), column])
   }),
+  ...targetingColumns.flatMap(({ group, column: title }): [string, SheetColumn][] =>
+    [title, group].map((name) => [plain(name), { kind: 'targeting', group, title }]),
+  ),
 ])
 
 function isRole(name: string): name is SheetRole {
   return Object.hasOwn(roleTitles, name)
+}
+
+function nameOf(column: Exclude<SheetColumn, { readonly kind: 'blank' }>): string {
+  switch (column.kind) {
+    case 'role':
+      return column.role
+    case 'field':
+      return column.field.key
+    case 'targeting':
+      return column.group
+  }
 }
 
 /** Determines what each column is. `zone` is the account's: with another one, every time would shift. */
@@ -51,7 +67,7 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
       problems.push(t`Unknown column “${text}”.`)
       return { kind: 'blank' }
     }
-    const name = column.kind === 'role' ? column.role : column.field.key
+    const name = nameOf(column)
     const other = seen.get(name)
     if (other !== undefined) problems.push(t`“${other}” and “${text}” are the same column.`)
     seen.set(name, text)

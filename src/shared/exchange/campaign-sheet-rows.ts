@@ -2,15 +2,24 @@ import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { canChange } from '../entities/campaigns/campaign-content.ts'
 import { type EntityField, isParameter } from '../entities/campaigns/campaign-fields.ts'
+import { type TargetingGroupName, targetingGroupOf } from '../entities/targeting/targeting-groups.ts'
+import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import { formatAlternatives, formatCount } from '../text/format.ts'
+import { asItWas } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
-import { type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
+import { type SheetRole, sheetFields, targetingColumns, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
 import type { SheetColumn } from './campaign-sheet-header.ts'
-import type { ImportItem } from './import-preview.ts'
+import type { ImportedTargeting, ImportItem } from './import-preview.ts'
 import { type DamageKind, readId } from './spreadsheet-ids.ts'
+import {
+  maxTargetingCell,
+  readTargetingCell,
+  type TargetingIndex,
+  writeTargetingCell,
+} from './targeting-cells.ts'
 
 /** A campaign or line item after the import, with its parent. */
 export interface SheetEntity {
@@ -29,6 +38,9 @@ export interface SheetKnowledge {
   readonly currency: string | null
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
+  /** What a line item targets; null if it was never synced. */
+  targetingOf(lineItem: string): readonly CriterionTerms[] | null
+  targetingIndex(): TargetingIndex
   /** The record that an `idSum` belongs to. */
   ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
 }
@@ -41,17 +53,34 @@ export interface SheetSoFar {
   readonly campaigns: Map<string, string | null>
 }
 
-/**
- * Characters; lists of targeting values are the longest. Anything longer is the wrong file and too large for a message.
- */
+/** Characters. Anything longer is the wrong file and too large for a message. */
 const longestCell = 4_000
 
 /** A row of an export. */
-export function writeSheetRow(entity: SheetEntity, accountId: string, zone: string): readonly string[] {
+export function writeSheetRow(
+  entity: SheetEntity,
+  { accountId, zone, targetingOf, targetingIndex }: WrittenSheet,
+): readonly string[] {
   const { subject, key, currency } = entity
   const cells = fieldCells(entity, zone)
-  const sum = rowSum(idSum(accountId, subject, key), cells)
-  return [typeLabel[subject], key, ...cells, currency ?? '', sum]
+  const criteria = subject === 'lineItem' ? targetingOf(key) : null
+  const targeting = targetingColumns.map(({ group }) =>
+    criteria === null || criteria.length === 0 ? '' : writeTargetingCell(group, criteria, targetingIndex()),
+  )
+  const sum = rowSum(idSum(accountId, subject, key), [...cells, ...targetingTexts(criteria)])
+  return [typeLabel[subject], key, ...cells, ...targeting, currency ?? '', sum]
+}
+
+type WrittenSheet = Pick<SheetKnowledge, 'accountId' | 'zone' | 'targetingOf' | 'targetingIndex'>
+
+/** What the checksum covers of a set: its values, since their names change with every look-up. */
+function targetingTexts(criteria: readonly CriterionTerms[] | null): readonly string[] {
+  return (criteria ?? [])
+    .map(
+      ({ targeting_type, operator_type, targeting_value }) =>
+        `${targeting_type} ${operator_type} ${targeting_value}`,
+    )
+    .sort()
 }
 
 function fieldCells({ content, currency }: SheetEntity, zone: string): readonly string[] {
@@ -69,11 +98,13 @@ export function readSheetRow(
   if (cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
   const given: { readonly field: EntityField; readonly cell: string }[] = []
+  const targeting: TargetingCell[] = []
   const problems: string[] = []
   for (const [place, cell] of cells.entries()) {
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
     else if (column.kind === 'field') given.push({ field: column.field, cell })
+    else if (column.kind === 'targeting') targeting.push({ group: column.group, title: column.title, cell })
     else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
@@ -83,7 +114,9 @@ export function readSheetRow(
     ...{ name: null, currency: null },
   })
   const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
-  const long = cells.find((cell) => cell.length > longestCell)
+  const long = cells.find(
+    (cell, place) => cell.length > (columns[place]?.kind === 'targeting' ? maxTargetingCell : longestCell),
+  )
   if (long !== undefined) {
     const size = t`${formatCount(long.length)} characters, more than any field takes`
     return failed([t`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
@@ -111,7 +144,8 @@ export function readSheetRow(
   }
   const setting = { zone: knowledge.zone, currency }
   const read = readFields(given, subject, entity, setting, knowledge, soFar)
-  problems.push(...read.problems)
+  const retargeting = readTargeting(targeting, subject, entity, knowledge)
+  problems.push(...read.problems, ...retargeting.problems)
   const title =
     nameCell === ''
       ? (entity?.title ?? (subject === 'campaign' ? t`New campaign` : t`New line item`))
@@ -121,17 +155,83 @@ export function readSheetRow(
     if (soFar.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
     soFar.campaigns.set(name, currency)
   }
-  const item = { number, subject, key: entity?.key ?? null, name, title, currency, changes: read.changes }
+  const changes = [...read.changes, ...retargeting.changes]
+  const item = {
+    ...{ number, subject, key: entity?.key ?? null, name, title, currency, changes },
+    ...(retargeting.change === null ? {} : { targeting: retargeting.change }),
+  }
   if (problems.length > 0) return { ...item, kind: 'problem', problems }
   if (entity === null) return { ...item, kind: 'new', problems }
-  if (read.changes.length === 0) return { ...item, kind: 'same', problems }
-  const now = rowSum(idSum(knowledge.accountId, subject, entity.key), fieldCells(entity, knowledge.zone))
+  if (changes.length === 0) return { ...item, kind: 'same', problems }
+  const now = rowSum(idSum(knowledge.accountId, subject, entity.key), [
+    ...fieldCells(entity, knowledge.zone),
+    ...targetingTexts(subject === 'lineItem' ? knowledge.targetingOf(entity.key) : null),
+  ])
   const isMoved = sum !== '' && sum.toLowerCase() !== now
   if (isMoved) {
     const why = t`It changed here since this file was exported, so some values may be outdated.`
     return { ...item, kind: 'conflict', problems: [why] }
   }
-  return { ...item, kind: read.erases ? 'erased' : 'changed', problems }
+  return { ...item, kind: read.erases || retargeting.erases ? 'erased' : 'changed', problems }
+}
+
+interface TargetingCell {
+  readonly group: TargetingGroupName
+  readonly title: string
+  readonly cell: string
+}
+
+interface ReadTargeting {
+  /** Of the columns, as cells have them. */
+  readonly changes: readonly FieldChange[]
+  /** Of the set; null if it stays. */
+  readonly change: ImportedTargeting | null
+  readonly erases: boolean
+  readonly problems: readonly string[]
+}
+
+function readTargeting(
+  cells: readonly TargetingCell[],
+  subject: GridSubject,
+  entity: SheetEntity | null,
+  { targetingOf, targetingIndex }: Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'>,
+): ReadTargeting {
+  const filled = cells.filter(({ cell }) => cell.trim() !== '')
+  const none = { changes: [], change: null, erases: false }
+  if (filled.length === 0) return { ...none, problems: [] }
+  if (subject === 'campaign') {
+    return {
+      ...none,
+      problems: filled.map(({ title }) => t`${title}: campaigns have no targeting. Their line items have.`),
+    }
+  }
+  const before = entity === null ? [] : targetingOf(entity.key)
+  if (before === null) {
+    return {
+      ...none,
+      problems: [t`The targeting of this line item isn’t synced yet. Refresh the list first.`],
+    }
+  }
+  const index = targetingIndex()
+  const changes: FieldChange[] = []
+  const problems: string[] = []
+  let after = before
+  let erases = false
+  for (const { group, title, cell } of filled) {
+    const result = readTargetingCell(group, title, cell, before, index)
+    if (result.kind === 'keep') continue
+    if (result.kind === 'problem') {
+      problems.push(...result.messages)
+      continue
+    }
+    const others = after.filter(({ targeting_type: type }) => targetingGroupOf(type) !== group)
+    after = [...others, ...result.criteria]
+    if (result.criteria.length === 0) erases = true
+    const written = (criteria: readonly CriterionTerms[]) =>
+      asItWas(writeTargetingCell(group, criteria, index)) || null
+    changes.push({ field: group, before: written(before), after: written(result.criteria) })
+  }
+  return { changes, change: changes.length === 0 ? null : { before, after }, erases, problems }
 }
 
 function subjectOf(cell: string): GridSubject | null {

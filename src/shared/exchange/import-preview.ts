@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { DraftSubject } from '../drafts/draft.ts'
+import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange, ReviewMoney } from '../jobs/job.ts'
 
 /**
@@ -20,6 +21,12 @@ export type TakenKind = (typeof takenKinds)[number]
 /** Imported unless the user deselects them. */
 export const takenByDefault: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
+/** Whom a line item targets, now and after the import. */
+export interface ImportedTargeting {
+  readonly before: readonly CriterionTerms[]
+  readonly after: readonly CriterionTerms[]
+}
+
 export interface ImportItem {
   /** The sheet's row or the position in the change set; unique per item. */
   readonly number: number
@@ -31,7 +38,9 @@ export interface ImportItem {
   readonly name: string | null
   readonly title: string
   readonly currency: string | null
+  /** Targeting is changed by `targeting`, and shown by a change for each column. */
   readonly changes: readonly FieldChange[]
+  readonly targeting?: ImportedTargeting
   /** Sentences. */
   readonly problems: readonly string[]
   /** The problem is that it was published, or is being published, from this computer. */

@@ -3,6 +3,8 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
 import { formOfEdit } from '../../../shared/drafts/draft-content.ts'
+import { isTargetingGroup } from '../../../shared/entities/targeting/targeting-groups.ts'
+import { sameCriterion } from '../../../shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
 import type {
   ImportChoice,
@@ -14,6 +16,7 @@ import { t } from '../../../shared/text/language.ts'
 import { changeRow } from '../campaigns/edits.ts'
 import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
+import { changeSet } from '../targeting/sets.ts'
 import type { ExchangeFiles } from './exchange-host.ts'
 import { takeChange } from './take-set.ts'
 
@@ -92,13 +95,17 @@ function takeRow(
   campaigns: Map<string, string>,
 ): Taken {
   const subject: GridSubject = item.subject === 'campaign' ? 'campaign' : 'lineItem'
-  const fields: Fields = Object.fromEntries(item.changes.map(({ field, after }) => [field, after]))
+  const fields: Fields = Object.fromEntries(
+    item.changes.flatMap(({ field, after }) => (isTargetingGroup(field) ? [] : [[field, after]])),
+  )
   const { campaign_id: parent } = fields
   const named = typeof parent === 'string' ? campaigns.get(parent) : undefined
   const given = named === undefined ? fields : { ...fields, campaign_id: named }
   if (item.key !== null) {
     const row = changeRow(parts, change, workspace, subject, item.key, () => given)
-    return row.kind === 'refused' ? { refused: row.reason } : row.kind
+    if (row.kind === 'refused') return { refused: row.reason }
+    const retargeted = retarget(parts, change, workspace, item, item.key)
+    return retargeted === 'untouched' ? row.kind : retargeted
   }
   if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
     return { refused: t`The new campaign ${parent} wasn’t imported.` }
@@ -108,5 +115,23 @@ function takeRow(
   const id = newDraftId(parts.random)
   change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
   if (subject === 'campaign' && item.name !== null) campaigns.set(item.name, referenceTo(id))
-  return 'made'
+  const retargeted = retarget(parts, change, workspace, item, referenceTo(id))
+  return typeof retargeted === 'string' ? 'made' : retargeted
+}
+
+/** Makes the difference, so that what was changed since the file was opened stays. */
+function retarget(
+  parts: DraftParts,
+  change: DraftChange,
+  workspace: OpenedImport['workspace'],
+  { targeting }: ImportItem,
+  lineItem: string,
+): Exclude<Taken, 'made'> {
+  if (targeting === undefined) return 'untouched'
+  const { before, after } = targeting
+  const without = (all: typeof before, others: typeof before) =>
+    all.filter((terms) => !others.some((other) => sameCriterion(terms, other)))
+  const wanted = { kind: 'change' as const, add: without(after, before), remove: without(before, after) }
+  const row = changeSet(parts, change, workspace, lineItem, wanted)
+  return row.kind === 'refused' ? { refused: row.reason } : row.kind
 }

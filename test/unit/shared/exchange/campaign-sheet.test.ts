@@ -16,6 +16,7 @@ import {
   type SheetKnowledge,
   writeSheetRow,
 } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
 import { asItWas, withoutFormula } from '../../../../src/shared/text/formula-cells.ts'
 import { positiveLong } from '../../../support/longs.ts'
 
@@ -49,6 +50,8 @@ function knowledge(entities: readonly SheetEntity[]): SheetKnowledge {
   return {
     ...{ accountId, zone, currency: 'EUR', known },
     find: (subject, key) => entities.find((one) => one.subject === subject && one.key === key) ?? null,
+    targetingOf: () => [],
+    targetingIndex: () => createTargetingIndex([]),
     ofSum: (sum) => entities.find(({ subject, key }) => idSum(accountId, subject, key) === sum) ?? null,
   }
 }
@@ -62,7 +65,7 @@ function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [c
 const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => header.startsWith(title))
 
 function changed(title: string, cell: string, entity = lineItem): readonly string[] {
-  return writeSheetRow(entity, accountId, zone).toSpliced(placeOf(title), 1, cell)
+  return writeSheetRow(entity, knowledge([])).toSpliced(placeOf(title), 1, cell)
 }
 
 const field = (name: string): EntityField => {
@@ -102,7 +105,7 @@ describe('a sheet of campaigns and line items', () => {
     fc.assert(
       fc.property(contents, fc.constantFrom('EUR', 'JPY', 'KWD', null), (fields, currency) => {
         const entity = { ...lineItem, content: fields, currency }
-        const item = readRow(writeSheetRow(entity, accountId, zone), [campaign, entity])
+        const item = readRow(writeSheetRow(entity, knowledge([])), [campaign, entity])
         expect(item).toMatchObject({ kind: 'same', changes: [], problems: [] })
       }),
     )

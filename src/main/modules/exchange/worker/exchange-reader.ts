@@ -26,6 +26,7 @@ import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowSteps } from './row-steps.ts'
+import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -129,7 +130,8 @@ export function createExchangeApi(databasePath: string) {
       }
       return stoppable(async (signal) => {
         const steps = createRowSteps(signal, onProgress, rows.length)
-        const cells = cellsOf(entities, rows, workspace.accountId, zone, steps, count)
+        const sheet = { ...sheetTargeting(database, workspace), accountId: workspace.accountId, zone }
+        const cells = cellsOf(entities, rows, sheet, steps, count)
         await writeSheet(path, form, zone, cells)
         return { rows: written }
       })
@@ -139,7 +141,15 @@ export function createExchangeApi(databasePath: string) {
       const entities = accountEntities(database, workspace)
       return stoppable(async (signal) => {
         const steps = createRowSteps(signal, onProgress, null)
-        const read = await readSheet(path, entities, workspace.accountId, zone, steps, signal)
+        const targeting = sheetTargeting(database, workspace)
+        const read = await readSheet(
+          path,
+          { ...entities, ...targeting },
+          workspace.accountId,
+          zone,
+          steps,
+          signal,
+        )
         return keep(workspace, path, read)
       })
     },
@@ -202,8 +212,7 @@ function takenOf(
 async function* cellsOf(
   entities: AccountEntities,
   rows: TargetRows,
-  accountId: string,
-  zone: string,
+  sheet: Parameters<typeof writeSheetRow>[1],
   steps: RowSteps,
   onRow: () => void,
 ): AsyncGenerator<readonly string[]> {
@@ -212,6 +221,6 @@ async function* cellsOf(
     const entity = entities.find(subject, key)
     if (entity === null) continue
     onRow()
-    yield writeSheetRow(entity, accountId, zone)
+    yield writeSheetRow(entity, sheet)
   }
 }

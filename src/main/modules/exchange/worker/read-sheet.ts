@@ -1,4 +1,5 @@
 import type { Fields } from '../../../../shared/core/json.ts'
+import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
 import { readSheetRow, type SheetSoFar } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
@@ -10,6 +11,7 @@ import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
 import { NoTable, openTable } from './read-table.ts'
 import type { RowSteps } from './row-steps.ts'
+import type { SheetTargeting } from './sheet-targeting.ts'
 
 export interface ReadImport {
   readonly form: string
@@ -20,7 +22,7 @@ export interface ReadImport {
 
 export async function readSheet(
   path: string,
-  entities: AccountEntities,
+  entities: AccountEntities & SheetTargeting,
   accountId: string,
   zone: string,
   steps: RowSteps,
@@ -37,6 +39,8 @@ export async function readSheet(
     find: entities.find,
     known: entities.known,
     ofSum: entities.ofSum,
+    targetingOf: entities.targetingOf,
+    targetingIndex: entities.targetingIndex,
   }
   let form = ''
   const leftOut = createLeftOut(maxRows)
@@ -84,5 +88,7 @@ function isOfGrid(subject: ImportItem['subject']) {
 }
 
 function valuesOf({ changes }: ImportItem): Fields {
-  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  return Object.fromEntries(
+    changes.flatMap(({ field, after }) => (isTargetingGroup(field) ? [] : [[field, after]])),
+  )
 }

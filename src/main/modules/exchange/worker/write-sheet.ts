@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { sheetFields, sheetHeader } from '../../../../shared/exchange/campaign-sheet.ts'
+import { sheetFields, sheetHeader, targetingColumns } from '../../../../shared/exchange/campaign-sheet.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
 
 export type SheetForm = 'csv' | 'xlsx'
@@ -53,7 +53,8 @@ const widths = { amount: 14, time: 18, text: 28 } as const
 
 /** Cells are text, which keeps IDs exact; amounts are numbers. */
 function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
-  const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), '', '']
+  const targeting = targetingColumns.map(() => 'text')
+  const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), ...targeting, '', '']
   const columns = sheetHeader(zone).map((header, place) => {
     const kind = kinds[place]
     const width = kind === 'amount' || kind === 'time' || kind === 'text' ? widths[kind] : 16

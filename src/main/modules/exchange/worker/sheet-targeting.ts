@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import type { SheetKnowledge } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import { createTargetingIndex } from '../../../../shared/exchange/targeting-cells.ts'
+import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
+import type { Database, Statements } from '../../../core/store/database.ts'
+import { createAudienceRepository } from '../../audiences/store.ts'
+import { createCampaignRepository } from '../../campaigns/store.ts'
+import { createCreativeRepository } from '../../creatives/store.ts'
+import { createTargetingNames } from '../../targeting/names.ts'
+import { readTargeting, readTerm } from '../../targeting/targeting-rows.ts'
+import { ReadFailed } from './account-entities.ts'
+
+export type SheetTargeting = Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'>
+
+const termRow = z.object({ term: z.string() })
+const termsSql = `SELECT term FROM targeting_term WHERE space =
+  (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)`
+
+/** Types that target the values of another one. */
+const alsoTargetedBy: Readonly<Record<string, string>> = {
+  CUSTOM_AUDIENCE: 'CUSTOM_AUDIENCE_EXPANDED',
+  APP_STORE_CATEGORY: 'APP_STORE_CATEGORY_LOOKALIKE',
+}
+
+/** Whom line items of an account target, and what targeted values are called there. */
+export function sheetTargeting(database: Database, workspace: Workspace): SheetTargeting {
+  const attempt = <T>(work: (statements: Statements) => T): T => {
+    const outcome = database.attempt(work)
+    if (!outcome.ok) throw new ReadFailed(outcome.fault)
+    return outcome.value
+  }
+  let index: ReturnType<typeof createTargetingIndex> | null = null
+  return {
+    targetingOf: (lineItem) =>
+      attempt((statements) => readTargeting(statements, workspace, lineItem)?.after ?? null),
+    targetingIndex() {
+      index ??= createTargetingIndex(namedValues(database, workspace, attempt))
+      return index
+    },
+  }
+}
+
+function* namedValues(
+  database: Database,
+  workspace: Workspace,
+  attempt: <T>(work: (statements: Statements) => T) => T,
+): Generator<NamedCriterion> {
+  const repositories = {
+    campaigns: createCampaignRepository(database),
+    creatives: createCreativeRepository(database),
+  }
+  const names = createTargetingNames(repositories)
+  const included = (targeting_type: string, targeting_value: string, name: string): NamedCriterion => ({
+    ...{ targeting_type, targeting_value, name },
+    operator_type: 'EQ',
+  })
+  for (const { targeting_type: type, targeting_value: value, name } of names.options(workspace).values()) {
+    yield included(type, value, name)
+    const other = alsoTargetedBy[type]
+    if (other !== undefined) yield included(other, value, name)
+  }
+  const lists = createAudienceRepository(database).lastLists(workspace)
+  for (const { id, name } of lists.ok && lists.value !== null
+    ? [...lists.value.own, ...lists.value.shared]
+    : []) {
+    if (name === null || name === undefined) continue
+    yield included('CUSTOM_AUDIENCE', id, name)
+    yield included('CUSTOM_AUDIENCE_EXPANDED', id, name)
+  }
+  const terms = attempt(({ all }) => all(termsSql, { ...workspace }).read(termRow))
+  for (const { term } of terms) {
+    const terms: CriterionTerms | null = readTerm(term)
+    if (terms !== null) yield { ...terms, name: names.nameOf(workspace, terms) }
+  }
+}

@@ -1,0 +1,333 @@
+import {
+  type TargetingGroupName,
+  targetingGroupNames,
+  targetingGroupOf,
+  targetingGroups,
+} from '../entities/targeting/targeting-groups.ts'
+import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
+import { sameCriterion } from '../entities/targeting/targeting-set.ts'
+import { ageBuckets, engagementTypes, termsOf } from '../entities/targeting/targeting-types.ts'
+import { criterionText, ownName } from '../targeting/criterion-names.ts'
+import { readKeywords, writeKeyword } from '../targeting/keyword-notation.ts'
+import { editDistance } from '../targeting/place-match.ts'
+import type { NamedCriterion } from '../targeting/targeting-view.ts'
+import { folded } from '../text/folded.ts'
+import { asItWas, withoutFormula } from '../text/formula-cells.ts'
+import { t } from '../text/language.ts'
+
+/**
+ * Cells of sheets that say whom a line item targets: every criterion of a column by name, `Germany; -Bavaria, Germany`.
+ * A name that several have is followed by the value, `Georgia [0123456789abcdef]`; a value without a name is written
+ * with its type, `INTEREST:1005`. Keywords have the notation of the keyword picker.
+ */
+
+/** What a spreadsheet takes in a cell is 32,767 characters. */
+export const maxTargetingCell = 32_000
+
+/** Values by name. */
+export interface TargetingIndex {
+  /** The criterion as a cell writes it, without regard to what else the cell says. */
+  textOf(terms: CriterionTerms): string
+  named(group: TargetingGroupName, name: string): readonly NamedCriterion[]
+  /** The criterion with this value among those that have a name. */
+  valued(group: TargetingGroupName, value: string): readonly NamedCriterion[]
+  similar(group: TargetingGroupName, name: string): readonly NamedCriterion[]
+}
+
+const included = (targeting_type: string, targeting_value: string): CriterionTerms => ({
+  ...{ targeting_type, targeting_value },
+  operator_type: 'EQ',
+})
+
+/** Values that need no look-up. */
+const ownCriteria: readonly CriterionTerms[] = [
+  ...ageBuckets.map((bucket) => included('AGE', bucket)),
+  ...['1', '2'].map((gender) => included('GENDER', gender)),
+  ...['0', '1', '2', '3', '4'].map((platform) => included('PLATFORM', platform)),
+  ...engagementTypes.map((type) => included('ENGAGEMENT_TYPE', type)),
+  included('WIFI_ONLY', '1'),
+  ...['1', '2', '3', '6'].map((months) => ({
+    ...included('NETWORK_ACTIVATION_DURATION', months),
+    operator_type: 'LT',
+  })),
+]
+
+const isKeywords = (group: TargetingGroupName): boolean => group === 'targeting_keywords'
+const maxSuggestions = 3
+
+/** `named`: the values that look-ups, lists of audiences and criteria of the account have names for. */
+export function createTargetingIndex(named: Iterable<NamedCriterion>): TargetingIndex {
+  interface Known {
+    readonly byName: Map<string, Map<string, NamedCriterion>>
+    readonly byValue: Map<string, Map<string, NamedCriterion>>
+  }
+  const groups = new Map<TargetingGroupName, Known>(
+    targetingGroupNames.map((group) => [group, { byName: new Map(), byValue: new Map() }]),
+  )
+  const names = new Map<string, string>()
+  const put = (map: Map<string, Map<string, NamedCriterion>>, key: string, criterion: NamedCriterion) => {
+    const same = map.get(key) ?? new Map<string, NamedCriterion>()
+    map.set(key, same.set(identity(criterion), criterion))
+  }
+  const add = (given: NamedCriterion) => {
+    const criterion = { ...given, operator_type: withoutExclusion(given.operator_type) }
+    const known = groups.get(targetingGroupOf(given.targeting_type))
+    if (known === undefined || termsOf(given.targeting_type) === undefined) return
+    const name = given.name ?? ownName(given.targeting_type, given.targeting_value)
+    if (name === null && given.targeting_type !== 'NETWORK_ACTIVATION_DURATION') return
+    if (name !== null) names.set(valueKey(criterion), name)
+    put(known.byName, folded(criterionText(criterion, name)), { ...criterion, name })
+    put(known.byValue, criterion.targeting_value, { ...criterion, name })
+  }
+  for (const terms of ownCriteria) add({ ...terms, name: null })
+  for (const one of named) add(one)
+  const index: TargetingIndex = {
+    textOf(terms) {
+      const { targeting_type: type, targeting_value: value, operator_type: operator } = terms
+      const group = targetingGroupOf(type)
+      if (isKeywords(group) && isReadBack(terms)) return escaped(writeKeyword(terms))
+      const sign = operator === 'NE' ? '-' : ''
+      const plain = { ...terms, operator_type: withoutExclusion(operator) }
+      const text = criterionText(plain, names.get(valueKey(plain)) ?? null)
+      const same = isKeywords(group) ? [] : index.named(group, text)
+      const isKnown = same.some((one) => identity(one) === identity(plain))
+      const bound = operator === 'EQ' || operator === 'NE' ? '' : `${operator}:`
+      if (!isKnown || !isPlainText(text)) return sign + escaped(`${type}:${bound}${value}`)
+      return sign + escaped(same.length === 1 ? text : `${text} [${type}:${value}]`)
+    },
+    named: (group, name) => [...(groups.get(group)?.byName.get(folded(name))?.values() ?? [])],
+    valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
+    similar(group, name) {
+      const wanted = folded(name)
+      const most = Math.max(1, Math.floor(wanted.length / 4))
+      const found: { readonly criterion: NamedCriterion; readonly distance: number }[] = []
+      for (const [known, same] of groups.get(group)?.byName ?? []) {
+        const short = known.split(', ')[0] ?? known
+        const distance = Math.min(editDistance(wanted, known, most), editDistance(wanted, short, most))
+        if (distance > most) continue
+        for (const criterion of same.values()) found.push({ criterion, distance })
+      }
+      return found
+        .sort((a, b) => a.distance - b.distance)
+        .slice(0, maxSuggestions)
+        .map(({ criterion }) => criterion)
+    },
+  }
+  return index
+}
+
+const identity = ({ targeting_type, targeting_value, operator_type }: CriterionTerms): string =>
+  `${targeting_type} ${operator_type} ${targeting_value}`
+const valueKey = ({ targeting_type, targeting_value }: CriterionTerms): string =>
+  `${targeting_type} ${targeting_value}`
+
+/** What a sign in front turns around. */
+function withoutExclusion(operator: string): string {
+  return operator === 'NE' ? 'EQ' : operator
+}
+
+/** Whether a text can stand for itself: it has no sign, brackets or type that would be read as such. */
+function isPlainText(text: string): boolean {
+  return !/^[-−+]|^[A-Z_]+:|\]$|^\s|\s$/.test(text) && text !== ''
+}
+
+/** Whether the keyword's notation means it again. */
+function isReadBack(terms: CriterionTerms): boolean {
+  const written = writeKeyword(terms)
+  if (typedForm.test(written)) return false
+  const [only, ...others] = readKeywords(written).criteria
+  return only !== undefined && others.length === 0 && sameCriterion(only, terms)
+}
+
+/** `INTEREST:1005`, with `-` in front to exclude it; with another operator, `NETWORK_ACTIVATION_DURATION:GTE:3`. */
+const typedForm = /^([-−]?)\s*([A-Z_]{1,60}):(.*)$/s
+
+const separators = /[;\n]/
+
+/** Separators in a name are escaped with a backslash. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\t', '\\t')
+    .replace(/^ | $/g, '\\s')
+}
+
+/** The parts of a cell, with what was escaped as it was. */
+function partsOf(cell: string): readonly string[] {
+  const parts: string[] = []
+  let part = ''
+  const end = () => {
+    const trimmed = part.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '')
+    if (trimmed !== '') parts.push(trimmed)
+    part = ''
+  }
+  for (let place = 0; place < cell.length; place += 1) {
+    const letter = cell[place] ?? ''
+    if (letter === '\\') {
+      place += 1
+      // Kept as escapes until the part is trimmed.
+      part += `\\${cell[place] ?? '\\'}`
+    } else if (separators.test(letter)) end()
+    else part += letter
+  }
+  end()
+  return parts
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', s: ' ' }
+
+function unescaped(part: string): string {
+  return part.replaceAll(/\\(.)/gs, (_whole, letter: string) => escapes[letter] ?? letter)
+}
+
+/** The criteria of a column in a cell: those that are included first, each by name. */
+export function writeTargetingCell(
+  group: TargetingGroupName,
+  criteria: readonly CriterionTerms[],
+  index: TargetingIndex,
+): string {
+  const own = criteria.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
+  const texts = (isExcluded: boolean) =>
+    own
+      .filter(({ operator_type }) => (operator_type === 'NE') === isExcluded)
+      .map(index.textOf)
+      .sort()
+  const text = [...texts(false), ...texts(true)].join('; ')
+  return text.length > maxTargetingCell ? tooLong(own.length) : withoutFormula(text)
+}
+
+function tooLong(count: number): string {
+  return `(${count} values, too long for a cell)`
+}
+
+export type TargetingCellResult =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'criteria'; readonly criteria: readonly CriterionTerms[] }
+  /** Sentences about what isn't understood. */
+  | { readonly kind: 'problem'; readonly messages: readonly string[] }
+
+/** Reads a cell against the line item's criteria. Blank keeps them, `[]` removes those of the column. */
+export function readTargetingCell(
+  group: TargetingGroupName,
+  title: string,
+  cell: string,
+  current: readonly CriterionTerms[],
+  index: TargetingIndex,
+): TargetingCellResult {
+  const text = cell.replace(/\r\n?/g, '\n')
+  if (text.trim() === '' || text === writeTargetingCell(group, current, index)) return { kind: 'keep' }
+  const own = current.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
+  if (text.trim() === '[]') return own.length === 0 ? { kind: 'keep' } : { kind: 'criteria', criteria: [] }
+  const written = new Map(own.map((terms) => [index.textOf(terms), terms]))
+  const found = new Map<string, CriterionTerms>()
+  const messages: string[] = []
+  for (const part of partsOf(asItWas(text))) {
+    const known = written.get(part)
+    const read = known ?? readPart(group, unescaped(part), index)
+    if (typeof read === 'string') messages.push(`${title}: ${read}`)
+    else found.set(identity(read), read)
+  }
+  if (messages.length > 0) return { kind: 'problem', messages }
+  const isSame = found.size === own.length && own.every((terms) => found.has(identity(terms)))
+  return isSame ? { kind: 'keep' } : { kind: 'criteria', criteria: [...found.values()] }
+}
+
+/** The criterion of a part, or a sentence about why there is none. */
+function readPart(group: TargetingGroupName, part: string, index: TargetingIndex): CriterionTerms | string {
+  const [, typedSign = '', type, value = ''] = typedForm.exec(part) ?? []
+  if (type !== undefined && (!isKeywords(group) || termsOf(type) !== undefined)) {
+    return checked(group, { ...included(type, value), operator_type: typedSign === '' ? 'EQ' : 'NE' }, part)
+  }
+  if (isKeywords(group)) {
+    const [only] = readKeywords(part.replace(/^−/, '-')).criteria
+    return only ?? t`${quote(part)} isn’t a keyword.`
+  }
+  const isExcluded = /^[-−]/.test(part)
+  const text = (isExcluded ? part.slice(1) : part).trim()
+  const result = valueNamed(group, text, index)
+  if (typeof result === 'string' || !isExcluded) return result
+  return checked(group, { ...result, operator_type: 'NE' }, text)
+}
+
+/** Types whose values are told from names by their form. */
+const typesByForm: Readonly<Partial<Record<TargetingGroupName, string>>> = {
+  targeting_locations: 'LOCATION',
+  targeting_languages: 'LANGUAGE',
+  targeting_age: 'AGE',
+  targeting_gender: 'GENDER',
+  targeting_interests: 'INTEREST',
+}
+
+function valueNamed(group: TargetingGroupName, text: string, index: TargetingIndex): CriterionTerms | string {
+  const [, name = '', hint] = /^(.*?)\s*\[([^[\]]+)\]$/.exec(text) ?? []
+  if (hint !== undefined) {
+    const [, type, value = hint] = /^([A-Z_]+):(.*)$/.exec(hint) ?? []
+    const known = index
+      .valued(group, value)
+      .filter(({ targeting_type }) => type === undefined || targeting_type === type)
+    const [meant] = known.filter((one) => folded(index.textOf(one)).startsWith(folded(name)))
+    if (meant !== undefined) return plainTerms(meant)
+    const [other] = known
+    return other === undefined
+      ? t`no value ${quote(hint)} is known.`
+      : t`${quote(hint)} is ${other.name ?? other.targeting_value}, not ${quote(name)}.`
+  }
+  const named = index.named(group, text)
+  const [only, ...others] = named.length > 0 ? named : index.named(group, ageAsWritten(text))
+  if (only !== undefined && others.length === 0) return plainTerms(only)
+  if (only !== undefined) {
+    const choices = [only, ...others].slice(0, maxSuggestions).map(index.textOf)
+    return t`${quote(text)} can be any of ${choices.join(' · ')}. Write one of these.`
+  }
+  const [valued, ...more] = index.valued(group, text)
+  if (valued !== undefined && more.length === 0) return plainTerms(valued)
+  const type = typesByForm[group]
+  if (type !== undefined && termsOf(type)?.isValue(text) === true) return included(type, text)
+  const similar = index.similar(group, text).map(index.textOf)
+  return similar.length === 0
+    ? t`${quote(text)} isn’t known. Look it up in a line item first, or write its type and ID.`
+    : t`${quote(text)} isn’t known. Did you mean ${similar.join(' · ')}?`
+}
+
+/** `25-49` and `50+` as the names of ages have them. */
+function ageAsWritten(text: string): string {
+  const [, from, to] = /^(\d\d)\s*[-–]\s*(\d\d)$/.exec(text) ?? []
+  if (from !== undefined && to !== undefined) return ownName('AGE', `AGE_${from}_TO_${to}`) ?? text
+  const [, over] = /^(\d\d)\s*\+$/.exec(text) ?? []
+  return over === undefined ? text : (ownName('AGE', `AGE_OVER_${over}`) ?? text)
+}
+
+/** Of a type and value that the cell names itself. */
+function checked(group: TargetingGroupName, terms: CriterionTerms, part: string): CriterionTerms | string {
+  const known = termsOf(terms.targeting_type)
+  if (known === undefined) return t`there’s no targeting type ${quote(terms.targeting_type)}.`
+  if (targetingGroupOf(terms.targeting_type) !== group) return t`${quote(part)} belongs in another column.`
+  const [, bound, value] = /^(LT|GTE):(.*)$/.exec(terms.targeting_value) ?? []
+  const given =
+    bound === undefined || value === undefined
+      ? terms
+      : { ...terms, operator_type: bound, targeting_value: value }
+  if (!known.isValue(given.targeting_value)) return t`${quote(part)} isn’t a valid ID.`
+  if (!known.operators.some((operator) => operator === given.operator_type)) {
+    return given.operator_type === 'NE'
+      ? t`${quote(part)} can’t be excluded.`
+      : t`${quote(part)} can only be excluded. Put - in front of it.`
+  }
+  return given
+}
+
+function plainTerms({ targeting_type, targeting_value, operator_type }: CriterionTerms): CriterionTerms {
+  return { targeting_type, targeting_value, operator_type }
+}
+
+function quote(text: string): string {
+  return `“${text.slice(0, 60)}”`
+}
+
+/** The types of a column that a cell replaces. */
+export function typesOfGroup(group: TargetingGroupName): readonly string[] {
+  return targetingGroups[group]
+}
