@@ -2,7 +2,6 @@ import {
   type TargetingGroupName,
   targetingGroupNames,
   targetingGroupOf,
-  targetingGroups,
 } from '../entities/targeting/targeting-groups.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import { sameCriterion } from '../entities/targeting/targeting-set.ts'
@@ -325,9 +324,4 @@ function plainTerms({ targeting_type, targeting_value, operator_type }: Criterio
 
 function quote(text: string): string {
   return `“${text.slice(0, 60)}”`
-}
-
-/** The types of a column that a cell replaces. */
-export function typesOfGroup(group: TargetingGroupName): readonly string[] {
-  return targetingGroups[group]
 }

@@ -24,6 +24,12 @@ export const criterion = z.strictObject({
   operator_type: z.enum(targetingOperators),
 })
 
+/** In the form that the contract takes. */
+export function asCriterion({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
+  const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
+  return { targeting_type, targeting_value, operator_type: operator }
+}
+
 const criteria = z.array(criterion).max(5_000)
 const types = z.array(targetingType).max(50)
 

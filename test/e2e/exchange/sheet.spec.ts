@@ -4,6 +4,7 @@ import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { sheetCells } from '../../support/sheets.ts'
 
 test.use({ person: 'ada' })
 
@@ -52,22 +53,16 @@ test('a sheet comes back from a spreadsheet program with damaged IDs, and its va
 /** Raises a budget, clears one, and turns an ID into a number, as a person and a spreadsheet would. */
 function changeAsSpreadsheet(path: string): { readonly damagedId: string } {
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
-  const titles = cellsOf(header)
+  const titles = sheetCells(header)
   const budget = titles.indexOf('Daily budget')
-  const budgeted = lines.filter((line) => line.startsWith('Line item') && cellsOf(line)[budget] !== '')
+  const budgeted = lines.filter((line) => line.startsWith('Line item') && sheetCells(line)[budget] !== '')
   const [raised = '', erased = '', damaged = ''] = budgeted
-  const damagedId = cellsOf(damaged)[1] ?? ''
+  const damagedId = sheetCells(damaged)[1] ?? ''
   const after = lines.map((line) => {
-    if (line === raised) return cellsOf(line).toSpliced(budget, 1, '4321').join(',')
-    if (line === erased) return cellsOf(line).toSpliced(budget, 1, '[]').join(',')
-    return line === damaged ? cellsOf(line).toSpliced(1, 1, '1.2E+17').join(',') : line
+    if (line === raised) return sheetCells(line).toSpliced(budget, 1, '4321').join(',')
+    if (line === erased) return sheetCells(line).toSpliced(budget, 1, '[]').join(',')
+    return line === damaged ? sheetCells(line).toSpliced(1, 1, '1.2E+17').join(',') : line
   })
   writeFileSync(path, [header, ...after].join('\r\n'))
   return { damagedId }
-}
-
-/** Cells including their quotation marks. */
-function cellsOf(line: string): string[] {
-  const cells = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []
-  return cells.map((cell) => cell.replace(/,$/, '')).slice(0, 31)
 }

@@ -4,6 +4,7 @@ import { expect, type Page } from 'playwright/test'
 import { openCampaigns } from '../campaigns.ts'
 import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
+import { sheetCells } from '../sheets.ts'
 import { type Area, expectPanel, pressButton } from './opening.ts'
 
 const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')
@@ -47,12 +48,12 @@ async function writeSheet(program: Program): Promise<void> {
   await expect(window.getByText(/^[\d,]+ rows written to sheet\.csv\.$/)).toBeVisible()
   const path = sheetOf(profile)
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
-  const titles = header.split(',')
+  const titles = sheetCells(header)
   const [name, budget] = [titles.indexOf('Name'), titles.indexOf('Daily budget')]
-  const plain = lines.filter((line) => line.startsWith('Line item') && !line.includes('"'))
-  const [renamed, erased, damaged] = plain.filter((line) => line.split(',')[budget] !== '')
+  const lineItems = lines.filter((line) => line.startsWith('Line item'))
+  const [renamed, erased, damaged] = lineItems.filter((line) => sheetCells(line)[budget] !== '')
   const after = lines.map((line) => {
-    const cells = line.split(',')
+    const cells = sheetCells(line)
     if (line === renamed) return cells.toSpliced(name, 1, 'Typed in a sheet').join(',')
     if (line === erased) return cells.toSpliced(budget, 1, '[]').join(',')
     return line === damaged ? cells.toSpliced(1, 1, '1.2E+17').join(',') : line

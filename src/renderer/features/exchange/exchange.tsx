@@ -40,7 +40,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       inspector={
         item !== null && {
           title: item.title,
-          content: <ImportDetails item={item} />,
+          content: <ImportDetails workspace={workspace} item={item} />,
           onClose: () => imports.select(null),
         }
       }

@@ -1,14 +1,21 @@
 import { Stack } from '@mantine/core'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ImportItem } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { kindLabel } from './import-labels.ts'
+import { ImportReach } from './import-reach.tsx'
 
 /** One row of an opened file, value by value. */
-export function ImportDetails({ item }: { readonly item: ImportItem }) {
-  const { kind, key, number, changes, problems, currency } = item
+interface ImportDetailsProps {
+  readonly workspace: Workspace
+  readonly item: ImportItem
+}
+
+export function ImportDetails({ workspace, item }: ImportDetailsProps) {
+  const { kind, key, number, changes, problems, currency, targeting } = item
   return (
     <Stack gap={16}>
       <p>{t`${kindLabel[kind]}, row ${number}`}</p>
@@ -23,6 +30,7 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
       {changes.length > 0 && (
         <ChangeList label={t`Fields`} changes={changes} isNew={kind === 'new'} currency={currency} />
       )}
+      {targeting !== undefined && <ImportReach workspace={workspace} targeting={targeting} />}
     </Stack>
   )
 }

@@ -1,9 +1,12 @@
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { criterionField, sameCriterion } from '../../../../shared/entities/targeting/targeting-set.ts'
-import type { NamedCriterion, TargetingChange } from '../../../../shared/targeting/targeting-view.ts'
+import {
+  asCriterion,
+  type NamedCriterion,
+  type TargetingChange,
+} from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { asCriterion } from '../targeting/targeting-choices.ts'
 
 /** A line item whose targeting was copied. */
 export interface CopiedTargeting {

@@ -7,7 +7,11 @@ import {
   type TargetingGroup,
   termsOf,
 } from '../../../../shared/entities/targeting/targeting-types.ts'
-import type { AudienceSize, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
+import {
+  type AudienceSize,
+  asCriterion,
+  type TargetingRow,
+} from '../../../../shared/targeting/targeting-view.ts'
 import { inLocale } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -18,7 +22,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 import { pauseMs } from './option-list.tsx'
 import figureStyles from './reach-figure.module.css'
-import { asCriterion, typeTitle } from './targeting-choices.ts'
+import { typeTitle } from './targeting-choices.ts'
 
 interface ReachProps {
   readonly workspace: Workspace

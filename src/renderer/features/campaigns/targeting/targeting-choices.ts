@@ -1,4 +1,3 @@
-import { targetingOperators } from '../../../../shared/api/ads/targeting-criteria.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { ageBuckets, termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { ownName } from '../../../../shared/targeting/criterion-names.ts'
@@ -137,12 +136,6 @@ export function criterionName({
   if (type === 'NETWORK_ACTIVATION_DURATION')
     return operator === 'GTE' ? t`${value} months or older` : t`Less than ${value} months old`
   return name ?? ownName(type, value) ?? value
-}
-
-/** In the form that the contract takes. */
-export function asCriterion({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
-  const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
-  return { targeting_type, targeting_value, operator_type: operator }
 }
 
 export function canExclude(type: string): boolean {

@@ -4,7 +4,11 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { targetingLimits } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { targetingSentence } from '../../../../shared/targeting/targeting-sentence.ts'
-import type { TargetingChange, TargetingRow } from '../../../../shared/targeting/targeting-view.ts'
+import {
+  asCriterion,
+  type TargetingChange,
+  type TargetingRow,
+} from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRefreshable } from '../../../data/client.ts'
@@ -20,7 +24,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 import { CriterionPicker } from './criterion-picker.tsx'
 import { ReachFigure } from './reach-figure.tsx'
-import { asCriterion, criterionName, typeTitle } from './targeting-choices.ts'
+import { criterionName, typeTitle } from './targeting-choices.ts'
 
 interface TargetingSectionProps {
   readonly workspace: Workspace

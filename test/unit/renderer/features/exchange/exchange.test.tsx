@@ -92,3 +92,33 @@ test('the comment is exported with the change set', async () => {
     ...{ workspace: spring, draftIds: null, comment: 'Please check.' },
   })
 })
+
+test('a row that changes targeting says how its reach would change', async () => {
+  const hiking = { targeting_type: 'INTEREST', targeting_value: '1005', operator_type: 'EQ' }
+  const norway = { targeting_type: 'LOCATION', targeting_value: '0000000000000047', operator_type: 'EQ' }
+  const estimate = vi.fn<FlightdeckBridge['targeting']['estimate']>(async ({ criteria }) =>
+    succeed({
+      value: { min: 1_000 / criteria.length, max: 2_000 / criteria.length },
+      readAt: 1,
+      fault: null,
+    }),
+  )
+  const targeted: ImportItem = {
+    ...row(2, 'Tents'),
+    subject: 'lineItem',
+    changes: [{ field: 'targeting_locations', before: null, after: 'Norway' }],
+    targeting: { before: [hiking], after: [hiking, norway] },
+  }
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: {
+      openSheet: async () => succeed({ ...sheet, groups: [{ kind: 'changed', count: 1, money: [] }] }),
+      items: async () => succeed({ rows: [targeted], total: 1 }),
+    },
+    targeting: { estimate },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  await user.click(await screen.findByRole('row', { name: /Tents/ }))
+  expect(await screen.findByText('Estimated reach: 1,000 to 2,000 → 500 to 1,000 people')).toBeDefined()
+  expect(screen.getByRole('table', { name: 'Fields' }).textContent).toContain('Norway')
+})
