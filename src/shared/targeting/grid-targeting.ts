@@ -11,12 +11,19 @@ export interface TargetingCell {
 
 export type TargetingCells = Readonly<Partial<Record<TargetingGroupName, TargetingCell>>>
 
+export interface TargetingIssues {
+  readonly errors: number
+  readonly warnings: number
+}
+
 /** Whom a line item targets, for the grid. */
 export interface GridTargeting {
   /** With the draft applied. A group without criteria is missing; without any, the line item reaches everyone. */
   readonly cells: TargetingCells
   /** The service's state of groups that the draft changes. */
   readonly before: TargetingCells
+  /** Of a planned change; absent without any. */
+  readonly issues?: TargetingIssues
 }
 
 /** All names, excluded ones last: "Germany, Berlin, not Bavaria". */

@@ -5,7 +5,7 @@ import { targetingOperations, targetingTypes } from '../../../shared/api/ads/tar
 import { targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { hasPrimary } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
 import { createPlaceIndex } from '../../../shared/targeting/place-match.ts'
@@ -28,7 +28,7 @@ import { type KnownOption, lookUpPrefix, type TargetingNames, typeOfKind } from 
 
 export interface LookUpParts {
   readonly calls: ServiceCalls
-  readonly campaigns: Pick<CampaignRepository, 'fetched' | 'saveFetch'>
+  readonly campaigns: Pick<CampaignRepository, 'fetched' | 'saveFetch' | 'pruneFetches'>
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages' | 'records'>
   readonly names: TargetingNames
   readonly clock: Clock
@@ -37,6 +37,9 @@ export interface LookUpParts {
 /** Values drift, so answers are fetched again after this time (public-facts-2 T4). */
 const freshMs = 7 * 24 * 3_600_000
 const estimateFreshMs = 3_600_000
+const estimatePrefix = 'estimate '
+/** Every combination of criteria has an estimate of its own. */
+const maxEstimates = 500
 const estimated = z.object({
   targeting_type: z.enum(targetingTypes),
   targeting_value: z.string(),
@@ -253,7 +256,7 @@ export function createLookUps({
           t`An estimate needs a criterion that says whom to reach: an interest, keyword, user or audience.`,
         )
       }
-      const name = `estimate ${writeJson(asked.map((terms) => Object.values(terms).join(' ')).sort())}`
+      const name = `${estimatePrefix}${writeJson(asked.map((terms) => Object.values(terms).join(' ')).sort())}`
       const known = campaigns.fetched(workspace, name)
       if (!known.ok) return known
       const before = known.value === null ? null : readSize(known.value.value)
@@ -271,7 +274,9 @@ export function createLookUps({
       const { min, max } = answer.value.reply.data.audience_size
       const now = clock.now()
       const saved = campaigns.saveFetch(workspace, name, { readAt: now, value: { min, max } })
-      return saved.ok ? succeed({ value: { min, max }, readAt: now, fault: null }) : fail(saved.fault)
+      if (!saved.ok) return saved
+      const pruned = campaigns.pruneFetches(workspace, estimatePrefix, maxEstimates)
+      return mapOutcome(pruned, () => ({ value: { min, max }, readAt: now, fault: null }))
     },
   }
 }

@@ -5,6 +5,7 @@ import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { criteriaOf } from '../../../shared/entities/targeting/targeting-set.ts'
+import type { TargetingIssues } from '../../../shared/targeting/grid-targeting.ts'
 import { type RowReader, readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -31,16 +32,24 @@ interface LineItemTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
   readonly isPlanned: boolean
+  /** How many its draft has. */
+  readonly issues: TargetingIssues
 }
 
 const recordRow = z.object({ record: storedFields })
 const recordSql = `SELECT record FROM remote_record
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
-const draftRow = z.object({ base: storedFields.nullable(), patch: storedFields, empty: z.int() })
-const ofRecordSql = `SELECT base, patch, empty FROM draft
+const issueColumns = { errors: z.int(), warnings: z.int() }
+const draftRow = z.object({
+  base: storedFields.nullable(),
+  patch: storedFields,
+  empty: z.int(),
+  ...issueColumns,
+})
+const ofRecordSql = `SELECT base, patch, empty, errors, warnings FROM draft
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
 /** A new set is found by its line item. */
-const namingSql = `SELECT base, patch, empty FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
+const namingSql = `SELECT base, patch, empty, errors, warnings FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
   WHERE names = :lineItem AND ${inWorkspace} AND subject = 'targeting' AND remote_id IS NULL LIMIT 1`
 
 /** Null if it was never read; a new line item without a draft has no criteria. */
@@ -59,9 +68,13 @@ export function readTargeting(
   if (record === null && draft === null && !isNew) return null
   const content: Fields = record === null ? {} : contentOfRecord('targeting', record)
   const before = criteriaOf(content)
-  if (draft === null || draft.empty === 1) return { before, after: before, isPlanned: false }
+  if (draft === null || draft.empty === 1) {
+    return { before, after: before, isPlanned: false, issues: { errors: 0, warnings: 0 } }
+  }
   const after = { ...content, ...draft.base, ...draft.patch }
-  return { before, after: criteriaOf(after), isPlanned: !sameJson(content, after) }
+  const { errors, warnings } = draft
+  const isPlanned = !sameJson(content, after)
+  return { before, after: criteriaOf(after), isPlanned, issues: { errors, warnings } }
 }
 
 const rowRow = z.object({ space: z.int(), id: z.int() })

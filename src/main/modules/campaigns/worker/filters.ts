@@ -113,6 +113,9 @@ export interface DraftFacts {
   readonly warnings: number
 }
 
+type Issues = Pick<DraftFacts, 'errors' | 'warnings'>
+const noIssues: Issues = { errors: 0, warnings: 0 }
+
 export function asksForDrafts({ filters, findings }: GridView): boolean {
   return findings !== null || filters.some(({ field }) => field === 'change')
 }
@@ -123,15 +126,18 @@ const none: ReadonlySet<number> = new Set()
 export function draftTests(
   { filters, findings }: GridView,
   drafts: ReadonlyMap<number, DraftFacts>,
+  /** Issues of line items' targeting, which is a draft of its own; called if the view needs them. */
+  targetingIssues: () => ReadonlyMap<number, Issues>,
   /** Rows recently changed on the service by others; called if a filter needs them. */
   movedRows: () => ReadonlySet<number>,
 ): RowTest[] {
   const tests: RowTest[] = []
   if (findings !== null) {
+    const targeting = targetingIssues()
     tests.push((row) => {
-      const facts = drafts.get(row)
-      if (facts === undefined) return false
-      const { errors, warnings } = facts
+      const [own, others] = [drafts.get(row) ?? noIssues, targeting.get(row) ?? noIssues]
+      const errors = own.errors + others.errors
+      const warnings = own.warnings + others.warnings
       return findings === 'errors'
         ? errors > 0
         : findings === 'warnings'

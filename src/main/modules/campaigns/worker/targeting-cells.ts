@@ -29,7 +29,7 @@ export function gridTargeting(
 ): GridTargeting | null {
   const set = readTargeting(statements, workspace, lineItem)
   if (set === null) return null
-  const { before, after, isPlanned } = set
+  const { before, after, isPlanned, issues } = set
   const nameOf = (terms: CriterionTerms) => criterionText(terms, names.nameOf(workspace, terms))
   const cells = cellsOf(after, nameOf)
   if (!isPlanned) return { cells, before: {} }
@@ -41,7 +41,11 @@ export function gridTargeting(
     ),
   )
   const former = cellsOf(before, nameOf)
-  return { cells, before: Object.fromEntries([...changed].map((group) => [group, former[group] ?? nothing])) }
+  return {
+    cells,
+    before: Object.fromEntries([...changed].map((group) => [group, former[group] ?? nothing])),
+    ...(issues.errors + issues.warnings > 0 ? { issues } : {}),
+  }
 }
 
 function cellsOf(

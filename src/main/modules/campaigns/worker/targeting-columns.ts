@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { GridFilter, TargetingName } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
+import type { TargetingIssues } from '../../../../shared/targeting/grid-targeting.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { targetingColumn } from '../../targeting/targeting-rows.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
@@ -194,7 +195,7 @@ export function targetingNamesOf(
     .slice(0, max)
 }
 
-const idRow = z.object({ id: z.int() })
+const plannedRow = z.object({ id: z.int(), errors: z.int(), warnings: z.int() })
 
 const draftConditions = {
   /** A change of it is planned. */
@@ -203,7 +204,7 @@ const draftConditions = {
   locked: `draft.publish NOT IN ('idle', 'failed')`,
 } as const
 
-/** Line items by the draft of their targeting. */
+/** Line items with a draft of their targeting, and its issues. */
 export function targetingDrafts(
   {
     database,
@@ -211,15 +212,20 @@ export function targetingDrafts(
     workspace,
   }: Pick<ViewSource, 'table' | 'workspace'> & { readonly database: DatabaseSync },
   state: keyof typeof draftConditions,
-): ReadonlySet<number> {
+): ReadonlyMap<number, TargetingIssues> {
   const rows = database
     .prepare(
-      `SELECT campaign_row.id FROM draft JOIN campaign_row ON campaign_row.space = :space
-         AND campaign_row.subject = 1
+      `SELECT campaign_row.id, draft.errors, draft.warnings FROM draft
+         JOIN campaign_row ON campaign_row.space = :space AND campaign_row.subject = 1
          AND campaign_row.key = coalesce(draft.remote_id, json_extract(draft.patch, '$.line_item_id'))
        WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
          AND ${draftConditions[state]} AND draft.subject = 'targeting' AND json_valid(draft.patch)`,
     )
     .all({ ...workspace, space: table.space })
-  return new Set(rows.flatMap((row) => idRow.safeParse(row).data?.id ?? []))
+  return new Map(
+    rows.flatMap((row) => {
+      const read = plannedRow.safeParse(row)
+      return read.success ? [[read.data.id, read.data]] : []
+    }),
+  )
 }

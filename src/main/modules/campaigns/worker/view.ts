@@ -108,7 +108,15 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
     const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
     tests.push((row) => isTested[table.subject[row] ?? 0] === false || test(row))
   }
-  if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source), () => movedRows(source)))
+  if (asksForDrafts(view))
+    tests.push(
+      ...draftTests(
+        view,
+        draftFacts(source),
+        () => targetingDrafts(source, 'planned'),
+        () => movedRows(source),
+      ),
+    )
   if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
   return (row) => tests.every((test) => test(row))
 }

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
@@ -11,7 +10,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
-import { itemSum } from './grid-columns.ts'
+import { issuesOf, itemSum } from './grid-columns.ts'
 
 /** Columns with more than text in their cells, by key. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
@@ -25,7 +24,7 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
       ),
   },
   findings: {
-    cell: (row) => (row.kind === 'entity' ? <FindingCount change={row.change} /> : null),
+    cell: (row) => (row.kind === 'entity' ? <IssueCount {...issuesOf(row)} /> : null),
   },
   effective_status: {
     text: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryText(row.delivery) : ''),
@@ -75,9 +74,8 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
 }
 
 /** Fits the column: icon and number only, with the word for screen readers and as a tooltip. */
-function FindingCount({ change }: { readonly change: RowChange | null }) {
-  if (change === null || change.errors + change.warnings === 0) return null
-  const { errors, warnings } = change
+function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
+  if (errors + warnings === 0) return null
   const isError = errors > 0
   const count = isError ? errors : warnings
   const words = isError

@@ -8,6 +8,7 @@ import {
   hasField,
   isEditable,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { TargetingIssues } from '../../../../shared/targeting/grid-targeting.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type {
   CellChoice,
@@ -106,10 +107,19 @@ function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Fi
   return own.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
 }
 
-function findingsText({ change }: GridEntity): string {
-  if (change === null) return ''
-  if (change.errors > 0) return plural(change.errors, { one: '# error', other: '# errors' })
-  return change.warnings > 0 ? plural(change.warnings, { one: '# warning', other: '# warnings' }) : ''
+/** Of the row's draft and, for a line item, the draft of its targeting. */
+export function issuesOf({ change, targeting }: GridEntity): TargetingIssues {
+  const issues = targeting?.issues
+  return {
+    errors: (change?.errors ?? 0) + (issues?.errors ?? 0),
+    warnings: (change?.warnings ?? 0) + (issues?.warnings ?? 0),
+  }
+}
+
+function findingsText(row: GridEntity): string {
+  const { errors, warnings } = issuesOf(row)
+  if (errors > 0) return plural(errors, { one: '# error', other: '# errors' })
+  return warnings > 0 ? plural(warnings, { one: '# warning', other: '# warnings' }) : ''
 }
 
 function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {

@@ -157,6 +157,17 @@ describe('targeting columns', () => {
   })
 })
 
+it('counts and filters line items by the issues of their planned targeting', async () => {
+  seeSet('l1', germany)
+  seeSet('l2', women)
+  // Without a language that most people in the country speak, it's a warning.
+  await change('l1', { 'LOCATION:00000000000000f0': 'EQ', 'AGE:AGE_13_TO_24': 'NE' })
+  const issues = targetingOf('l1')?.issues
+  expect((issues?.errors ?? 0) + (issues?.warnings ?? 0)).toBeGreaterThan(0)
+  expect(keys({ findings: 'any' })).toEqual(['l1'])
+  expect(targetingOf('l2')?.issues).toBeUndefined()
+})
+
 it('find what a search through all sets finds, whatever was synced and planned', async () => {
   const terms = [germany, notGermany, france, women, shoes, unnamed]
   const lineItem = fc.constantFrom('l1', 'l2', 'l3', 'l4')

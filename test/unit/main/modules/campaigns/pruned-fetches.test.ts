@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => stage.end())
+
+it('keeps the newest replies with a prefix, and all others', () => {
+  const { campaigns } = stage.store
+  const save = (name: string, readAt: number) =>
+    unwrap(campaigns.saveFetch(workspace, name, { readAt, value: readAt }))
+  save('lookUp languages {}', 1)
+  for (const readAt of [3, 5, 2, 4]) save(`estimate ${readAt}`, readAt)
+  unwrap(campaigns.pruneFetches(workspace, 'estimate ', 2))
+  const left = unwrap(campaigns.fetchedAll(workspace, '')).map(({ name }) => name)
+  expect(left.toSorted()).toEqual(['estimate 4', 'estimate 5', 'lookUp languages {}'])
+})
