@@ -12,6 +12,7 @@ const view: GridView = {
   folded: [],
 }
 const savedTogether = 25
+const retargeted = 10_000
 
 /** Eight criteria per line item, distributed so that hardly any two line items have the same set. */
 function setOf(number: number) {
@@ -74,6 +75,18 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   const offering = await timed(() =>
     grid.targetingNames({ workspace, field: 'targeting_locations', text: 'place 7' }),
   )
+  const target = {
+    ...{ kind: 'rows' as const, campaigns: [] },
+    lineItems: Array.from({ length: retargeted }, (_, number) => `l${number}`),
+  }
+  const place77 = { targeting_type: 'LOCATION', targeting_value: (77).toString(16).padStart(16, '0') }
+  const change = {
+    ...{ kind: 'change' as const, remove: [] },
+    add: [{ ...place77, operator_type: 'EQ' }],
+  }
+  const previewing = await timed(async () => {
+    unwrap(await grid.previewTargeting({ workspace, target, change }))
+  })
   collectGarbage()
   const resident = process.memoryUsage().rss / 1e6
   const baseline = { name: 'the first filter by a name', value: byName }
@@ -88,6 +101,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     { ...ms('filter them by an interest', nextFilter, 250), baseline },
     { ...ms('sort them by keywords', sorting, 250), baseline },
     ms('find locations to filter by', offering, 250),
+    ms('preview a location added to 10,000 of them', previewing, 250),
     { ...{ name: 'targeting: memory of the process', value: resident, unit: 'MB' }, atMost: 600 },
   ]
 }
