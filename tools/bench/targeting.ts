@@ -40,7 +40,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   const { store } = stage
   const gridEntry = workerEntry('modules/campaigns/worker/grid-worker.ts')
   const path = databasePath(place.folder)
-  // Started long before the first question, as in the program.
+  // Started long before the first request, as in the program.
   const { api: grid, prepare, close } = createCampaignGrid({ entry: gridEntry, path, logger })
   place.closing.defer(() => close())
   prepare()

@@ -44,7 +44,7 @@ const targetingCalls = {
   preview: call(() =>
     z.strictObject({ workspace, target: gridTarget, change: targetingChange }),
   ).returns<TargetingPreview>(),
-  /** New findings of the sets after the change. `campaigns.previewEdit` has its progress, end and further rows. */
+  /** New findings of the sets after the change. Progress, end and further rows are those of `campaigns.previewEdit`. */
   previewFindings: call(() =>
     z.strictObject({
       workspace,

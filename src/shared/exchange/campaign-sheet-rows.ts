@@ -53,7 +53,7 @@ export interface SheetSoFar {
   readonly campaigns: Map<string, string | null>
 }
 
-/** Characters. Anything longer is the wrong file and too large for a message. */
+/** Maximum characters. A longer cell means the wrong file, and is too large for a message. */
 const longestCell = 4_000
 
 /** A row of an export. */
@@ -73,7 +73,7 @@ export function writeSheetRow(
 
 type WrittenSheet = Pick<SheetKnowledge, 'accountId' | 'zone' | 'targetingOf' | 'targetingIndex'>
 
-/** What the checksum covers of a set: its values, since their names change with every look-up. */
+/** The part of the checksum that covers a set: its values, since names change with every look-up. */
 function targetingTexts(criteria: readonly CriterionTerms[] | null): readonly string[] {
   return (criteria ?? [])
     .map(
@@ -184,7 +184,7 @@ interface TargetingCell {
 interface ReadTargeting {
   /** Of the columns, as cells have them. */
   readonly changes: readonly FieldChange[]
-  /** Of the set; null if it stays. */
+  /** Change of the set; null if there is none. */
   readonly change: ImportedTargeting | null
   readonly erases: boolean
   readonly problems: readonly string[]

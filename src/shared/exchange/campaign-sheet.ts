@@ -21,7 +21,7 @@ export const sheetFields = entityFields.filter(
   (field) => isParameter('campaign', field) || isParameter('lineItem', field),
 )
 
-/** Columns that say whom a line item targets. */
+/** Columns with a line item's targeting. */
 export const targetingColumns: readonly { readonly group: TargetingGroupName; readonly column: string }[] =
   entityFields.flatMap(({ key, column }) => (isTargetingGroup(key) ? [{ group: key, column }] : []))
 

@@ -21,7 +21,7 @@ export type TakenKind = (typeof takenKinds)[number]
 /** Imported unless the user deselects them. */
 export const takenByDefault: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
-/** Whom a line item targets, now and after the import. */
+/** A line item's targeting, now and after the import. */
 export interface ImportedTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
@@ -38,7 +38,7 @@ export interface ImportItem {
   readonly name: string | null
   readonly title: string
   readonly currency: string | null
-  /** Targeting is changed by `targeting`, and shown by a change for each column. */
+  /** `targeting` has the change of targeting, shown as one change per column. */
   readonly changes: readonly FieldChange[]
   readonly targeting?: ImportedTargeting
   /** Sentences. */

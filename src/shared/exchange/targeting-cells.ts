@@ -20,15 +20,15 @@ import { t } from '../text/language.ts'
  * with its type, `INTEREST:1005`. Keywords have the notation of the keyword picker.
  */
 
-/** What a spreadsheet takes in a cell is 32,767 characters. */
+/** A spreadsheet cell holds up to 32,767 characters. */
 export const maxTargetingCell = 32_000
 
 /** Values by name. */
 export interface TargetingIndex {
-  /** The criterion as a cell writes it, without regard to what else the cell says. */
+  /** The criterion as a cell contains it, whatever else is in the cell. */
   textOf(terms: CriterionTerms): string
   named(group: TargetingGroupName, name: string): readonly NamedCriterion[]
-  /** The criterion with this value among those that have a name. */
+  /** The named criterion with this value. */
   valued(group: TargetingGroupName, value: string): readonly NamedCriterion[]
   similar(group: TargetingGroupName, name: string): readonly NamedCriterion[]
 }
@@ -54,7 +54,7 @@ const ownCriteria: readonly CriterionTerms[] = [
 const isKeywords = (group: TargetingGroupName): boolean => group === 'targeting_keywords'
 const maxSuggestions = 3
 
-/** `named`: the values that look-ups, lists of audiences and criteria of the account have names for. */
+/** `named`: values named by look-ups, audience lists and the account's criteria. */
 export function createTargetingIndex(named: Iterable<NamedCriterion>): TargetingIndex {
   interface Known {
     readonly byName: Map<string, Map<string, NamedCriterion>>
@@ -120,17 +120,17 @@ const identity = ({ targeting_type, targeting_value, operator_type }: CriterionT
 const valueKey = ({ targeting_type, targeting_value }: CriterionTerms): string =>
   `${targeting_type} ${targeting_value}`
 
-/** What a sign in front turns around. */
+/** The operator that a minus sign inverts. */
 function withoutExclusion(operator: string): string {
   return operator === 'NE' ? 'EQ' : operator
 }
 
-/** Whether a text can stand for itself: it has no sign, brackets or type that would be read as such. */
+/** Whether a text can be written plainly: it has no sign, brackets or type that would be read as such. */
 function isPlainText(text: string): boolean {
   return !/^[-−+]|^[A-Z_]+:|\]$|^\s|\s$/.test(text) && text !== ''
 }
 
-/** Whether the keyword's notation means it again. */
+/** Whether the keyword's notation is read back as the same keyword. */
 function isReadBack(terms: CriterionTerms): boolean {
   const written = writeKeyword(terms)
   if (typedForm.test(written)) return false
@@ -154,7 +154,7 @@ function escaped(text: string): string {
     .replace(/^ | $/g, '\\s')
 }
 
-/** The parts of a cell, with what was escaped as it was. */
+/** The parts of a cell, with escapes resolved. */
 function partsOf(cell: string): readonly string[] {
   const parts: string[] = []
   let part = ''
@@ -182,7 +182,7 @@ function unescaped(part: string): string {
   return part.replaceAll(/\\(.)/gs, (_whole, letter: string) => escapes[letter] ?? letter)
 }
 
-/** The criteria of a column in a cell: those that are included first, each by name. */
+/** The criteria of a column as a cell: included ones first, sorted by name. */
 export function writeTargetingCell(
   group: TargetingGroupName,
   criteria: readonly CriterionTerms[],
@@ -205,7 +205,7 @@ function tooLong(count: number): string {
 export type TargetingCellResult =
   | { readonly kind: 'keep' }
   | { readonly kind: 'criteria'; readonly criteria: readonly CriterionTerms[] }
-  /** Sentences about what isn't understood. */
+  /** Messages about what isn't understood. */
   | { readonly kind: 'problem'; readonly messages: readonly string[] }
 
 /** Reads a cell against the line item's criteria. Blank keeps them, `[]` removes those of the column. */
@@ -234,7 +234,7 @@ export function readTargetingCell(
   return isSame ? { kind: 'keep' } : { kind: 'criteria', criteria: [...found.values()] }
 }
 
-/** The criterion of a part, or a sentence about why there is none. */
+/** The criterion of a part, or a message why there is none. */
 function readPart(group: TargetingGroupName, part: string, index: TargetingIndex): CriterionTerms | string {
   const [, typedSign = '', type, value = ''] = typedForm.exec(part) ?? []
   if (type !== undefined && (!isKeywords(group) || termsOf(type) !== undefined)) {
@@ -251,7 +251,7 @@ function readPart(group: TargetingGroupName, part: string, index: TargetingIndex
   return checked(group, { ...result, operator_type: 'NE' }, text)
 }
 
-/** Types whose values are told from names by their form. */
+/** Types whose values can be distinguished from names by their format. */
 const typesByForm: Readonly<Partial<Record<TargetingGroupName, string>>> = {
   targeting_locations: 'LOCATION',
   targeting_languages: 'LANGUAGE',

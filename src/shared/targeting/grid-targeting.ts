@@ -22,7 +22,7 @@ export interface GridTargeting {
   readonly cells: TargetingCells
   /** The service's state of groups that the draft changes. */
   readonly before: TargetingCells
-  /** Of a planned change; absent without any. */
+  /** Issues of a planned change; absent if there are none. */
   readonly issues?: TargetingIssues
 }
 

@@ -24,7 +24,7 @@ export const criterion = z.strictObject({
   operator_type: z.enum(targetingOperators),
 })
 
-/** In the form that the contract takes. */
+/** In the form that the contract accepts. */
 export function asCriterion({ targeting_type, targeting_value, operator_type }: CriterionTerms) {
   const operator = targetingOperators.find((known) => known === operator_type) ?? 'EQ'
   return { targeting_type, targeting_value, operator_type: operator }
@@ -167,7 +167,7 @@ export interface TargetingPreview {
   readonly impossible: number
   /** Number of line items that would lose all of their targeting. */
   readonly worldwide: number
-  /** Criteria of a template of another account that can't be applied in this one, such as audiences. */
+  /** Criteria of another account's template that can't be applied in this one, such as audiences. */
   readonly leftOut: number
   readonly refused: readonly RefusedRow[]
   /** The first changed ones, at most 20. */

@@ -44,7 +44,7 @@ test('the targeting of 500 line items changes at once, previewed, and one undo r
   await expect(unpublished).toHaveText(before, { timeout: 60_000 })
 })
 
-/** Copies line items with their targeting until the account has so many. */
+/** Copies line items with their targeting until the account has that many. */
 async function copyUntil(window: Page, wanted: number): Promise<void> {
   await window.evaluate(async (count) => {
     const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')

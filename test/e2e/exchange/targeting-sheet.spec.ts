@@ -50,7 +50,7 @@ test('targeting goes out in columns, is edited by name, and comes back with its 
   await window.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
 
-  // What is planned goes out, and comes back as it is.
+  // Planned changes are exported, and come back unchanged.
   await exportAll()
   const planned = readRows(path).find((row) => row.ID === first?.ID)
   expect(planned?.Gender).toBe('Female')
@@ -82,7 +82,7 @@ function readRows(path: string): readonly Row[] {
   return rows.map((cells) => Object.fromEntries(header.map((title, place) => [title, cells[place] ?? ''])))
 }
 
-/** Changes the first rows that match, one for each of the edits; returns them as they were. */
+/** Changes the first matching row for each edit; returns the rows as they were. */
 function editRows(
   path: string,
   matches: (row: Row) => boolean,

@@ -19,7 +19,7 @@ export interface BulkRuns {
 }
 
 export function createBulkRuns(emit: Emit): BulkRuns {
-  /** Those under way; false once cancelled. */
+  /** Running ones by workspace; false once canceled. */
   const running = new Map<string, boolean>()
   return {
     async run(workspace, label, total, work) {

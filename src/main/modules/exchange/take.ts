@@ -119,7 +119,7 @@ function takeRow(
   return typeof retargeted === 'string' ? 'made' : retargeted
 }
 
-/** Makes the difference, so that what was changed since the file was opened stays. */
+/** Applies only the difference, so that what was changed since the file was opened stays. */
 function retarget(
   parts: DraftParts,
   change: DraftChange,

@@ -33,14 +33,14 @@ export interface TargetingParts extends DraftParts, LookUpParts {
   readonly grid: Pick<CampaignGrid, 'rows' | 'unreadTargeting' | 'previewTargeting'>
   readonly bulks: BulkRuns
   readonly sync: TargetingSync
-  /** Judges sets as they would become. */
+  /** Checks sets as they would become. */
   readonly preview: FindingsPreviews['preview']
   readonly templates: Pick<TemplateRepository, 'get'>
 }
 
 const freshMs = 5 * 60_000
 const maxRefused = 50
-/** Whether more sets are there is asked on the grid's thread. */
+/** Above this, the grid's thread finds out which sets are stored. */
 const maxAskedHere = 50
 /** Types whose values belong to an account. */
 const accountTypes: ReadonlySet<string> = new Set([
@@ -48,10 +48,10 @@ const accountTypes: ReadonlySet<string> = new Set([
   ...['CAMPAIGN_ENGAGEMENT', 'CAMPAIGN_ENGAGEMENT_LOOKALIKE'],
 ])
 
-/** A change with what it takes from elsewhere. */
+/** A change with everything it takes from elsewhere. */
 interface ResolvedChange {
   readonly change: SetChange
-  /** Criteria of a template that mean nothing in this account. */
+  /** Criteria of a template that don't exist in this account. */
   readonly leftOut: number
 }
 
@@ -174,7 +174,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     }
   }
 
-  /** Line items of a target, each once. */
+  /** The line items of a target, each once. */
   const rowsOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
     if (target.kind === 'rows') return succeed([...new Set(target.lineItems)])
     const packed = await grid.rows({ workspace, target, subjects: ['lineItem'] })
@@ -190,7 +190,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     )
   }
 
-  /** Reads the sets that were never read, as far as a person can wait for them; the others in the background. */
+  /** Syncs sets that were never read, as many as someone can wait for; the others follow in the background. */
   const prepare = async (
     workspace: Workspace,
     target: GridTarget,
@@ -202,7 +202,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const source = from === null ? succeed(null) : creatives.record(workspace, 'targeting', from)
     if (!source.ok) return source
     const missing = [...unread.value, ...(from !== null && source.value === null ? [from] : [])]
-    // Offline, they are refused one by one.
+    // Offline, they're refused one by one.
     if (missing.length > 0) await sync.read(workspace, missing)
     return resolve(workspace, asked)
   }
@@ -247,7 +247,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       const rows = await rowsOf(workspace, target)
       if (!rows.ok) return rows
       const { value: keys } = rows
-      // An editor's line item can be changed while others are.
+      // The line item of an editor can be changed while others are.
       if (keys.length === 1) return editRows(workspace, label, keys, change, () => true)
       return bulks.run(workspace, label, keys.length, (onProgress) =>
         editRows(workspace, label, keys, change, onProgress),

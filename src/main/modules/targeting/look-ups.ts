@@ -38,7 +38,7 @@ export interface LookUpParts {
 const freshMs = 7 * 24 * 3_600_000
 const estimateFreshMs = 3_600_000
 const estimatePrefix = 'estimate '
-/** Every combination of criteria has an estimate of its own. */
+/** Every combination of criteria has its own estimate. */
 const maxEstimates = 500
 const estimated = z.object({
   targeting_type: z.enum(targetingTypes),

@@ -59,8 +59,8 @@ export function changedCriteria(
 }
 
 /**
- * What gives way to added criteria: the value of a type that a line item takes once, and the same value with another
- * operator, since nothing is both included and excluded.
+ * Criteria that added ones replace: those of a type that a line item can have once, and the same value with another
+ * operator, since a value can't be both included and excluded.
  */
 export function goneWith(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
   const added = new Set(add.map(criterionField))

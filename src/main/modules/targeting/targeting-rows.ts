@@ -32,7 +32,7 @@ interface LineItemTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
   readonly isPlanned: boolean
-  /** How many its draft has. */
+  /** Issues of its draft. */
   readonly issues: TargetingIssues
 }
 

@@ -39,7 +39,7 @@ export function ImportReach({ workspace, targeting }: ImportReachProps) {
   )
 }
 
-/** The service only estimates criteria that say whom to reach. */
+/** The service only estimates criteria about whom to reach. */
 function useReach(
   workspace: Workspace,
   criteria: readonly CriterionTerms[],

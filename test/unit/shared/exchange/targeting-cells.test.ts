@@ -177,7 +177,7 @@ describe('a sheet with targeting', () => {
         for (const group of targetingGroupNames) {
           const cell = writeTargetingCell(group, set, index)
           const turned = cell.replace(/^'/, '').split('; ').toReversed().join('\n')
-          // A name may contain what divides parts.
+          // A name may contain the character that separates parts.
           if (cell.includes('\\')) continue
           expect(readTargetingCell(group, 'Column', turned, set, index)).toEqual({ kind: 'keep' })
         }

@@ -126,7 +126,7 @@ const none: ReadonlySet<number> = new Set()
 export function draftTests(
   { filters, findings }: GridView,
   drafts: ReadonlyMap<number, DraftFacts>,
-  /** Issues of line items' targeting, which is a draft of its own; called if the view needs them. */
+  /** Issues of the line items' targeting, which has separate drafts; called if the view needs them. */
   targetingIssues: () => ReadonlyMap<number, Issues>,
   /** Rows recently changed on the service by others; called if a filter needs them. */
   movedRows: () => ReadonlySet<number>,

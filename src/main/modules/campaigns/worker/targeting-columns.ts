@@ -198,13 +198,13 @@ export function targetingNamesOf(
 const plannedRow = z.object({ id: z.int(), errors: z.int(), warnings: z.int() })
 
 const draftConditions = {
-  /** A change of it is planned. */
+  /** It has a planned change. */
   planned: 'draft.empty = 0',
-  /** It's on its way to the service. */
+  /** It's being published. */
   locked: `draft.publish NOT IN ('idle', 'failed')`,
 } as const
 
-/** Line items with a draft of their targeting, and its issues. */
+/** Line items that have a draft of their targeting, with its issues. */
 export function targetingDrafts(
   {
     database,

@@ -15,10 +15,10 @@ import type { ViewSource } from './view.ts'
 
 const maxSamples = 20
 const maxRefused = 50
-/** Criteria of one line item that a sample names; lists of keywords would be too large a message. */
+/** Maximum criteria named for each line item of a sample; keyword lists would make the message too large. */
 const maxNamed = 30
 
-/** What a change would make of the sets of line items, from the numbers of their criteria alone. */
+/** What a change would make of line items' targeting, calculated from the numbers of the criteria only. */
 export function previewTargeting(
   source: ViewSource,
   statements: Statements,
@@ -98,14 +98,14 @@ export function unreadTargeting(
 }
 
 interface Numbered {
-  /** Criteria that line items have afterwards. */
+  /** Criteria that the line items have afterwards. */
   readonly wanted: ReadonlySet<number>
-  /** Of these, the ones that no line item has yet. */
+  /** Those that no line item has yet. */
   readonly unknown: readonly CriterionTerms[]
   readonly isGone: (id: number) => boolean
 }
 
-/** The change by the numbers of criteria. */
+/** The change, with criteria as numbers. */
 function numbered(change: SetChange, terms: readonly (CriterionTerms | null)[]): Numbered {
   const given = change.kind === 'change' ? change.add : change.criteria
   const missing = new Map(given.map((one) => [termText(one), one]))

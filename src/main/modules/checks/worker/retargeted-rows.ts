@@ -14,7 +14,7 @@ interface Repositories {
   readonly creatives: CreativeRepository
 }
 
-/** What a change of targeting would make of the sets of line items, without writing anything. */
+/** What a targeting change would make of line items' sets; writes nothing. */
 export function retargetedRows(
   { drafts, creatives }: Repositories,
   workspace: Workspace,
@@ -57,12 +57,12 @@ export function retargetedRows(
   }
 }
 
-/** What is on its way to the service can't be changed. */
+/** What is being published can't be changed. */
 function isLocked({ publish }: Draft): boolean {
   return publish === 'queued' || publish === 'sent' || publish === 'unknown'
 }
 
-/** Trouble with the disk is reported by the calls that follow. */
+/** The calls that follow report disk faults. */
 function read<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

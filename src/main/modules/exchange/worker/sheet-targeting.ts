@@ -18,13 +18,13 @@ const termRow = z.object({ term: z.string() })
 const termsSql = `SELECT term FROM targeting_term WHERE space =
   (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)`
 
-/** Types that target the values of another one. */
+/** Types that share the values of another one. */
 const alsoTargetedBy: Readonly<Record<string, string>> = {
   CUSTOM_AUDIENCE: 'CUSTOM_AUDIENCE_EXPANDED',
   APP_STORE_CATEGORY: 'APP_STORE_CATEGORY_LOOKALIKE',
 }
 
-/** Whom line items of an account target, and what targeted values are called there. */
+/** The targeting of an account's line items, and the names of targeted values. */
 export function sheetTargeting(database: Database, workspace: Workspace): SheetTargeting {
   const attempt = <T>(work: (statements: Statements) => T): T => {
     const outcome = database.attempt(work)

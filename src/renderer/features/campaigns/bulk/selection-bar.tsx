@@ -149,7 +149,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return <Actions {...props} opened={opened} />
 }
 
-/** A change of targeting that was begun. */
+/** A targeting change that was started. */
 interface Retargeting {
   readonly target: GridTarget
   readonly way: TargetingWay

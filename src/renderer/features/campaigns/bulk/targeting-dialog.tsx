@@ -41,7 +41,7 @@ interface TargetingDialogProps {
 /** Pause in typing before a preview is requested. */
 const pauseMs = 250
 
-/** One change of the targeting of many line items: chosen, previewed with its issues, then made. */
+/** Changes the targeting of many line items: choose, preview with issues, apply. */
 export function TargetingDialog(props: TargetingDialogProps) {
   const { workspace, timezone, target, rows, way, copied, onClose } = props
   useFocusReturn()
@@ -111,7 +111,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
   )
 }
 
-/** A change of targeting from its previews to its end. */
+/** A targeting change from its previews to its end. */
 function useRetargeting(workspace: Workspace, target: GridTarget, form: TargetingForm, onDone: () => void) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['targeting', 'read', { workspace }]])
@@ -170,7 +170,7 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
       const label = targetingLabel(form.way, changed)
       void run(() => bridge.targeting.edit({ workspace, label, target, change }), take)
     },
-    /** What was changed before stays changed; one undo reverts it. */
+    /** Line items that were already changed stay changed; one undo reverts them. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),
   }
 }

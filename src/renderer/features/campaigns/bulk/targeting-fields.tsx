@@ -30,7 +30,7 @@ interface FieldsProps {
   readonly onChange: (form: TargetingForm) => void
 }
 
-/** What becomes of the targeting: the way, then its criteria, line item or template. */
+/** The fields of a targeting change: the kind of change, then its criteria, line item or template. */
 export function TargetingFields({ workspace, timezone, form, onChange }: FieldsProps) {
   const { way, criteria, copied, keepsOwn } = form
   const ways = targetingWays.filter((one) => one !== 'copy' || copied !== null)

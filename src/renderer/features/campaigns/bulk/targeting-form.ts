@@ -28,7 +28,7 @@ export const targetingWayLabel: Readonly<Record<TargetingWay, string>> = {
 
 export interface TargetingForm {
   readonly way: TargetingWay
-  /** Added, removed, or in place of those of the same type. */
+  /** To add, to remove, or to replace those of the same type. */
   readonly criteria: readonly NamedCriterion[]
   readonly copied: CopiedTargeting | null
   readonly template: number | null
@@ -90,7 +90,10 @@ export function choosesCriteria(way: TargetingWay): boolean {
   return way === 'add' || way === 'remove' || way === 'replace'
 }
 
-/** The chosen criteria after a choice: of a type that a line item takes once, and of a value, the last one counts. */
+/**
+ * The chosen criteria after another choice: the last one counts for a value, and for a type that a line item can have
+ * once.
+ */
 export function withCriteria(
   criteria: readonly NamedCriterion[],
   added: readonly CriterionTerms[],

@@ -17,7 +17,7 @@ interface RetargetingProps {
   readonly children: ReactNode
 }
 
-/** Preview of a change of targeting: counts, issues, and some sets with what is added and removed. */
+/** Preview of a targeting change: counts, issues, and some sets with what is added and removed. */
 export function RetargetingView({ preview, isAsking, children }: RetargetingProps) {
   if (preview === null) {
     return (

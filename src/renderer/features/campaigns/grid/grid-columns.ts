@@ -107,7 +107,7 @@ function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Fi
   return own.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
 }
 
-/** Of the row's draft and, for a line item, the draft of its targeting. */
+/** Issues of the row's draft and, for a line item, of its targeting's draft. */
 export function issuesOf({ change, targeting }: GridEntity): TargetingIssues {
   const issues = targeting?.issues
   return {

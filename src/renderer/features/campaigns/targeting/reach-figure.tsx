@@ -197,7 +197,7 @@ function Step({
   )
 }
 
-/** The service only estimates criteria that say whom to reach. */
+/** The service only estimates criteria about whom to reach. */
 function questionOf(workspace: Workspace, rows: readonly TargetingRow[], isOffline: boolean) {
   if (!rows.some(({ targeting_type: type }) => isPrimary(type))) return null
   return { workspace, criteria: rows.map(asCriterion), ask: !isOffline }

@@ -56,7 +56,7 @@ test('criteria are chosen, previewed with what changes and its issues, and chang
   await user.click(dialog.getByRole('button', { name: 'Include 18–34' }))
   await user.click(dialog.getByRole('button', { name: 'Include 25–49' }))
   const chosen = within(dialog.getByRole('list', { name: 'Chosen criteria' }))
-  // A line item takes one age.
+  // A line item can have one age.
   expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Norway Locations',
     '25–49 Age',

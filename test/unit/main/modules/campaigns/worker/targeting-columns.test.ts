@@ -160,7 +160,7 @@ describe('targeting columns', () => {
 it('counts and filters line items by the issues of their planned targeting', async () => {
   seeSet('l1', germany)
   seeSet('l2', women)
-  // Without a language that most people in the country speak, it's a warning.
+  // A country without a language that most people there speak gives a warning.
   await change('l1', { 'LOCATION:00000000000000f0': 'EQ', 'AGE:AGE_13_TO_24': 'NE' })
   const issues = targetingOf('l1')?.issues
   expect((issues?.errors ?? 0) + (issues?.warnings ?? 0)).toBeGreaterThan(0)
