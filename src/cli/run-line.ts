@@ -48,7 +48,9 @@ export async function runLine(args: readonly string[], surroundings: Surrounding
     return codeOf(result.exit ?? 'ok')
   }
   const { fault } = outcome
-  const exit = exitOfFault(fault)
+  // Declined by a person, or with nobody to ask.
+  const isDeclined = fault.kind === 'cancelled' && !rest.signal.aborted
+  const exit = isDeclined ? 'unconfirmed' : exitOfFault(fault)
   if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
   streams.stderr.write(`${terminal.style.red(printable(faultText(fault)))}\n`)
   return codeOf(exit)

@@ -11,6 +11,7 @@ import type { Logger, SandboxRunner, SecretBox, Settings } from '../../main/core
 import { createServiceCalls, type ServiceCalls } from '../../main/modules/sign-in/service-calls.ts'
 import type { SessionCore } from '../../main/modules/sign-in/session-core.ts'
 import { createSession } from '../../main/modules/sign-in/session-parts.ts'
+import type { Vault } from '../../main/modules/sign-in/vault.ts'
 import { createWaitingFollower } from '../../main/modules/status/waiting.ts'
 import { type Environment, environment, originsOf } from '../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
@@ -38,6 +39,7 @@ export interface CommandSession {
 
 export interface SmallSession extends CommandSession {
   readonly session: SessionCore
+  readonly vault: Vault
   readonly client: Client
   readonly calls: ServiceCalls
   close(): Promise<void>
@@ -129,7 +131,7 @@ export async function openSmallSession(context: Context): Promise<Outcome<SmallS
   })
   return succeed({
     ...opened.value,
-    ...{ session, client, calls: createServiceCalls(client, session, waiting) },
+    ...{ session, vault, client, calls: createServiceCalls(client, session, waiting) },
     async close() {
       network.close()
       await transport.close()

@@ -53,8 +53,19 @@ export interface Events {
  */
 export type Manner = 'resumes' | 'works' | 'reads' | 'agent'
 
-export async function openServices(context: Context, manner: Manner): Promise<Outcome<OpenServices>> {
-  const profile = profileFolder(context)
+export interface ServiceOptions {
+  /** How late a request of a publish may take effect; the program's own bound if omitted. */
+  readonly absenceMs?: number | undefined
+  /** A folder of its own below the profile, which leaves the profile to other commands meanwhile. */
+  readonly part?: 'inbox'
+}
+
+export async function openServices(
+  context: Context,
+  manner: Manner,
+  { absenceMs, part }: ServiceOptions = {},
+): Promise<Outcome<OpenServices>> {
+  const profile = join(profileFolder(context), part ?? '')
   const logFile = openLogFile(profile)
   let logger: Logger | null = null
   const log: Logger = {
@@ -80,7 +91,7 @@ export async function openServices(context: Context, manner: Manner): Promise<Ou
       folder,
       reading: { path: databasePath(folder), logger: log },
     }),
-    ...{ store, logger: log, emit: events.emit, resumesJobs: manner === 'resumes' },
+    ...{ store, logger: log, emit: events.emit, resumesJobs: manner === 'resumes', absenceMs },
     author: manner === 'agent' ? 'agent' : undefined,
     rehearsalRunner: createRehearsalRunner({ entry: context.thread('rehearsal-worker'), logger: log }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
@@ -111,8 +122,12 @@ export async function openServices(context: Context, manner: Manner): Promise<Ou
 }
 
 /** The account of `--account`, by ID or name; the only one if there's one. */
-export async function openWorkspace(context: Context, manner: Manner): Promise<Outcome<OpenWorkspace>> {
-  const opened = await openServices(context, manner)
+export async function openWorkspace(
+  context: Context,
+  manner: Manner,
+  options?: ServiceOptions,
+): Promise<Outcome<OpenWorkspace>> {
+  const opened = await openServices(context, manner, options)
   if (!opened.ok) return opened
   const found = await findAccount(context, opened.value)
   if (found.ok) return succeed({ ...opened.value, ...found.value })
@@ -178,6 +193,7 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
 type Ports = Omit<
   ServiceDependencies,
   | keyof ReturnType<typeof createWorkers>
+  | 'absenceMs'
   | 'createClient'
   | 'emit'
   | 'logger'

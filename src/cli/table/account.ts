@@ -18,3 +18,43 @@ export const accountsCommand = defineCommand({
   exits: ['signIn', 'connection', 'service', 'rateLimit'],
   load: () => import('../commands/account/accounts.ts'),
 })
+
+export const signInOptions = {
+  method: {
+    kind: 'text',
+    value: 'HOW',
+    choices: ['pin', 'loopback'],
+    summary: t`Type a PIN, or let the browser come back to this computer; loopback if omitted`,
+  },
+  keys: {
+    kind: 'file',
+    value: 'FILE',
+    summary: t`Read the app’s consumer_key and consumer_secret from a JSON file, or standard input with -, instead of asking`,
+  },
+  'read-only': { kind: 'flag', summary: t`Ask for a token that can only read` },
+  unprotected: {
+    kind: 'flag',
+    summary: t`Without a key store, keep the sign-in sealed with a key in a file that only you can read`,
+  },
+} as const satisfies OptionTable
+
+export const signInCommand = defineCommand({
+  name: 'sign-in',
+  subject: 'account',
+  summary: t`Sign in to the service`,
+  details: [
+    t`Asks for the app’s key and secret the first time, then prints the address of the sign-in page. Keys and tokens are sealed with a key from the system’s key store: Keychain on macOS, the Secret Service on Linux.`,
+    t`In CI, don’t sign in: set FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET, FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`,
+  ],
+  arguments: [],
+  options: signInOptions,
+  examples: [
+    { line: 'flightdeck sign-in --environment x', what: t`Signs in with a browser.` },
+    {
+      line: 'flightdeck sign-in --environment x --method pin',
+      what: t`Signs in on a computer without a browser.`,
+    },
+  ],
+  exits: ['signIn', 'connection', 'service', 'storage', 'interrupted'],
+  load: () => import('../commands/account/sign-in.ts'),
+})

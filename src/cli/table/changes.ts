@@ -121,6 +121,11 @@ export const publishOptions = {
     value: 'SECONDS',
     summary: t`Stop after this long without a connection; 120 if omitted`,
   },
+  absence: {
+    kind: 'number',
+    value: 'SECONDS',
+    summary: t`How late a request without an answer may still show up in the service’s lists; 180 if omitted`,
+  },
   offline,
 } as const satisfies OptionTable
 

@@ -1,4 +1,4 @@
-import { accountsCommand } from './account.ts'
+import { accountsCommand, signInCommand } from './account.ts'
 import { mcpCommand } from './agent.ts'
 import { callCommand } from './api.ts'
 import {
@@ -10,11 +10,14 @@ import {
   undoCommand,
 } from './changes.ts'
 import type { Command } from './command.ts'
-import { completionCommand, manCommand, sandboxCommand } from './program.ts'
+import { completionCommand, doctorCommand, manCommand, sandboxCommand } from './program.ts'
+import { audienceUploadCommand, catalogUploadCommand } from './uploads.ts'
+import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
 
 /** Every command, in the order of help. To add one, add its entry here and its file in `src/cli/commands`. */
 export const commands: readonly Command[] = [
-  ...[callCommand, accountsCommand],
+  ...[callCommand, signInCommand, accountsCommand],
   ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand],
-  ...[sandboxCommand, mcpCommand, completionCommand, manCommand],
+  ...[listenCommand, triggerCommand, replayCommand, audienceUploadCommand, catalogUploadCommand],
+  ...[sandboxCommand, doctorCommand, mcpCommand, completionCommand, manCommand],
 ]

@@ -88,3 +88,17 @@ export const manCommand = defineCommand({
   exits: [],
   load: () => import('../commands/program/man.ts'),
 })
+
+export const doctorCommand = defineCommand({
+  name: 'doctor',
+  subject: 'program',
+  summary: t`Find out why something doesn’t work`,
+  details: [
+    t`Checks the Node version, the data folder, the key store, the addresses of the environment, the clock, the proxy and the sign-in.`,
+  ],
+  arguments: [],
+  options: {},
+  examples: [{ line: 'flightdeck doctor', what: t`Checks everything.` }],
+  exits: ['failed'],
+  load: () => import('../commands/program/doctor.ts'),
+})

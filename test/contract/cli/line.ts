@@ -15,12 +15,22 @@ export interface Ended {
 }
 
 /** A folder and variables for command lines that run in this process as they would in a separate one. */
+export interface Started {
+  /** The next line of standard output. */
+  line(): Promise<string>
+  /** The first line of standard error that matches. */
+  note(pattern: RegExp): Promise<string>
+  ended(): Promise<Ended>
+  /** Ends it as Ctrl+C does. */
+  over(): Promise<Ended>
+}
+
 export interface Shell {
   readonly folder: string
   readonly variables: Record<string, string>
   run(args: readonly string[], input?: string): Promise<Ended>
   /** Runs until `over` is called; each call of `line` resolves with the next line of standard output. */
-  start(args: readonly string[]): { line(): Promise<string>; over(): Promise<Ended> }
+  start(args: readonly string[]): Started
   end(): void
 }
 
@@ -84,19 +94,26 @@ export function openShell(variables: Record<string, string> = {}): Shell {
       const stopping = new AbortController()
       const running = begin(args, '', stopping.signal)
       let read = 0
+      /** Resolves once `find` finds something in what was printed. */
+      const until = (find: () => string | undefined): Promise<string> =>
+        new Promise((resolve, reject) => {
+          const look = () => {
+            const found = find()
+            if (found !== undefined) resolve(found)
+          }
+          running.listeners.push(look)
+          look()
+          void running.ended().then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)))
+        })
+      const whole = (text: string) => text.split('\n').slice(0, -1)
       return {
         line: () =>
-          new Promise((resolve, reject) => {
-            const look = () => {
-              const line = running.out().split('\n')[read]
-              if (line === undefined || running.out().split('\n').length <= read + 1) return
-              read += 1
-              resolve(line)
-            }
-            running.listeners.push(look)
-            look()
-            void running.ended().then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)))
+          until(() => whole(running.out())[read]).then((line) => {
+            read += 1
+            return line
           }),
+        note: (pattern) => until(() => whole(running.err()).find((line) => pattern.test(line))),
+        ended: running.ended,
         over() {
           stopping.abort()
           return running.ended()

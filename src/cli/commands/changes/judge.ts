@@ -94,11 +94,12 @@ export async function judge(
   const kinds: TakenKind[] = [...takenByDefault, ...(options.overwrite ? (['conflict'] as const) : [])]
   const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], also: [] } })
   if (!taken.ok) return taken
-  const drafts = await draftsOf(open, file)
-  if (!drafts.ok) return drafts
-  const resolved = options.overwrite ? await keepMine(open, new Set(drafts.value.keys())) : succeed(0)
+  const planned = await draftsOf(open, file)
+  if (!planned.ok) return planned
+  const { drafts, underWay } = planned.value
+  const resolved = options.overwrite ? await keepMine(open, new Set(drafts.keys())) : succeed(0)
   if (!resolved.ok) return resolved
-  const found = await findingsOf(open, new Set(drafts.value.keys()))
+  const found = await findingsOf(open, new Set(drafts.keys()))
   if (!found.ok) return found
   const toFinding = (item: ImportItem, rule: string, code: string | null): readonly FileFinding[] =>
     item.problems.map((message) => ({
@@ -121,11 +122,10 @@ export async function judge(
       ...{ severity: 'error' as const, rule: 'set.problem', message: reason, field: null, code: null, title },
       ...{ kind: file.changes[number - 1]?.subject ?? 'campaign', ...placed(file, number, null) },
     })),
-    ...found.value.flatMap((one) => draftFindings(one, file, drafts.value.get(one.draftId) ?? 1)),
+    ...found.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
   ].sort((left, right) => left.line - right.line)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const published = problems.value.filter(({ sent }) => sent === 'published').length
-  const underWay = problems.value.filter(({ sent }) => sent === 'underWay').length
   return succeed({
     judgement: {
       file: file.path,
@@ -138,8 +138,8 @@ export async function judge(
       ),
       ...{ published, errors, warnings: findings.length - errors, findings },
     },
-    draftIds: [...drafts.value.keys()],
-    underWay,
+    draftIds: [...drafts.keys()].filter((id) => !underWay.has(id)),
+    underWay: underWay.size,
     undoSteps: Number(taken.value.made + taken.value.changed > 0) + Number(resolved.value > 0),
   })
 }
@@ -186,12 +186,19 @@ async function itemsOf(
   }
 }
 
-/** The drafts of the file's changes, each with the change's number. */
+interface FileDrafts {
+  /** With the number of their change. */
+  readonly drafts: ReadonlyMap<string, number>
+  readonly underWay: ReadonlySet<string>
+}
+
+/** The drafts of the file's changes. */
 async function draftsOf(
   { handlers, workspace }: OpenWorkspace,
   file: ChangeFile,
-): Promise<Outcome<ReadonlyMap<string, number>>> {
+): Promise<Outcome<FileDrafts>> {
   const drafts = new Map<string, number>()
+  const underWay = new Set<string>()
   for (const subject of file.subjects) {
     const own = file.changes.flatMap((change, index) =>
       change.subject === subject ? [{ key: change.remoteId ?? `draft:${change.id}`, number: index + 1 }] : [],
@@ -203,11 +210,13 @@ async function draftsOf(
       const byKey = new Map(rows.value.map((row) => [row.key, row]))
       for (const { key, number } of slice) {
         const change = byKey.get(key)?.change ?? null
-        if (change !== null) drafts.set(change.draftId, number)
+        if (change === null) continue
+        drafts.set(change.draftId, number)
+        if (change.publish !== 'idle' && change.publish !== 'failed') underWay.add(change.draftId)
       }
     }
   }
-  return succeed(drafts)
+  return succeed({ drafts, underWay })
 }
 
 /** Settles every conflict of these drafts for the file; returns how many there were. */

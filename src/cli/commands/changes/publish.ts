@@ -10,7 +10,7 @@ import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
 import { exitOfJob, followJob, type JobReport, jobReport, jobText, reportOf } from './follow-job.ts'
 import { countsText, exitOf, findingsText, type Judged, judge, judgement } from './judge.ts'
-import { reviewOf, reviewText } from './review.ts'
+import { nothingToSend, type ReviewReport, reviewOf, reviewText } from './review.ts'
 
 export const output = () =>
   z.object({
@@ -26,7 +26,10 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
   const [name = ''] = input.arguments
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
-  const opened = await openWorkspace(context, 'resumes')
+  const { absence } = input.options
+  const opened = await openWorkspace(context, 'resumes', {
+    absenceMs: absence === null ? undefined : absence * secondMs,
+  })
   if (!opened.ok) return opened
   const open = opened.value
   try {
@@ -49,21 +52,19 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       return succeed(resultOf(earlier.value, blocking, [hint]))
     }
     const { draftIds, underWay } = judged.value
-    if (draftIds.length === 0) {
-      const exit = underWay > 0 ? 'unknown' : worst(earlier.value)
+    const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(open, draftIds)
+    if (!review.ok) return review
+    if (review.value.publishable === 0) {
+      // What was sent without an answer also holds up what needs it.
+      const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : worst(earlier.value)
       const said =
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`
           : t`Nothing to publish.`
-      return succeed(
-        resultOf(earlier.value, exit, [
-          ...earlier.value.map((job) => jobText(job, context)),
-          said,
-          countsText(report),
-        ]),
-      )
+      const lines = [...earlier.value.map((job) => jobText(job, context)), said, countsText(report)]
+      return succeed(resultOf(earlier.value, exit, lines))
     }
-    if (!(await isMeant(context, open, draftIds))) {
+    if (!(await isMeant(context, open, review.value))) {
       await takeBack(open, judged.value)
       return succeed(resultOf(earlier.value, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
     }
@@ -131,12 +132,10 @@ async function finish(
 }
 
 /** Asked unless the service is on this computer; amounts above the threshold are asked about by the services. */
-async function isMeant(context: Context, open: OpenWorkspace, draftIds: readonly string[]): Promise<boolean> {
+async function isMeant(context: Context, open: OpenWorkspace, review: ReviewReport): Promise<boolean> {
   const { environment, account } = open
   if (context.options.yes || isLocal(environment)) return true
-  const review = await reviewOf(open, draftIds)
-  if (!review.ok) return false
-  for (const line of reviewText(review.value, context)) context.terminal.note(line)
+  for (const line of reviewText(review, context)) context.terminal.note(line)
   const { name } = environment
   return context.terminal.confirm(t`Publish to ${account.name ?? account.id} in ${name}?`)
 }

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { KeyPair } from '../../../main/core/api/types.ts'
+import type { SignInWindow } from '../../../main/core/ports-desktop.ts'
+import type { Emit } from '../../../main/modules/dependencies.ts'
+import { createSignIn } from '../../../main/modules/sign-in/sign-in.ts'
+import { createSignInTurn } from '../../../main/modules/sign-in/sign-in-turn.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { openSmallSession, type SmallSession, silentLogger, systemClock } from '../../session/session.ts'
+import type { signInOptions } from '../../table/account.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+
+type SignInInput = Input<typeof signInOptions>
+
+export const output = () =>
+  z.object({ environment: z.string(), userId: z.string(), screenName: z.string(), stored: z.string() })
+
+export async function run(context: Context, input: SignInInput): Promise<Outcome<Result>> {
+  const opened = await openSmallSession(context)
+  if (!opened.ok) return opened
+  const small = opened.value
+  try {
+    if (small.isGiven) {
+      const message = t`The keys come from variables, so a sign-in couldn’t be stored. Unset FLIGHTDECK_CONSUMER_KEY first.`
+      return fail({ kind: 'refused', reason: 'state', message })
+    }
+    const kept = await decideStorage(context, small, input.options.unprotected)
+    if (!kept.ok) return kept
+    const keys = await appKeys(context, small, input.options.keys)
+    if (!keys.ok) return keys
+    const user =
+      input.options.method === 'pin'
+        ? await withPin(context, small, input)
+        : await withLoopback(context, small, input)
+    if (!user.ok) return user
+    const { userId, screenName } = user.value
+    return succeed({
+      value: { environment: small.environment.id, userId, screenName, stored: kept.value },
+      text: () => context.terminal.style.green(t`Signed in as @${screenName}.`),
+    })
+  } finally {
+    await small.close()
+  }
+}
+
+/** Where secrets are kept; a fault if nowhere. */
+async function decideStorage(
+  context: Context,
+  { vault }: SmallSession,
+  unprotected: boolean,
+): Promise<Outcome<string>> {
+  const state = await vault.state()
+  if (state.keeping === 'protected' || state.keeping === 'unprotected') return succeed(state.backend)
+  const question = t`This system has no key store that Flightdeck can use. Keep the sign-in sealed with a key in a file that only you can read?`
+  if (!unprotected && !(await context.terminal.confirm(question))) {
+    const message = t`There’s no key store, so nothing was stored. Use --unprotected to keep the key in a file.`
+    return fail({ kind: 'secrets', state: 'unavailable', message })
+  }
+  const chosen = await vault.choose('unprotected')
+  return chosen.ok ? succeed(state.backend) : chosen
+}
+
+const keyFile = z.object({ consumer_key: z.string().min(1), consumer_secret: z.string().min(1) })
+
+async function appKeys(context: Context, small: SmallSession, file: string | null): Promise<Outcome<void>> {
+  const { session, environment } = small
+  const { credentials } = session
+  if (file === null && credentials.application(environment.id).kind === 'stored') return succeed(undefined)
+  const given = file === null ? await askKeys(context) : await readKeys(context, file)
+  if (!given.ok) return given
+  return credentials.saveApplication(environment.id, given.value, credentials.callbackUrl(environment.id))
+}
+
+async function askKeys({ terminal }: Context): Promise<Outcome<KeyPair>> {
+  const key = await terminal.ask(`${t`Consumer key:`} `)
+  const secret = key === null ? null : await terminal.ask(`${t`Consumer secret:`} `, { hidden: true })
+  if (key !== null && secret !== null && key !== '' && secret !== '') return succeed({ key, secret })
+  return fail({
+    kind: 'secrets',
+    state: 'missing',
+    message: t`The app’s key and secret are missing. Pass them with --keys FILE.`,
+  })
+}
+
+async function readKeys({ terminal, folder }: Context, file: string): Promise<Outcome<KeyPair>> {
+  try {
+    const text = file === '-' ? await terminal.readInput() : await readFile(resolve(folder, file), 'utf8')
+    const { consumer_key: key, consumer_secret: secret } = keyFile.parse(parseJson(text))
+    return succeed({ key, secret })
+  } catch {
+    const message = t`${file} has no consumer_key and consumer_secret.`
+    return fail({ kind: 'refused', reason: 'input', message })
+  }
+}
+
+function withPin(context: Context, small: SmallSession, input: SignInInput) {
+  const { terminal, signal } = context
+  const emit: Emit = (name, payload) => {
+    if (name !== 'signInChanged' || !('kind' in payload) || payload.kind !== 'pin' || !('url' in payload))
+      return
+    terminal.note(t`Open this page, allow the app, and type the PIN that it shows:`)
+    terminal.note(String(payload.url))
+    void terminal.ask(`${t`PIN:`} `).then(async (pin) => {
+      if (pin === null || pin === '') return signIn.cancel()
+      const checked = await signIn.handlers.submitPin({ pin })
+      if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
+    })
+  }
+  const signIn = create(small, emit, { open: async () => fail(noWindow) })
+  signal.addEventListener('abort', signIn.cancel, { once: true })
+  return signIn.handlers.start(request(small, input, 'pin'))
+}
+
+async function withLoopback(context: Context, small: SmallSession, input: SignInInput) {
+  const { terminal, signal } = context
+  const { session, environment } = small
+  const callback = new URL(session.credentials.callbackUrl(environment.id))
+  const landed = Promise.withResolvers<URL>()
+  const server = createServer((incoming, answer) => {
+    const url = new URL(incoming.url ?? '/', `http://127.0.0.1:${port()}`)
+    const isCallback = url.pathname === callback.pathname
+    answer.writeHead(isCallback ? 200 : 404, {
+      'content-type': 'text/plain; charset=utf-8',
+      connection: 'close',
+    })
+    answer.end(isCallback ? t`You can close this page and go back to the terminal.` : '')
+    if (isCallback) landed.resolve(url)
+  })
+  const port = () => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  }
+  await new Promise<void>((done) => server.listen(Number(callback.port || 0), '127.0.0.1', done))
+  const own = `http://127.0.0.1:${port()}${callback.pathname}`
+  const keys = session.credentials.application(environment.id)
+  if ('keys' in keys) await session.credentials.saveApplication(environment.id, keys.keys, own)
+  const signIn = create(small, () => undefined, {
+    async open({ url, signal: ending }) {
+      terminal.note(t`Open this page in a browser on this computer and allow the app:`)
+      terminal.note(url)
+      const cancelled = new Promise<null>((done) =>
+        ending.addEventListener('abort', () => done(null), { once: true }),
+      )
+      const arrived = await Promise.race([landed.promise, cancelled])
+      return arrived === null
+        ? fail({ kind: 'cancelled', message: t`The sign-in was canceled.` })
+        : succeed(arrived)
+    },
+  })
+  signal.addEventListener('abort', signIn.cancel, { once: true })
+  try {
+    return await signIn.handlers.start(request(small, input, 'window'))
+  } finally {
+    // The next sign-in takes another port.
+    if ('keys' in keys) await session.credentials.saveApplication(environment.id, keys.keys, callback.href)
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+function create(small: SmallSession, emit: Emit, signInWindow: SignInWindow) {
+  const { session, calls, redactor } = small
+  return createSignIn({
+    ...{ session, calls, redactor, emit, signInWindow },
+    externalBrowser: { open: async () => succeed(undefined) },
+    ...{ clock: systemClock, logger: silentLogger, turn: createSignInTurn() },
+  })
+}
+
+function request({ environment }: SmallSession, { options }: SignInInput, method: 'pin' | 'window') {
+  return {
+    environmentId: environment.id,
+    method,
+    page: 'authorize',
+    forceLogin: false,
+    screenName: null,
+    readOnly: options['read-only'],
+  } as const
+}
+
+const noWindow = { kind: 'refused', reason: 'state', message: t`The command line has no windows.` } as const

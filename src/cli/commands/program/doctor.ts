@@ -1,0 +1,116 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { z } from 'zod'
+import { lockFolder } from '../../../main/core/store/folder-lock.ts'
+import { accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { profileFolder } from '../../session/profile.ts'
+import { openSmallSession, type SmallSession } from '../../session/session.ts'
+import type { Context, Result } from '../../table/command.ts'
+
+const check = z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'failed']), message: z.string() })
+type Check = Readonly<z.output<typeof check>>
+
+export const output = () => z.object({ checks: z.array(check) })
+
+/** The service refuses requests that are signed five minutes off. */
+const maxSkewMs = 300_000
+
+export async function run(context: Context): Promise<Outcome<Result>> {
+  const checks: Check[] = [nodeVersion(), dataFolder(context)]
+  const opened = await openSmallSession(context)
+  if (!opened.ok) checks.push({ name: t`Environment`, state: 'failed', message: opened.fault.message })
+  else {
+    try {
+      checks.push(await keyStore(opened.value))
+      const { platformUrl, adsUrl } = opened.value.environment
+      for (const url of new Set([platformUrl, adsUrl]))
+        checks.push(...(await address(opened.value, url, context)))
+      checks.push(await signIn(opened.value))
+    } finally {
+      await opened.value.close()
+    }
+  }
+  const { style } = context.terminal
+  const marks = { ok: style.green(t`ok`), warning: style.yellow(t`warning`), failed: style.red(t`failed`) }
+  return succeed({
+    value: { checks },
+    text: () =>
+      checks.map(({ name, state, message }) => `${marks[state]}  ${style.bold(name)}: ${message}`).join('\n'),
+    exit: checks.some(({ state }) => state === 'failed') ? 'failed' : 'ok',
+  })
+}
+
+function nodeVersion(): Check {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  const name = 'Node'
+  return major >= 24
+    ? { name, state: 'ok', message: process.versions.node }
+    : { name, state: 'failed', message: t`${process.versions.node}; Flightdeck needs Node 24 or later.` }
+}
+
+function dataFolder(context: Context): Check {
+  const name = t`Data folder`
+  const folder = profileFolder(context)
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    return { name, state: 'failed', message: t`${folder} can’t be written (${code}).` }
+  }
+  const lock = lockFolder(folder)
+  if (!lock.ok) return { name, state: 'warning', message: lock.fault.message }
+  lock.value.release()
+  return { name, state: 'ok', message: folder }
+}
+
+async function keyStore({ vault, isGiven }: SmallSession): Promise<Check> {
+  const name = t`Keys`
+  if (isGiven) return { name, state: 'ok', message: t`From variables; nothing is stored.` }
+  const { keeping, backend, unreadable } = await vault.state()
+  if (unreadable > 0)
+    return { name, state: 'failed', message: t`${unreadable} stored secrets can’t be opened. Sign in again.` }
+  return keeping === 'protected'
+    ? { name, state: 'ok', message: t`Sealed with a key from ${backend}.` }
+    : { name, state: 'warning', message: t`No key store: a key in a file seals them, if you allow it.` }
+}
+
+async function address(
+  { transport, network }: SmallSession,
+  url: string,
+  { clock }: Context,
+): Promise<readonly Check[]> {
+  const name = new URL(url).host
+  const [hop] = await network.hops(url)
+  const way = hop === undefined || hop.kind === 'direct' ? '' : ` ${t`through a proxy`}`
+  const sent = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })
+  if (!sent.ok) return [{ name, state: 'failed', message: `${sent.fault.message}${way}` }]
+  const reached: Check = {
+    name,
+    state: 'ok',
+    message: `${t`Reached in ${Math.round(sent.value.durationMs)} ms`}${way}`,
+  }
+  const serverTime = Date.parse(sent.value.headers.date ?? '')
+  if (Number.isNaN(serverTime) || Math.abs(serverTime - clock.now()) < maxSkewMs) return [reached]
+  const minutes = Math.round((clock.now() - serverTime) / 60_000)
+  return [
+    reached,
+    {
+      name: t`Clock`,
+      state: 'failed',
+      message: t`This computer is ${minutes} minutes ahead of the service. Set its clock.`,
+    },
+  ]
+}
+
+async function signIn({ calls }: SmallSession): Promise<Check> {
+  const name = t`Sign-in`
+  const user = calls.chosenUser()
+  const caller = user.ok ? calls.user(user.value) : user
+  if (!caller.ok) return { name, state: 'failed', message: caller.fault.message }
+  const listed = await calls.asUser(caller.value, accountOperations.list, { params: { count: 1 } })
+  return listed.ok
+    ? { name, state: 'ok', message: t`User ${caller.value.userId} is signed in.` }
+    : { name, state: 'failed', message: listed.fault.message }
+}

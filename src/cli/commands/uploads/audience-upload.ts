@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { memberIdentifiers } from '../../../shared/api/ads/audience-memberships.ts'
+import {
+  type AudienceTarget,
+  type PreparedUpload,
+  preparedUpload,
+  type UploadPlan,
+} from '../../../shared/audiences/audience-upload.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import type { audienceUploadOptions } from '../../table/uploads.ts'
+import { exitOfUpload, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+
+type UploadInput = Input<typeof audienceUploadOptions>
+
+export const output = () =>
+  z.object({ audience: z.string(), prepared: preparedUpload, job: uploadJob.nullable() })
+
+export async function run(context: Context, input: UploadInput): Promise<Outcome<Result>> {
+  const [wanted = '', name = ''] = input.arguments
+  const { options } = input
+  if (options.match && options.remove) return wrong(t`--match and --remove exclude each other.`)
+  const opened = await openWorkspace(context, 'resumes')
+  if (!opened.ok) return opened
+  const open = opened.value
+  const { handlers, workspace, services } = open
+  try {
+    // What earlier uploads knew is sealed with a key that only a stored sign-in keeps.
+    if (options.match && open.isGiven) return wrong(t`--match needs a stored sign-in: flightdeck sign-in.`)
+    const target = await findAudience(open, wanted)
+    if (!target.ok) return target
+    const file = services.chosenFiles.add(resolve(context.folder, name))
+    const opening = await handlers.audiences.openFile({ file: file.id })
+    if (!opening.ok) return opening
+    if (opening.value === null) return wrong(t`${name} can’t be read.`)
+    const { fileId, hasTitles, columns: guessed, isOneLine } = opening.value
+    if (isOneLine)
+      return wrong(t`Everyone is on one line of ${name}. Put each person on a line of their own.`)
+    const columns = columnsOf(
+      options.columns,
+      guessed.map(({ identifier }) => identifier),
+    )
+    if (!columns.ok) return columns
+    context.terminal.progress(t`Reading ${name}`)
+    const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'
+    const plan = { mode, hasTitles, columns: [...columns.value], effectiveAt: null, expiresAt: null }
+    const country = options.country?.toUpperCase() ?? 'US'
+    if (!/^[A-Z]{2}$/.test(country)) return wrong(t`--country takes two letters, such as DE.`)
+    const prepared = await handlers.audiences.prepare({
+      workspace,
+      fileId,
+      target: target.value,
+      plan: { ...plan, country },
+    })
+    if (!prepared.ok) return prepared
+    const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
+      value: { audience: target.value.name, prepared: prepared.value, job },
+      text: () => `${preparedText(prepared.value)}\n${end}`,
+      ...(exit === undefined ? {} : { exit }),
+    })
+    if (options['dry-run'] || prepared.value.batches === 0) {
+      return succeed(
+        resultOf(null, 'ok', prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
+      )
+    }
+    const question = t`Send ${prepared.value.batches} batches to ${target.value.name}?`
+    if (!isLocal(open.environment) && !(await context.terminal.confirm(question))) {
+      return succeed(resultOf(null, 'unconfirmed', t`Nothing was sent. Confirm with --yes.`))
+    }
+    const started = await handlers.audiences.start({ fileId })
+    if (!started.ok) return started
+    const job = await followUpload(context, open, started.value.id)
+    if (!job.ok) return job
+    return succeed(
+      resultOf(job.value, exitOfUpload(job.value), t`${job.value.done} of ${job.value.total} sent.`),
+    )
+  } finally {
+    await open.close()
+  }
+}
+
+async function findAudience(
+  { handlers, workspace }: OpenWorkspace,
+  wanted: string,
+): Promise<Outcome<AudienceTarget>> {
+  const lists = await handlers.audiences.list({ workspace })
+  if (!lists.ok) return lists
+  const found = [...lists.value.own, ...lists.value.shared].filter(
+    ({ id, name }) => id === wanted || name === wanted,
+  )
+  const [one, other] = found
+  if (one !== undefined && other === undefined) {
+    return succeed({ list: 'customAudience', id: one.id, name: (one.name ?? one.id).slice(0, 300) })
+  }
+  const list = lists.value.doNotReach.find(({ id }) => id === wanted)
+  if (list !== undefined) return succeed({ list: 'doNotReachList', id: list.id, name: t`Do-not-reach list` })
+  return wrong(
+    one === undefined
+      ? t`There’s no audience ${wanted}.`
+      : t`Several audiences are called ${wanted}. Use an ID.`,
+  )
+}
+
+type Identifier = (typeof memberIdentifiers)[number] | null
+
+function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcome<readonly Identifier[]> {
+  if (typed === null) {
+    return guessed.some((one) => one !== null)
+      ? succeed(guessed)
+      : wrong(t`Name the columns with --columns: ${memberIdentifiers.join(', ')}.`)
+  }
+  const columns: Identifier[] = []
+  for (const name of typed.split(',')) {
+    const known = memberIdentifiers.find((one) => one === name.trim())
+    if (known === undefined && name.trim() !== '-')
+      return wrong(t`--columns takes ${memberIdentifiers.join(', ')}, not ${name}.`)
+    columns.push(known ?? null)
+  }
+  return succeed(columns)
+}
+
+function preparedText({ rows, updates, deletes, unchanged, duplicates, nobody }: PreparedUpload): string {
+  return t`${rows} rows: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicates} duplicates, ${nobody} without an identifier.`
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message })
+}

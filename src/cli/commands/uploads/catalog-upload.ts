@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import type { catalogUploadOptions } from '../../table/uploads.ts'
+import { exitOfUpload, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+
+export const output = () =>
+  z.object({
+    catalog: z.string(),
+    rows: z.int(),
+    changes: z.record(z.enum(feedChanges), z.int()),
+    findings: z.array(
+      z.object({
+        rule: z.string(),
+        field: z.string(),
+        severity: z.enum(['error', 'warning']),
+        message: z.string(),
+        rows: z.int(),
+      }),
+    ),
+    job: uploadJob.nullable(),
+  })
+
+export async function run(
+  context: Context,
+  input: Input<typeof catalogUploadOptions>,
+): Promise<Outcome<Result>> {
+  const [wanted = '', name = ''] = input.arguments
+  const { options } = input
+  const opened = await openWorkspace(context, 'resumes')
+  if (!opened.ok) return opened
+  const open = opened.value
+  const { handlers, workspace, services } = open
+  try {
+    const catalogId = await findCatalog(open, wanted)
+    if (!catalogId.ok) return catalogId
+    const catalog = { workspace, catalogId: catalogId.value }
+    const file = services.chosenFiles.add(resolve(context.folder, name))
+    const feed = await handlers.catalogs.openFeed({ ...catalog, file: file.id })
+    if (!feed.ok) return feed
+    if (feed.value === null) return wrong(t`${name} can’t be read.`)
+    context.terminal.progress(t`Reading ${name}`)
+    const { feedId, mapping } = feed.value
+    const summary = await handlers.catalogs.readFeed({ ...catalog, feedId, mapping })
+    if (!summary.ok) return summary
+    const { changes } = summary.value
+    const toSend = changes.new + changes.changed
+    const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
+      value: {
+        ...{ catalog: catalogId.value, rows: summary.value.rows, changes, job },
+        findings: summary.value.findings.map(({ rule, field, severity, message, rows }) => ({
+          ...{ rule, field, severity, message, rows },
+        })),
+      },
+      text: () => `${summaryText(summary.value, context)}\n${end}`,
+      ...(exit === undefined ? {} : { exit }),
+    })
+    const errors: Result['exit'] = changes.held > 0 ? 'failed' : 'ok'
+    if (toSend === 0) return succeed(resultOf(null, errors, t`Nothing to send.`))
+    if (options['dry-run']) return succeed(resultOf(null, errors, t`Nothing was sent.`))
+    if (changes.held > 0 && !options.partial) {
+      return succeed(
+        resultOf(null, 'failed', t`Nothing was sent. Fix the errors, or send the rest with --partial.`),
+      )
+    }
+    const question = t`Send ${toSend} products to the catalog ${wanted}?`
+    if (!isLocal(open.environment) && !(await context.terminal.confirm(question))) {
+      return succeed(resultOf(null, 'unconfirmed', t`Nothing was sent. Confirm with --yes.`))
+    }
+    const started = await handlers.catalogs.upload(catalog)
+    if (!started.ok) return started
+    const job = await followUpload(context, open, started.value.id)
+    if (!job.ok) return job
+    const exit = exitOfUpload(job.value)
+    return succeed(
+      resultOf(job.value, exit === 'ok' ? errors : exit, t`${job.value.done} of ${job.value.total} sent.`),
+    )
+  } finally {
+    await open.close()
+  }
+}
+
+async function findCatalog({ handlers, workspace }: OpenWorkspace, wanted: string): Promise<Outcome<string>> {
+  const list = await handlers.catalogs.list({ workspace, refresh: true })
+  if (!list.ok) return list
+  const found = list.value.rows.filter(({ id, name }) => id === wanted || name === wanted)
+  const [one, other] = found
+  if (one !== undefined && other === undefined) return succeed(one.id)
+  return wrong(
+    one === undefined
+      ? t`There’s no catalog ${wanted}.`
+      : t`Several catalogs are called ${wanted}. Use an ID.`,
+  )
+}
+
+function summaryText({ rows, changes, findings, leftOut }: FeedSummary, { terminal }: Context): string {
+  const { style } = terminal
+  return [
+    t`${rows} products: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
+    ...leftOut,
+    ...findings.map(({ severity, field, message, rows: count }) => {
+      const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
+      return `${level}  ${field}: ${message} (${count})`
+    }),
+  ].join('\n')
+}
+
+function wrong(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message })
+}

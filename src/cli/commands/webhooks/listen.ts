@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
+import { printable } from '../../output/style.ts'
+import { type OpenServices, openServices } from '../../session/workspace.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import type { listenOptions } from '../../table/webhooks.ts'
+import { controlUrl } from './sandbox-control.ts'
+
+type ListenInput = Input<typeof listenOptions>
+
+/** One line: where it listens, then each event. */
+export const output = () =>
+  z.union([
+    z.object({
+      listening: z.string(),
+      port: z.int(),
+      webhook: z.string().nullable(),
+      webhookId: z.string().nullable(),
+    }),
+    z.object({
+      id: z.int(),
+      receivedAt: z.string(),
+      kind: z.string(),
+      verdict: z.enum(signatureVerdicts),
+      duplicate: z.boolean(),
+      body: z.string(),
+    }),
+  ])
+
+/** Host of the tunnel that a sandbox opens by itself. */
+const sandboxHost = 'command-line.flightdeck.example'
+
+export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
+  const opened = await openServices(confirming(context), 'works', { part: 'inbox' })
+  if (!opened.ok) return opened
+  const open = opened.value
+  const { options } = input
+  const ending: (() => Promise<void> | void)[] = []
+  try {
+    const started = await open.handlers.receiver.start({ port: options.port ?? 0 })
+    if (!started.ok) return started
+    if (started.value.kind !== 'running')
+      return fail({ kind: 'refused', reason: 'state', message: t`The receiver couldn’t start.` })
+    const { port, localUrl } = started.value
+    const forwarding = await open.handlers.forwarding.save({
+      ...{ enabled: options.forward !== null, url: options.forward ?? '', kinds: null },
+      validOnly: !options['forward-all'],
+    })
+    if (!forwarding.ok && options.forward !== null) return forwarding
+    if (options.tunnel !== null) ending.push(startTunnel(options.tunnel, port, context))
+    const isSandbox = isLocal(open.environment)
+    const host = options.host ?? (options.register && isSandbox ? sandboxHost : null)
+    const webhook = host === null ? null : `https://${host}${new URL(localUrl).pathname}`
+    const registered = options.register
+      ? await register(context, open, webhook, isSandbox ? port : null)
+      : succeed(null)
+    if (!registered.ok) return registered
+    const { value: webhookId } = registered
+    if (webhookId !== null)
+      ending.push(() => open.handlers.webhooks.remove({ webhookId }).then(() => undefined))
+    context.terminal.emit(
+      { listening: localUrl, port, webhook, webhookId },
+      [t`Listening on ${localUrl}`, ...(webhook === null ? [] : [t`Webhook address: ${webhook}`])].join('\n'),
+    )
+    await printEvents(context, open, options.events)
+    return succeed(null)
+  } finally {
+    for (const end of ending) await end()
+    await open.close()
+  }
+}
+
+/** Naming the address was the confirmation. */
+function confirming(context: Context): Context {
+  return { ...context, terminal: { ...context.terminal, confirm: async () => true } }
+}
+
+async function register(
+  context: Context,
+  open: OpenServices,
+  webhook: string | null,
+  sandboxPort: number | null,
+): Promise<Outcome<string | null>> {
+  if (webhook === null) {
+    return fail({
+      kind: 'refused',
+      reason: 'input',
+      message: t`Name the public host of your tunnel with --host.`,
+    })
+  }
+  const url = new URL(webhook)
+  if (sandboxPort !== null) {
+    const tunnel = await fetch(`${controlUrl(context.variables, open.environment)}/tunnels`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ host: url.host, target: `http://127.0.0.1:${sandboxPort}` }),
+    }).catch(() => null)
+    if (tunnel?.ok !== true) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
+  }
+  const registered = await open.handlers.webhooks.register({ url: webhook })
+  return registered.ok ? succeed(registered.value.id) : registered
+}
+
+function startTunnel(command: string, port: number, { terminal, variables }: Context): () => void {
+  const child = spawn(command.replaceAll('{port}', String(port)), {
+    ...{ shell: true, stdio: ['ignore', 'ignore', 'inherit'], env: { ...variables } },
+  })
+  child.on('error', (error) => terminal.note(t`The tunnel couldn’t start: ${error.message}`))
+  child.on('exit', (code) => terminal.note(t`The tunnel ended (${code ?? 'killed'}).`))
+  return () => {
+    child.removeAllListeners('exit')
+    child.kill()
+  }
+}
+
+/** Prints what arrives until Ctrl+C, or until there were enough. */
+async function printEvents(
+  context: Context,
+  { handlers, events }: OpenServices,
+  limit: number | null,
+): Promise<void> {
+  const newest = await handlers.inbox.list({ text: '', offset: 0, count: 1 })
+  let last = newest.ok ? (newest.value.rows[0]?.id ?? 0) : 0
+  let printed = 0
+  const over = Promise.withResolvers<void>()
+  context.signal.addEventListener('abort', () => over.resolve(), { once: true })
+  let printing: Promise<void> = Promise.resolve()
+  const print = async (): Promise<void> => {
+    const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
+    if (!page.ok) return
+    for (const { id } of page.value.rows.toReversed()) {
+      if (id <= last) continue
+      last = id
+      const event = await handlers.inbox.get({ id })
+      if (!event.ok) continue
+      printEvent(event.value, context)
+      printed += 1
+      if (limit !== null && printed >= limit) over.resolve()
+    }
+  }
+  const stop = events.on('inboxChanged', () => {
+    printing = printing.then(print)
+  })
+  if (context.signal.aborted) over.resolve()
+  await over.promise
+  stop()
+  await printing
+}
+
+function printEvent(
+  { id, receivedAt, kind, verdict, duplicate, body }: InboxEvent,
+  { terminal }: Context,
+): void {
+  const { style } = terminal
+  const at = new Date(receivedAt).toISOString()
+  const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
+  const again = duplicate ? `  ${style.yellow(t`duplicate`)}` : ''
+  terminal.emit(
+    { id, receivedAt: at, kind, verdict, duplicate, body },
+    `${at}  ${printable(kind)}  ${shown}  #${id}${again}`,
+  )
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
+import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { closest } from '../../closest.ts'
+import { openSmallSession, type SmallSession } from '../../session/session.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { triggerCommand, type triggerOptions } from '../../table/webhooks.ts'
+import { type Delivery, deliver } from './deliver.ts'
+import { exampleEvent } from './example-event.ts'
+import { controlUrl } from './sandbox-control.ts'
+
+type TriggerInput = Input<typeof triggerOptions>
+
+const delivery = z.object({ target: z.string(), status: z.int() })
+
+export const output = () => z.object({ kind: z.string(), deliveries: z.array(delivery) })
+
+export async function run(context: Context, input: TriggerInput): Promise<Outcome<Result>> {
+  const [kind = ''] = input.arguments
+  const { to, webhook } = input.options
+  const opened = await openSmallSession(context)
+  if (!opened.ok) return opened
+  try {
+    const body = await bodyOf(context, kind, input, opened.value)
+    if (!body.ok) return body
+    const sent =
+      to === null
+        ? await throughSandbox(context, opened.value, body.value, webhook)
+        : await straight(context, opened.value, body.value, to)
+    if (!sent.ok) return sent
+    const deliveries = sent.value
+    const isFine = deliveries.length > 0 && deliveries.every(({ status }) => status >= 200 && status < 300)
+    return succeed({
+      value: { kind, deliveries },
+      text: () =>
+        deliveries.length === 0
+          ? t`No valid webhook took the event.`
+          : deliveries.map(({ target, status }) => t`${target} answered ${status}.`).join('\n'),
+      exit: isFine ? 'ok' : 'failed',
+    })
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function bodyOf(
+  { clock, folder, terminal, variables }: Context,
+  kind: string,
+  { options }: TriggerInput,
+  { session }: SmallSession,
+): Promise<Outcome<string>> {
+  const { body: file } = options
+  if (file !== null) {
+    try {
+      const text = file === '-' ? await terminal.readInput() : await readFile(resolve(folder, file), 'utf8')
+      parseJson(text)
+      return succeed(text)
+    } catch {
+      return fail({ kind: 'refused', reason: 'input', message: t`${file} can’t be read as JSON.` })
+    }
+  }
+  const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
+  const example = exampleEvent(kind, { userId, id: randomUUID(), now: clock.now() })
+  if (example !== null) return succeed(writeJson(example))
+  const { completes } = triggerCommand.arguments[0] ?? {}
+  const known = Array.isArray(completes) ? completes.map(String) : []
+  const near = closest(kind, known)
+  const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
+  return fail({ kind: 'refused', reason: 'input', message: `${t`There’s no example of ${kind}.`} ${hint}` })
+}
+
+const deliveriesReply = z.object({
+  deliveries: z.array(z.object({ webhook_id: z.string(), status: z.int() })),
+})
+
+async function throughSandbox(
+  { variables }: Context,
+  { environment }: SmallSession,
+  body: string,
+  webhookId: string | null,
+): Promise<Outcome<readonly Delivery[]>> {
+  if (!isLocal(environment)) {
+    return fail({
+      kind: 'refused',
+      reason: 'input',
+      message: t`Only a sandbox delivers test events. Name your own address with --to.`,
+    })
+  }
+  const url = `${controlUrl(variables, environment)}/events`
+  const text = `{${webhookId === null ? '' : `"webhook_id":${JSON.stringify(webhookId)},`}"body":${body}}`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: text,
+  }).catch(() => null)
+  const read = answer?.ok === true ? deliveriesReply.safeParse(await answer.json()) : null
+  if (read?.success !== true) {
+    return fail({
+      kind: 'offline',
+      code: 'SANDBOX',
+      host: new URL(url).host,
+      message: t`The sandbox at ${url} didn’t deliver the event.`,
+    })
+  }
+  return succeed(read.data.deliveries.map(({ webhook_id, status }) => ({ target: webhook_id, status })))
+}
+
+async function straight(
+  { terminal }: Context,
+  { calls, environment, transport }: SmallSession,
+  body: string,
+  to: string,
+): Promise<Outcome<readonly Delivery[]>> {
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
+    return fail({ kind: 'refused', reason: 'input', message: t`${to} isn’t an address.` })
+  }
+  const caller = calls.application(environment.id)
+  if (!caller.ok) return caller
+  const { host, origin } = new URL(to)
+  const isOurs = isOnThisMachine(origin) || isLocal(environment)
+  const question = t`Send an event to ${host}, signed with your app’s secret? Its receiver could forward it as real.`
+  if (!isOurs && !(await terminal.confirm(question))) {
+    return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
+  }
+  const { consumer } = caller.value.credentials
+  const sent = await deliver(transport, to, body, {
+    header: environment.signatureHeader,
+    secret: consumer.secret,
+  })
+  return sent.ok ? succeed([sent.value]) : sent
+}

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openShell, type Shell } from './line.ts'
+
+let shell: Shell
+let sandbox: ReturnType<Shell['start']>
+beforeAll(async () => {
+  shell = openShell()
+  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
+  const { variables } = z
+    .object({ variables: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await sandbox.line()))
+  Object.assign(shell.variables, variables)
+})
+afterAll(async () => {
+  await sandbox.over()
+  shell.end()
+})
+
+/** A program of a person, with what it received. */
+async function ownProgram() {
+  const received: { readonly signature: string; readonly body: string }[] = []
+  const server = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      received.push({ signature: String(request.headers['x-service-webhooks-signature']), body })
+      answer.end('ok')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/hooks`, received, close: () => server.close() }
+}
+
+const signed = (body: string) =>
+  `sha256=${createHmac('sha256', shell.variables.FLIGHTDECK_CONSUMER_SECRET ?? '')
+    .update(body)
+    .digest('base64')}`
+
+it('receives, judges, forwards, and sends again', async () => {
+  const program = await ownProgram()
+  const listening = shell.start([
+    ...['listen', '--json', '--register', '--forward', program.url, '--events', '2'],
+  ])
+  const { webhookId, webhook } = z
+    .object({ webhookId: z.string(), webhook: z.string() })
+    .parse(JSON.parse(await listening.line()))
+  expect(webhook).toMatch(/^https:/)
+  const triggered = await shell.run(['trigger', 'profile.update.bio', '--json'])
+  expect(triggered.json()).toMatchObject({ deliveries: [{ target: webhookId, status: 200 }] })
+  const first = JSON.parse(await listening.line())
+  expect(first).toMatchObject({ kind: 'profile.update.bio', verdict: 'valid', duplicate: false })
+  await expect.poll(() => program.received.length).toBe(1)
+  expect(program.received[0]).toEqual({ body: first.body, signature: signed(first.body) })
+
+  // While it listens.
+  const listed = await shell.run(['replay', '--list', '--json'])
+  expect(listed.json()).toMatchObject({ events: [{ id: first.id, kind: 'profile.update.bio' }] })
+  const again = await shell.run(['replay', String(first.id), '--to', program.url])
+  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/answered 200/) })
+  expect(program.received[1]).toEqual(program.received[0])
+
+  await shell.run(['trigger', 'dm.received'])
+  const ended = await listening.ended()
+  expect(ended.code).toBe(0)
+  expect(ended.out.trim().split('\n')).toHaveLength(3)
+  const webhooks = await shell.run(['call', 'webhooks.list', '--json'])
+  expect(webhooks.out).not.toContain(webhookId)
+  program.close()
+})
+
+it('signs events for an address of one’s own', async () => {
+  const program = await ownProgram()
+  writeFileSync(join(shell.folder, 'event.json'), '{"own": 12345678901234567890}')
+  const sent = await shell.run(['trigger', 'anything', '--body', 'event.json', '--to', program.url])
+  expect(sent).toMatchObject({ code: 0 })
+  const body = readFileSync(join(shell.folder, 'event.json'), 'utf8')
+  expect(program.received).toEqual([{ body, signature: signed(body) }])
+  expect(await shell.run(['trigger', 'profile.update.boi'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/Did you mean profile.update.bio\?/),
+  })
+  program.close()
+})
+
+it('signs in through a browser, keeps the sign-in sealed, and finds what is wrong', async () => {
+  const { FLIGHTDECK_URL = '', FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET } = shell.variables
+  const person = openShell({ FLIGHTDECK_URL, PATH: '' })
+  writeFileSync(
+    join(person.folder, 'app.json'),
+    JSON.stringify({ consumer_key: FLIGHTDECK_CONSUMER_KEY, consumer_secret: FLIGHTDECK_CONSUMER_SECRET }),
+  )
+  expect(await person.run(['doctor', '--json'])).toMatchObject({ code: 1 })
+  expect(await person.run(['sign-in', '--keys', 'app.json'])).toMatchObject({
+    code: 4,
+    err: expect.stringMatching(/--unprotected/),
+  })
+  const signingIn = person.start(['sign-in', '--keys', 'app.json', '--unprotected'])
+  const page = await signingIn.note(/^http/)
+  const approved = await fetch(`${FLIGHTDECK_URL}/__sandbox/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ oauth_token: new URL(page).searchParams.get('oauth_token'), username: 'ada' }),
+  })
+  const { redirect_to } = z.object({ redirect_to: z.string() }).parse(await approved.json())
+  expect((await fetch(redirect_to)).status).toBe(200)
+  expect(await signingIn.ended()).toMatchObject({ code: 0, out: 'Signed in as @ada.\n' })
+  const settings = readFileSync(join(person.folder, 'profile', 'command-line.json'), 'utf8')
+  expect(settings).not.toContain(FLIGHTDECK_CONSUMER_SECRET)
+  expect(await person.run(['accounts'])).toMatchObject({ code: 0, out: expect.stringContaining('Northwind') })
+  expect(await person.run(['doctor'])).toMatchObject({ code: 0 })
+  person.end()
+})
+
+it('uploads people and products', async () => {
+  const account = ['--account', '18ce54d4x5t']
+  const audiences = await shell.run(['call', 'customAudiences.list', ...account, '--json'])
+  const [audience] = z
+    .object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .parse(audiences.json()).data
+  writeFileSync(
+    join(shell.folder, 'people.csv'),
+    'email\nada@example.com\nbert@example.com\nada@example.com\n',
+  )
+  const counted = await shell.run([
+    'audience',
+    'upload',
+    audience?.id ?? '',
+    'people.csv',
+    '--dry-run',
+    ...account,
+  ])
+  expect(counted).toMatchObject({ code: 0, out: expect.stringMatching(/^3 rows: 2 to add.*1 duplicates/) })
+  const sent = await shell.run(['audience', 'upload', audience?.id ?? '', 'people.csv', '--json', ...account])
+  expect(sent.json()).toMatchObject({ job: { state: 'done', failed: 0 } })
+  expect(await shell.run(['audience', 'upload', 'nobody', 'people.csv', ...account])).toMatchObject({
+    code: 2,
+  })
+
+  const catalogs = await shell.run(['call', 'productCatalogs.list', '--json'])
+  const [catalog] = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(catalogs.json()).data
+  const header = 'id,title,description,availability,condition,price,link,image_link,brand'
+  const row = (id: string, price: string) =>
+    `${id},Tent,A tent,in stock,new,${price},https://shop.example/${id},https://shop.example/${id}.png,Northwind`
+  writeFileSync(
+    join(shell.folder, 'feed.csv'),
+    `${header}\n${row('cli-1', '10.00 EUR')}\n${row('cli-2', 'cheap')}\n`,
+  )
+  const checked = await shell.run(['catalog', 'upload', catalog?.id ?? '', 'feed.csv', ...account])
+  expect(checked).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/1 new.*1 with errors[\s\S]*Nothing was sent/),
+  })
+  const uploaded = await shell.run([
+    'catalog',
+    'upload',
+    catalog?.id ?? '',
+    'feed.csv',
+    '--partial',
+    '--json',
+    ...account,
+  ])
+  expect(uploaded.json()).toMatchObject({ job: { state: 'done', done: 1, failed: 0 } })
+})
