@@ -8,6 +8,7 @@ import { measureAudiences, measureAudienceUpload } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureCatalogs } from './catalogs.ts'
+import { measureCommandLine } from './command-line.ts'
 import { measureDrafts, measureManyDrafts } from './drafts.ts'
 import { measureBackup, measureExchange } from './exchange.ts'
 import { measureFigures } from './figures.ts'
@@ -85,6 +86,7 @@ const parts: Readonly<Record<string, Measure>> = {
   audiences: measureAudiences,
   'audience-upload': measureAudienceUpload,
   upload: measureUpload,
+  cli: measureCommandLine,
   inbox: measureInbox,
   log: measureLog,
   rules: measureRules,

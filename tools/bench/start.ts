@@ -167,7 +167,7 @@ interface Spent {
 }
 
 /** Reported by the process itself at exit, because the system reports it for all children together. */
-const tellProcessorTime = `data:text/javascript,${encodeURIComponent(
+export const tellProcessorTime = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stdout.write("\\nspent " + (user + system)) })',
 )}`
 

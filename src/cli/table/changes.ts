@@ -186,3 +186,28 @@ export const undoCommand = defineCommand({
   ],
   load: () => import('../commands/changes/undo.ts'),
 })
+
+export const statsOptions = {
+  days: { kind: 'number', value: 'COUNT', summary: t`Days up to today; 7 if omitted` },
+  only: {
+    kind: 'text',
+    value: 'WHAT',
+    choices: ['campaigns', 'line-items'],
+    summary: t`Figures of campaigns, or of line items; campaigns if omitted`,
+  },
+  offline,
+} as const satisfies OptionTable
+
+export const statsCommand = defineCommand({
+  name: 'stats',
+  subject: 'changes',
+  summary: t`Show the performance of campaigns or line items`,
+  details: [
+    t`Reads figures that aren’t stored yet or may still change, and sums them up: impressions, engagements, clicks and spend.`,
+  ],
+  arguments: [],
+  options: statsOptions,
+  examples: [{ line: 'flightdeck stats --days 30 --json', what: t`Sums up a month for a script.` }],
+  exits: ['failed', 'signIn', 'connection', 'service', 'inUse', 'storage', 'interrupted'],
+  load: () => import('../commands/changes/stats.ts'),
+})

@@ -6,6 +6,7 @@ import {
   exportCommand,
   planCommand,
   publishCommand,
+  statsCommand,
   syncCommand,
   undoCommand,
 } from './changes.ts'
@@ -17,7 +18,7 @@ import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
 /** Every command, in the order of help. To add one, add its entry here and its file in `src/cli/commands`. */
 export const commands: readonly Command[] = [
   ...[callCommand, signInCommand, accountsCommand],
-  ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand],
+  ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand, statsCommand],
   ...[listenCommand, triggerCommand, replayCommand, audienceUploadCommand, catalogUploadCommand],
   ...[sandboxCommand, doctorCommand, mcpCommand, completionCommand, manCommand],
 ]

@@ -16,7 +16,7 @@ import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
  * Change sets published by processes that are killed at random, to a service that fails at random. Started again with
  * the same file, each change is made once.
  */
-const { runs, seed, skipped } = faultPlan(2, 500)
+const { runs, seed, skipped } = faultPlan(1, 500)
 const together = 2
 /** A publish that needs more processes than this is stuck. */
 const maxLives = 40

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { micro } from '../../../shared/api/conventions.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { writeMicro } from '../../../shared/money/micro.ts'
+import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
+import { t } from '../../../shared/text/language.ts'
+import { tableText } from '../../output/table.ts'
+import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
+import type { statsOptions } from '../../table/changes.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { syncLists } from './sync-lists.ts'
+
+const metrics = ['impressions', 'engagements', 'clicks', 'billed_charge_local_micro'] as const
+
+export const output = () =>
+  z.object({
+    zone: z.string(),
+    from: z.string(),
+    to: z.string(),
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        currency: z.string().nullable(),
+        values: z.record(z.enum(metrics), z.number().nullable()),
+      }),
+    ),
+  })
+
+const dayMs = 86_400_000
+const defaultDays = 7
+const lookAgainMs = 200
+
+export async function run(context: Context, input: Input<typeof statsOptions>): Promise<Outcome<Result>> {
+  const days = input.options.days ?? defaultDays
+  if (days < 1 || days > 365)
+    return fail({ kind: 'refused', reason: 'input', message: t`--days takes 1 to 365.` })
+  const opened = await openWorkspace(context, 'resumes')
+  if (!opened.ok) return opened
+  try {
+    return await read(
+      context,
+      opened.value,
+      input.options.only === 'line-items' ? 'lineItem' : 'campaign',
+      days,
+      input.options.offline,
+    )
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function read(
+  context: Context,
+  open: OpenWorkspace,
+  subject: 'campaign' | 'lineItem',
+  days: number,
+  offline: boolean,
+): Promise<Outcome<Result>> {
+  const { handlers, workspace } = open
+  const today = Math.floor(context.clock.now() / dayMs)
+  const span = { from: today - days + 1, to: today + 1 }
+  if (!offline) {
+    const synced = await syncLists(context, open, ['campaign', 'lineItem'])
+    if (!synced.ok) return synced
+    const refreshed = await refresh(context, open, span.from)
+    if (!refreshed.ok) return refreshed
+  }
+  const named = await namesOf(open, subject)
+  if (!named.ok) return named
+  const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
+  const rows: z.output<ReturnType<typeof output>>['rows'] = []
+  const all = [...named.value.keys()]
+  let zone = 'UTC'
+  for (let from = 0; from < all.length; from += pageRows) {
+    const ids = all.slice(from, from + pageRows)
+    const series = await handlers.statistics.series({
+      ...{ workspace, entity, ids, metrics: [...metrics], span, granularity: 'DAY', segmentation: null },
+    })
+    if (!series.ok) return series
+    zone = series.value.zone
+    for (const { id, values } of series.value.series) {
+      const sum = (name: string) => {
+        const known = (values[name] ?? []).filter((value) => value !== null)
+        return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+      }
+      const about = named.value.get(id)
+      rows.push({
+        ...{ id, name: about?.name ?? id, currency: about?.currency ?? null },
+        values: Object.fromEntries(metrics.map((name) => [name, sum(name)])) as Record<
+          (typeof metrics)[number],
+          number | null
+        >,
+      })
+    }
+  }
+  const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+  const value = { zone, from: dayText(span.from), to: dayText(span.to - 1), rows }
+  return succeed({ value, text: () => textOf(value, context) })
+}
+
+const pageRows = 200
+
+async function refresh(
+  context: Context,
+  { handlers, workspace }: OpenWorkspace,
+  since: number,
+): Promise<Outcome<void>> {
+  const begun = await handlers.statistics.refresh({ workspace, since })
+  if (!begun.ok) return begun
+  let state: StatisticsState = begun.value
+  while (state.jobId !== null) {
+    if (context.signal.aborted)
+      return fail({ kind: 'cancelled', message: t`Interrupted. The next run goes on.` })
+    context.terminal.progress(t`Reading figures`)
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    const next = await handlers.statistics.state({ workspace })
+    if (!next.ok) return next
+    state = next.value
+  }
+  return state.failure === null
+    ? succeed(undefined)
+    : fail({ kind: 'refused', reason: 'state', message: state.failure })
+}
+
+async function namesOf({ handlers, workspace }: OpenWorkspace, subject: 'campaign' | 'lineItem') {
+  const names = new Map<string, { readonly name: string; readonly currency: string | null }>()
+  for (let offset = 0; ; offset += pageRows) {
+    const page = await handlers.creatives.list({
+      ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
+      ...{ descending: false, offset, count: pageRows },
+    })
+    if (!page.ok) return page
+    for (const { remoteId, title, record } of page.value.rows) {
+      const { currency } = record
+      if (remoteId !== null)
+        names.set(remoteId, { name: title, currency: typeof currency === 'string' ? currency : null })
+    }
+    if (offset + pageRows >= page.value.total) return succeed(names)
+  }
+}
+
+function textOf(
+  { rows, from, to, zone }: z.output<ReturnType<typeof output>>,
+  { terminal }: Context,
+): string {
+  const count = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : String(value)
+  const money = (value: number | null | undefined, currency: string | null) => {
+    const amount = micro.safeParse(value)
+    return amount.success ? `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim() : '–'
+  }
+  return [
+    tableText(
+      [
+        { title: t`Name` },
+        { title: t`Impressions`, align: 'right' },
+        { title: t`Engagements`, align: 'right' },
+        { title: t`Clicks`, align: 'right' },
+        { title: t`Spend`, align: 'right' },
+      ],
+      rows.map(({ name, currency, values }) => [
+        name,
+        count(values.impressions),
+        count(values.engagements),
+        count(values.clicks),
+        money(values.billed_charge_local_micro, currency),
+      ]),
+      terminal.style.bold,
+    ),
+    terminal.style.dim(t`${from} to ${to}, ${zone}`),
+  ].join('\n')
+}
