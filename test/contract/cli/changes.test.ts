@@ -136,6 +136,16 @@ it('syncs and writes sheets', async () => {
   expect(await shell.run(['sync', '--kind', 'everything'])).toMatchObject({ code: 2 })
 })
 
+it('sums up figures', async () => {
+  const { output } = await import('../../../src/cli/commands/changes/stats.ts')
+  const stats = await shell.run(['stats', '--days', '3', '--json'])
+  expect(stats).toMatchObject({ code: 0 })
+  const { rows } = output().parse(stats.json())
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some(({ values }) => (values.impressions ?? 0) > 0)).toBe(true)
+  expect((await shell.run(['stats', '--offline'])).out).toMatch(/^Name +Impressions/)
+})
+
 it('refuses files that aren’t change sets, and names the line', async () => {
   writeChangeSet(file, newCampaign('Edited by hand', 'lygyi'))
   const text = readFileSync(file, 'utf8')

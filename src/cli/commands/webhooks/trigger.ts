@@ -10,7 +10,7 @@ import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { closest } from '../../closest.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { triggerCommand, type triggerOptions } from '../../table/webhooks.ts'
+import type { triggerOptions } from '../../table/webhooks.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { exampleEvent } from './example-event.ts'
 import { controlUrl } from './sandbox-control.ts'
@@ -50,7 +50,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
 }
 
 async function bodyOf(
-  { clock, folder, terminal, variables }: Context,
+  { clock, commands, folder, terminal, variables }: Context,
   kind: string,
   { options }: TriggerInput,
   { session }: SmallSession,
@@ -68,7 +68,7 @@ async function bodyOf(
   const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
   const example = exampleEvent(kind, { userId, id: randomUUID(), now: clock.now() })
   if (example !== null) return succeed(writeJson(example))
-  const { completes } = triggerCommand.arguments[0] ?? {}
+  const { completes } = commands.find(({ name }) => name === 'trigger')?.arguments[0] ?? {}
   const known = Array.isArray(completes) ? completes.map(String) : []
   const near = closest(kind, known)
   const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
