@@ -190,6 +190,13 @@ module.exports = {
       from: { path: '^src/renderer/grid/' },
       to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting|changes)/' },
     },
+    {
+      name: 'code-editor-knows-no-screen',
+      comment: 'The looks and keys that the editors of several features share stand below them all.',
+      severity: 'error',
+      from: { path: '^src/renderer/code-editor/' },
+      to: { path: '^src/renderer/(features|app|data|media-picker|drafting|changes|grid)/' },
+    },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
     packagesOf('ui', '^src/renderer/ui/', [
       ...drawing,
@@ -199,6 +206,7 @@ module.exports = {
       'wouter',
       'uplot',
     ]),
+    packagesOf('code-editor', '^src/renderer/code-editor/', ['@codemirror']),
     packagesOf('workbench', '^src/renderer/workbench/', [...drawing, '@mantine', 'zustand']),
     packagesOf('data', '^src/renderer/data/', [...drawing, '@tanstack', 'zod']),
     packagesOf('grid', '^src/renderer/grid/', [...drawing, 'react-dom', '@tanstack', 'zustand']),
@@ -290,9 +298,9 @@ module.exports = {
       '^src/main/modules/[^/]+/([a-z-]*store|worker/[a-z-]+)\\.ts$',
     ]),
     only(
-      'editor-in-console-alone',
+      'editor-in-console-and-streams-alone',
       '(^|/)node_modules/(@codemirror|@lezer)/',
-      '^src/renderer/features/console/',
+      '^src/renderer/(code-editor|features/(console|streams))/',
     ),
     only(
       'phones-in-audiences-alone',

@@ -60,6 +60,7 @@ const rooms: readonly Breach[] = [
   ['media-picker-knows-no-screen', renderer('media-picker', 'knows-feature'), list],
   ['changes-know-no-screen', renderer('changes', 'knows-feature'), list],
   ['grid-knows-no-screen', renderer('grid', 'knows-feature'), list],
+  ['code-editor-knows-no-screen', renderer('code-editor', 'knows-feature'), list],
 ]
 
 const packagesOf = (room: string, folder: string): Breach => [
@@ -74,7 +75,7 @@ const outside: readonly Breach[] = [
   ['pages-load-no-registry', renderer('data', 'loads-rules'), '../../shared/drafts/checks.ts'],
   ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
   ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
-  ...['ui', 'workbench', 'data', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
+  ...['ui', 'workbench', 'data', 'grid', 'media-picker', 'changes', 'drafting', 'code-editor'].map((room) =>
     packagesOf(room, `src/renderer/${room}`),
   ),
   packagesOf('features', 'src/renderer/features/accounts'),
@@ -105,7 +106,11 @@ const alone: readonly Breach[] = [
   ['fastify-in-sandbox-alone', main(receiver, 'knows-server'), 'fastify'],
   ['react-in-renderer-alone', main(aModule, 'knows-react'), 'react'],
   ['sqlite-in-store-alone', main(aModule, 'knows-sqlite'), 'node:sqlite'],
-  ['editor-in-console-alone', 'src/renderer/features/accounts/knows-editor.ts', '@codemirror/state'],
+  [
+    'editor-in-console-and-streams-alone',
+    'src/renderer/features/accounts/knows-editor.ts',
+    '@codemirror/state',
+  ],
   ['phones-in-audiences-alone', main('modules/media/worker', 'knows-phones'), 'libphonenumber-js'],
   ['workbooks-in-exchange-alone', main('modules/media/worker', 'knows-workbooks'), 'hucre'],
   ['emoji-in-weighted-length-alone', 'src/shared/text/knows-emoji.ts', 'twemoji-parser'],

@@ -23,10 +23,10 @@ import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Command } from '../../../../shared/desktop/commands.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { withoutCommands } from '../../../code-editor/editor-keys.ts'
+import { editorTheme } from '../../../code-editor/editor-theme.ts'
 import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
 import { type BodySchema, completeJson, completeVariables } from './json-completion.ts'
-import { withoutCommands } from './json-editor-keys.ts'
-import { editorTheme } from './json-editor-theme.ts'
 
 export interface JsonEditorHandle {
   /** Puts the cursor there and scrolls to it. */

@@ -2,8 +2,8 @@ import { defaultKeymap } from '@codemirror/commands'
 import { lintKeymap } from '@codemirror/lint'
 import { searchKeymap } from '@codemirror/search'
 import { expect, it } from 'vitest'
-import { withoutCommands } from '../../../../../../src/renderer/features/console/composer/json-editor-keys.ts'
-import { commands } from '../../../../../../src/shared/desktop/commands.ts'
+import { withoutCommands } from '../../../../src/renderer/code-editor/editor-keys.ts'
+import { commands } from '../../../../src/shared/desktop/commands.ts'
 
 it('leaves the program its shortcuts inside the editor, and keeps search', () => {
   const keys = withoutCommands([...searchKeymap, ...lintKeymap, ...defaultKeymap], commands).map(

@@ -1,5 +1,5 @@
 import type { KeyBinding } from '@codemirror/view'
-import type { Command } from '../../../../shared/desktop/commands.ts'
+import type { Command } from '../../shared/desktop/commands.ts'
 
 /** Commands that act on the editor's text while it has the focus. */
 const ownCommands = new Set(['search', 'undo', 'redo'])
