@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeNamed } from '../reference/places.ts'
 import { profileParts, relations } from '../social/acts.ts'
 import { findPost, findUserByName } from '../social/people.ts'
 import {
@@ -33,6 +34,8 @@ export const actOrder = z.discriminatedUnion('do', [
     reply_to: post.optional(),
     quote: post.optional(),
     repost: post.optional(),
+    /** The name of a town in `reference/places.ts`. */
+    place: z.string().optional(),
   }),
   z.object({ do: z.literal('delete'), post }),
   z.object({ do: z.literal('like'), user, post }),
@@ -64,7 +67,11 @@ export function performAct(world: World, order: ActOrder): Performed {
   if (actor === undefined) return noUser(order.user)
   switch (order.do) {
     case 'post':
-      return writePost(moment, actor, { text: order.text, ...referenceOf(order) })
+      return writePost(moment, actor, {
+        text: order.text,
+        placeId: placeNamed(order.place ?? null)?.id ?? null,
+        ...referenceOf(order),
+      })
     case 'like': {
       const found = findPost(world, order.post)
       return found === undefined ? noPost(order.post) : like(moment, actor, found)

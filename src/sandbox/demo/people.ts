@@ -13,6 +13,7 @@ export const demoUsers = {
     password: 'ada-password',
     name: 'Ada Advertiser',
     created_at: '2016-07-21T19:02:11.000Z',
+    listed_in: ['1468251938'],
     description: 'Advertising at Northwind Outdoor. Boots, tents, rain. #hiking',
     location: 'Berlin',
     url: 'https://northwind.example',

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { chance } from '../pictures/chance.ts'
+import { placeNamed } from '../reference/places.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
@@ -168,7 +169,9 @@ export class Life {
       case 'post': {
         const { text, lang } = this.#pick(sentences) ?? { text: '…', lang: 'en' }
         const mention = this.#next() < 0.12 ? `@${other.username} ` : ''
-        return writePost(moment, user, { text: `${mention}${text}`, lang })
+        // About an eighth of the posts are tagged with the town of their author.
+        const placeId = moment.at % 8 === 0 ? (placeNamed(user.location)?.id ?? null) : null
+        return writePost(moment, user, { text: `${mention}${text}`, lang, placeId })
       }
       case 'reply':
         return this.#respond(moment, user, 'replied_to')

@@ -34,7 +34,13 @@ export function writePost(
     text,
     about: given,
     lang = 'en',
-  }: { readonly text: string; readonly about?: Reference; readonly lang?: string },
+    placeId = null,
+  }: {
+    readonly text: string
+    readonly about?: Reference
+    readonly lang?: string
+    readonly placeId?: string | null
+  },
 ): Performed {
   const { world, at } = moment
   const about = original(world, given)
@@ -62,6 +68,7 @@ export function writePost(
     metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
     referenced_tweets: about === undefined ? [] : [about],
     community_id: null,
+    place_id: placeId,
     paid_partnership: null,
     edit_history: [],
     scheduled_at: null,
@@ -275,6 +282,7 @@ export function userMade(
     blocking: [],
     muting: [],
     dm_blocking: [],
+    listed_in: [],
     suspended: false,
     followers_count: 0,
     following_count: 0,

@@ -34,6 +34,8 @@ const post = z.object({
     .prefault({}),
   referenced_tweets: z.array(referenced).default([]),
   community_id: optionalText,
+  /** The place it's tagged with (`reference/places.ts`). */
+  place_id: optionalText,
   paid_partnership: optionalBoolean,
   /** IDs of all versions, the first one first; empty for an unedited post. */
   edit_history: z.array(z.string()).default([]),
@@ -81,6 +83,8 @@ export const profileFields = {
   muting: z.array(z.string()).default([]),
   /** Users who can't send this user direct messages. */
   dm_blocking: z.array(z.string()).default([]),
+  /** IDs of the lists that this user is in. */
+  listed_in: z.array(z.string()).default([]),
   suspended: z.boolean().default(false),
   followers_count: z.int().default(0),
   following_count: z.int().default(0),

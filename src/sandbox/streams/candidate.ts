@@ -4,12 +4,13 @@ import { findShownMedia } from '../behaviour/creatives/post-media.ts'
 import { conversationOf } from '../behaviour/creatives/post-view.ts'
 import { linkedPage } from '../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../reference/named-entities.ts'
+import { findPlace } from '../reference/places.ts'
 import { findPost, findUser } from '../social/people.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 
-/** The facts about a post for rules and queries. No post has a location, and no user is in a list. */
+/** The facts about a post for rules and queries. */
 export function candidateOf(world: World, post: PostRecord): Candidate {
   const referenced = (type: PostRecord['referenced_tweets'][number]['type']) =>
     post.referenced_tweets.find((reference) => reference.type === type)?.id
@@ -25,6 +26,7 @@ export function candidateOf(world: World, post: PostRecord): Candidate {
   const { urls, mentions, hashtags, cashtags } = entities
   const addresses = urls.map(({ url }) => url)
   const pages = addresses.flatMap((url) => linkedPage(url, '') ?? [])
+  const place = findPlace(post.place_id)
   const context = contextOf(post.text, entities)
   const media = new Set(post.media_keys.map((key) => findShownMedia(world, key)?.media_type))
   return {
@@ -47,6 +49,9 @@ export function candidateOf(world: World, post: PostRecord): Candidate {
       retweets_of_tweet_id: given(reposted),
       quotes_of_tweet_id: given(quoted),
       lang: [post.lang],
+      list: author?.listed_in ?? [],
+      place: place === undefined ? [] : [place.id, place.name, place.full_name],
+      place_country: given(place?.country_code),
       is: named({
         reply: replied !== undefined,
         quote: quoted !== undefined,
@@ -63,6 +68,7 @@ export function candidateOf(world: World, post: PostRecord): Candidate {
         media: media.size > 0,
         images: media.has('IMAGE'),
         video_link: media.has('VIDEO') || media.has('GIF'),
+        geo: place !== undefined,
         lang: post.lang !== 'und',
       }),
     },
@@ -77,12 +83,13 @@ export function candidateOf(world: World, post: PostRecord): Candidate {
     counts: {
       followers_count: author?.followers_count ?? 0,
       following_count: author?.following_count ?? 0,
-      listed_count: 0,
+      listed_count: author?.listed_in.length ?? 0,
       tweets_count: world.postCounts.of(post.user_id),
       likes: post.metrics.like_count,
       replies: post.metrics.reply_count,
       reposts: post.metrics.retweet_count,
     },
+    ...(place === undefined ? {} : { point: { longitude: place.longitude, latitude: place.latitude } }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isStream, type Place } from './operators.ts'
+import { isStream, operatorOf, type Place } from './operators.ts'
 import type { Match, Rule } from './rule-text.ts'
 import { isWithin, type Point } from './within.ts'
 
@@ -78,10 +78,17 @@ export function readCandidate(
   for (const [name, values] of Object.entries(candidate.equal ?? {})) {
     for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
   }
-  // Few stream rules use these; in the index of a search, they avoid reading most posts.
+  // Few stream rules use these; in the index of a search, they avoid reading posts: words, and pairs of neighbors.
   for (const [name, within] of isStream(place) ? [] : Object.entries(candidate.within ?? {})) {
+    if (operatorOf(name, place) === null) continue
     for (const text of within) {
-      for (const word of tokens(text, place)) keys.add(withinKey(name, withoutSign(word)))
+      let last = ''
+      for (const found of tokens(text, place)) {
+        const word = withoutSign(found)
+        keys.add(withinKey(name, word))
+        if (last !== '') keys.add(withinKey(name, `${last} ${word}`))
+        last = word
+      }
     }
   }
   return { candidate, texts, keys }
@@ -137,11 +144,15 @@ function operatorTest(name: string, value: string, place: Place): Test {
   }
   if (inTexts.has(name)) {
     const wanted = tokens(value, place).map(withoutSign)
-    return (read) =>
-      (isStream(place) || wanted.every((word) => read.keys.has(withinKey(name, word)))) &&
-      (read.candidate.within?.[name] ?? []).some((text) =>
-        follows(tokens(text, place).map(withoutSign), wanted),
-      )
+    const isFound = ({ candidate }: ReadCandidate) =>
+      (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
+    if (isStream(place)) return isFound
+    const keys = (
+      wanted.length < 2 ? wanted : wanted.slice(1).map((word, index) => `${wanted[index]} ${word}`)
+    ).map((words) => withinKey(name, words))
+    // The keys of one or two words say it all.
+    const isExact = wanted.length > 0 && wanted.length <= 2
+    return (read) => keys.every((key) => read.keys.has(key)) && (isExact || isFound(read))
   }
   switch (name) {
     case 'contains':

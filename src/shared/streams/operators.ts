@@ -116,6 +116,11 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['within_url_description', 'url_description'],
 ])
 
+/** The operators that exist in a place. */
+export function operatorsOf(place: Place): readonly Operator[] {
+  return [...operators[place].values()]
+}
+
 /** The operator with this current or older name, ignoring case; null if there is none. */
 export function operatorOf(name: string, place: Place): Operator | null {
   const small = name.toLowerCase()

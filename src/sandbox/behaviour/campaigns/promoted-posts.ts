@@ -36,6 +36,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
       metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
       referenced_tweets: [],
       community_id: null,
+      place_id: null,
       paid_partnership: null,
       edit_history: [],
       scheduled_at: null,

@@ -20,6 +20,7 @@ export interface WantedFields {
   readonly post: readonly PostField[]
   readonly user: readonly UserField[]
   readonly media: readonly MediaField[]
+  readonly place?: readonly string[]
 }
 
 /** The viewer, and the origin that serves pictures. */
@@ -85,6 +86,7 @@ function postValues(
     created_at: isoMilliseconds(Date.parse(post.created_at)),
     edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
     entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
+    geo: post.place_id === null ? undefined : { place_id: post.place_id },
     in_reply_to_user_id: replied === undefined ? undefined : findPost(world, replied.id)?.user_id,
     lang: post.lang,
     paid_partnership: post.paid_partnership,

@@ -59,6 +59,7 @@ export function createPost({
     metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
     referenced_tweets: referenced(fields),
     community_id: fields.community_id ?? null,
+    place_id: null,
     paid_partnership: fields.paid_partnership ?? null,
     edit_history: edited.post === null ? [] : [...versionsOf(edited.post), id],
     scheduled_at: null,

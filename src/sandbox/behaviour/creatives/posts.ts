@@ -3,6 +3,7 @@ import type { postOperations } from '../../../shared/api/platform/posts.ts'
 import type { ProblemSlug } from '../../../shared/core/problem.ts'
 import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { type Answer, json } from '../../answer/reply.ts'
+import { findPlace, showPlace } from '../../reference/places.ts'
 import { findPost, findUser, findUserByName } from '../../social/people.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
@@ -72,12 +73,15 @@ export function expand(
   const users = [...new Set(userIds)].flatMap((id) => findUser(world, id) ?? [])
   const mediaKeys = asks('attachments.media_keys') ? posts.flatMap(({ media_keys }) => media_keys) : []
   const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, wanted.media) ?? [])
+  const placeIds = asks('geo.place_id') ? posts.map(({ place_id }) => place_id) : []
+  const places = [...new Set(placeIds)].flatMap((id) => findPlace(id) ?? [])
   const withPosts = asks('referenced_tweets.id') || asks('referenced_tweets.id.author_id')
   const tweets = withPosts ? [...new Set(referenced)] : []
   return {
     ...(users.length === 0 ? {} : { users: users.map((user) => showUser(view, user, wanted.user)) }),
     ...(tweets.length === 0 ? {} : { tweets: tweets.map((post) => showPost(view, post, wanted.post)) }),
     ...(media.length === 0 ? {} : { media }),
+    ...(places.length === 0 ? {} : { places: places.map((place) => showPlace(place, wanted.place ?? [])) }),
   }
 }
 

@@ -14,6 +14,7 @@ export function wantedOf(query: PostQuery) {
     post: query['tweet.fields'] ?? [],
     user: query['user.fields'] ?? [],
     media: query['media.fields'] ?? [],
+    place: query['place.fields'] ?? [],
   }
 }
 

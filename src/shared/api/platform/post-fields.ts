@@ -14,6 +14,7 @@ export const postFields = [
   'created_at',
   'edit_history_tweet_ids',
   'entities',
+  'geo',
   'id',
   'in_reply_to_user_id',
   'lang',
@@ -62,7 +63,7 @@ export const mediaFields = [
 ] as const
 export type MediaField = (typeof mediaFields)[number]
 
-/** Fields and expansions of polls and places are accepted, but no post has one. */
+/** No post has a poll, so its fields and expansion return nothing. */
 const pollFields = ['duration_minutes', 'end_datetime', 'id', 'options', 'voting_status'] as const
 const placeFields = [
   'contained_within',
@@ -117,6 +118,7 @@ export const post = z.looseObject({
   context_annotations: z.array(z.looseObject({})).optional(),
   paid_partnership: z.boolean().optional(),
   community_id: z.string().optional(),
+  geo: z.looseObject({ place_id: z.string().optional() }).optional(),
 })
 export type Post = z.infer<typeof post>
 
@@ -148,6 +150,7 @@ export const includes = z.looseObject({
   users: z.array(user).optional(),
   tweets: z.array(post).optional(),
   media: z.array(media).optional(),
+  places: z.array(z.looseObject({ id: z.string(), full_name: z.string().optional() })).optional(),
 })
 export type Includes = z.infer<typeof includes>
 

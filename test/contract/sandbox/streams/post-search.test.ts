@@ -15,6 +15,7 @@ const shy = '99'
 
 /** Posts before noon, by age in hours. */
 const posts = [
+  { id: '60', age: 3, text: 'fjord', user_id: ada.id, place_id: 'b1d5e7a2c4f80936' },
   { id: '50', age: 0.001, text: 'too fresh boots', user_id: ada.id },
   { id: '40', age: 1, text: 'Boots for the rain https://shop.example.com/boots', user_id: ada.id },
   { id: '41', age: 1, text: 'Boots again', user_id: bert.id, metrics: { like_count: 9 } },
@@ -242,5 +243,28 @@ describe('counts', () => {
     const next_token = String(part(first.body, 'meta', 'next_token'))
     const { body } = await ask('counts/all', { ...query, next_token })
     expect(part(body, 'meta')).toEqual({ total_tweet_count: 1, newest_id: '5', oldest_id: '5' })
+  })
+})
+
+it.each([
+  ['fjord', ['60']],
+  ['place:oslo', ['60']],
+  ['place:"Oslo, Norway" place_country:no', ['60']],
+  ['place:b1d5e7a2c4f80936 has:geo', ['60']],
+  ['point_radius:[10.7 59.9 10km]', ['60']],
+  ['bounding_box:[10 59 11 60]', ['60']],
+  ['bounding_box:[11 59 12 60]', []],
+  ['place:bergen', []],
+  ['list:1468251938 fjord', ['60']],
+  ['list:1 fjord', []],
+])('finds by place and list: %s', async (query, ids) => {
+  expect(await found('search/recent', { query })).toEqual(ids)
+})
+
+it('shows the place of a post where it is asked for', async () => {
+  const fields = { 'tweet.fields': 'geo', expansions: 'geo.place_id', 'place.fields': 'country_code' }
+  expect((await ask('search/recent', { query: 'fjord', ...fields })).body).toMatchObject({
+    data: [{ geo: { place_id: 'b1d5e7a2c4f80936' } }],
+    includes: { places: [{ full_name: 'Oslo, Norway', country_code: 'NO' }] },
   })
 })

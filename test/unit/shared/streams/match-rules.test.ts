@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Candidate, matchRules } from '../../../../src/shared/streams/match-rules.ts'
-import type { Place } from '../../../../src/shared/streams/operators.ts'
+import { operatorsOf, type Place } from '../../../../src/shared/streams/operators.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { type Rule, writeRule } from '../../../../src/shared/streams/rule-text.ts'
 
@@ -98,22 +98,29 @@ const rules = [
   ...together.map(([yes, no]) => [`glacier ${yes}`, `glacier ${no}`] as const),
 ]
 
+const inPlaces = [
+  ['glacier min_followers:50', 'glacier min_followers:51', 'rule'],
+  ['contains:"blue ice"', 'contains:"ice blue"', 'dedicated'],
+  ['osprey is:reply', 'osprey is:retweet', 'dedicated'],
+  ['cafe', 'osprey', 'recent'],
+  ['url:ice', 'url:snow', 'recent'],
+  ['url:"example.com"', 'url:"com.example"', 'all'],
+  ['url:"example.com/ice"', 'url:"example.com/one"', 'recent'],
+  ['quotes_of_tweet_id:80', 'quotes_of_tweet_id:81', 'all'],
+  ['list:81', 'list:80', 'recent'],
+  ['ice min_likes:5', 'ice min_likes:6', 'recent'],
+  ['ice min_replies:6', 'ice min_replies:7', 'all'],
+  ['ice min_reposts:7', 'ice min_reposts:8', 'recent'],
+] as const
+/** Rows that use an older name. */
+const aliased = { retweets_of_tweet_id: 1, bio_location: 1, following_count: 1 }
+
 describe('matchRules', () => {
   it.each(rules)('%s matches, %s doesn’t', (yes, no) => {
     expect([isMatch(yes), isMatch(no)]).toEqual([true, false])
   })
 
-  it.each([
-    ['glacier min_followers:50', 'glacier min_followers:51', 'rule'],
-    ['contains:"blue ice"', 'contains:"ice blue"', 'dedicated'],
-    ['osprey is:reply', 'osprey is:retweet', 'dedicated'],
-    ['cafe', 'osprey', 'recent'],
-    ['quotes_of_tweet_id:80', 'quotes_of_tweet_id:81', 'all'],
-    ['list:81', 'list:80', 'recent'],
-    ['ice min_likes:5', 'ice min_likes:6', 'recent'],
-    ['ice min_replies:6', 'ice min_replies:7', 'all'],
-    ['ice min_reposts:7', 'ice min_reposts:8', 'recent'],
-  ] as const)('%s matches, %s doesn’t, in %s', (yes, no, place) => {
+  it.each(inPlaces)('%s matches, %s doesn’t, in %s', (yes, no, place) => {
     expect([isMatch(yes, place), isMatch(no, place)]).toEqual([true, false])
   })
 
@@ -139,5 +146,14 @@ describe('matchRules', () => {
         )
       }),
     )
+  })
+
+  it('has a row for every operator', () => {
+    const texts = [...rules, ...inPlaces].map(([yes, no]) => `${yes} ${no}`).join(' ')
+    const places = ['rule', 'dedicated', 'recent', 'all'] as const
+    const missing = places
+      .flatMap((place) => operatorsOf(place).map(({ name }) => name))
+      .filter((name) => !texts.includes(`${name}:`) && !texts.includes(`_${name}:`))
+    expect([...new Set(missing)].filter((name) => !(name in aliased))).toEqual([])
   })
 })
