@@ -22,6 +22,7 @@ const threads = {
   'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
   'statistics-worker': at('src/main/modules/statistics/worker/statistics-worker.ts'),
   'stream-worker': at('src/main/modules/streams/worker/stream-worker.ts'),
+  'rule-trial-worker': at('src/main/modules/streams/worker/rule-trial-worker.ts'),
   'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
   'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
   'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),

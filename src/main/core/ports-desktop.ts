@@ -91,6 +91,7 @@ export type ExchangeKind =
   | 'jsonLines'
   | 'backup'
   | 'requests'
+  | 'rules'
   | 'settings'
   | 'junit'
   | 'diagnostics'

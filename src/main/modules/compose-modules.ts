@@ -19,6 +19,7 @@ import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSession } from './sign-in/session-parts.ts'
 import { createStatistics } from './statistics/handlers.ts'
+import { createStreamScreens } from './streams/compose-streams.ts'
 import { createStreams } from './streams/handlers.ts'
 import { createWebhooksLab } from './webhooks/lab.ts'
 
@@ -91,6 +92,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
       streams: streams.handlers,
+      ...createStreamScreens({
+        ...{ calls, clock, nameOfUser, isOurs: lab.isOurs },
+        ...{ dialog: dependencies.fileDialog, files: dependencies.textFiles },
+        ...{ store, work: dependencies.ruleTrials },
+      }),
       status: line.status,
       ...changes.handlers,
       ...uploads.handlers,
@@ -146,6 +152,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dependencies.campaignGrid.close(),
         dependencies.workspaceChecks.close(),
         dependencies.exchangeFiles.close(),
+        dependencies.ruleTrials.close(),
         changes.close(),
         jobs
           .close()

@@ -8,6 +8,7 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createStatisticsWork } from './statistics/statistics-host.ts'
+import { createRuleTrials } from './streams/rule-trial-host.ts'
 import { createStreamWork } from './streams/stream-host.ts'
 import { createReceiverHost } from './webhooks/receiver-host.ts'
 
@@ -26,6 +27,7 @@ type Workers = Pick<
   | 'exchangeFiles'
   | 'mediaFiles'
   | 'receiverHost'
+  | 'ruleTrials'
   | 'statisticsWork'
   | 'streamWork'
   | 'workspaceChecks'
@@ -45,6 +47,7 @@ export function createWorkers({ thread, folder, reading }: WorkerParts): Workers
     catalogWork: createCatalogWork({ entry: thread('catalog-worker'), ...reading }),
     exchangeFiles: createExchangeFiles({ entry: thread('exchange-worker'), ...reading }),
     statisticsWork: createStatisticsWork({ entry: thread('statistics-worker'), ...reading }),
+    ruleTrials: createRuleTrials({ entry: thread('rule-trial-worker'), ...reading }),
     streamWork: createStreamWork({
       entry: thread('stream-worker'),
       path: join(folder, 'streams.db'),

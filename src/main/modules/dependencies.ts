@@ -43,6 +43,7 @@ import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { StatisticsWork } from './statistics/statistics-host.ts'
 import type { StreamTimes } from './streams/live-connection.ts'
+import type { RuleTrialWork } from './streams/rule-trial-host.ts'
 import type { StreamWork } from './streams/stream-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
@@ -82,6 +83,7 @@ export interface ServiceDependencies {
   readonly exchangeFiles: ExchangeFiles
   readonly statisticsWork: StatisticsWork
   readonly streamWork: StreamWork
+  readonly ruleTrials: RuleTrialWork
   readonly mediaFiles: MediaFiles
   readonly imageHeads: ImageHeads
   readonly textFiles: TextFiles

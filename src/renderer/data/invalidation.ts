@@ -62,11 +62,14 @@ export const invalidations: Invalidations = {
     ['webhooks', 'list'],
     ['webhooks', 'timeline'],
     ['overview', 'read'],
+    ['subscriptions', 'list'],
   ],
   inboxChanged: () => [
     ['inbox', 'list'],
     ['inbox', 'get'],
     ['inbox', 'kinds'],
+    ['webhookReplays', 'list'],
+    ['webhookReplays', 'events'],
   ],
   streamsChanged: ({ connections }) => [
     ['streams', 'live'],
@@ -106,7 +109,12 @@ export const invalidations: Invalidations = {
 }
 
 /** Slow replies are fetched again at most once in this time, however many events come. */
-const restMs: Readonly<Record<string, number>> = { 'overview read': 500, 'statistics performance': 500 }
+const restMs: Readonly<Record<string, number>> = {
+  'overview read': 500,
+  'statistics performance': 500,
+  'webhookReplays list': 500,
+  'webhookReplays events': 500,
+}
 
 /**
  * Invalidates replies one fetch at a time: an event during a fetch causes one more, so the last fetch always starts

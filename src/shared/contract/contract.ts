@@ -34,16 +34,20 @@ import { draftContract } from './drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './exchange.ts'
 import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
+import { postSearchContract } from './post-search.ts'
 import { type RehearsalProgress, rehearsalContract } from './rehearsal.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { statisticsContract } from './statistics.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { streamRuleContract } from './stream-rules.ts'
 import { streamContract } from './streams.ts'
+import { subscriptionContract } from './subscriptions.ts'
 import { targetingContract } from './targeting.ts'
 import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
+import { webhookReplayContract } from './webhook-replays.ts'
 import { webhookContract } from './webhooks.ts'
 
 /** Contents of a settings file, shown before they're applied. */
@@ -99,6 +103,10 @@ export const calls = {
   ...catalogContract,
   ...webhookContract,
   ...streamContract,
+  ...streamRuleContract,
+  ...postSearchContract,
+  ...subscriptionContract,
+  ...webhookReplayContract,
   ...consoleContract,
   ...activityContract,
   ...overviewContract,

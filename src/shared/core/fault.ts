@@ -130,6 +130,8 @@ export interface ProblemFault extends FaultBase {
   readonly kind: 'problem'
   readonly status: number
   readonly problem: Exclude<Problem, ProblemOfAnotherKind>
+  /** If the answer has several, as for rules: the others. */
+  readonly others?: readonly Problem[]
 }
 
 /** The platform document's reasons for webhook failures (Errors). */

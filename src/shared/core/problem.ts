@@ -28,7 +28,7 @@ export const problemExtras = {
       .min(1)
       .optional(),
   }),
-  'invalid-rules': z.object({}),
+  'invalid-rules': z.object({ value: z.string().optional(), details: z.array(z.string()).optional() }),
   'noncompliant-rules': z.object({}),
   'not-authorized-for-field': z.object({ field: z.string(), resource_type: resourceType, section }),
   'not-authorized-for-resource': z.object({
@@ -63,7 +63,7 @@ export const problemExtras = {
     resource_id: z.string(),
     resource_type: resourceType,
   }),
-  'rule-cap': z.object({}),
+  'rule-cap': z.object({ value: z.string().optional() }),
   'streaming-connection': z.object({
     connection_issue: z
       .enum(['TooManyConnections', 'ProvisioningSubscription', 'RuleConfigurationIssue', 'RulesInvalidIssue'])

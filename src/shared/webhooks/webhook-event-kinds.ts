@@ -38,6 +38,7 @@ export const eventKindTitles: Readonly<Record<string, string>> = {
   direct_message_indicate_typing_events: t`Typing (account activity)`,
   direct_message_mark_read_events: t`Read (account activity)`,
   'user_event.revoke': t`Access revoked`,
+  replay_job_status: t`Replay ended`,
   'filtered_stream.post': t`Filtered-stream match`,
 }
 

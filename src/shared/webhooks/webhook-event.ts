@@ -57,6 +57,7 @@ export function describeWebhookEvent(body: unknown): WebhookEventSummary {
     readActivity(body) ??
     readStreamed(body) ??
     readRevoked(body) ??
+    readReplayStatus(body) ??
     readAccountActivity(body) ?? { kind: 'unknown', eventId: null, userId: null }
   )
 }
@@ -106,6 +107,30 @@ function readRevoked(body: unknown): WebhookEventSummary | null {
   const { date_time, source, target } = event.data.user_event.revoke
   const eventId = date_time === undefined ? null : `${source.user_id}:${target?.app_id ?? ''}:${date_time}`
   return { kind: 'user_event.revoke', eventId, userId: source.user_id }
+}
+
+/** The last delivery of a replay (public-facts-2 U3). */
+const replayStatus = z.object({ replay_job_status: z.object({ job_id: id, job_state: text.optional() }) })
+
+/** The ID of the event that ends a replay. */
+export function replayEndId(jobId: string): string {
+  return `replay_job_status:${jobId}`
+}
+
+/** Whether the replay that an event ends delivered everything; null if the event ends none. */
+export function isCompleteReplay(body: unknown): boolean | null {
+  const event = replayStatus.safeParse(body)
+  return event.success ? event.data.replay_job_status.job_state === 'Complete' : null
+}
+
+function readReplayStatus(body: unknown): WebhookEventSummary | null {
+  const event = replayStatus.safeParse(body)
+  if (!event.success) return null
+  return {
+    kind: 'replay_job_status',
+    eventId: replayEndId(event.data.replay_job_status.job_id),
+    userId: null,
+  }
 }
 
 function readAccountActivity(body: unknown): WebhookEventSummary | null {

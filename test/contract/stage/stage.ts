@@ -21,6 +21,7 @@ import { createPictureCache } from '../../../src/main/modules/media/picture-cach
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
 import type { StreamTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import { createRuleTrials } from '../../../src/main/modules/streams/rule-trial-host.ts'
 import { createStreamWork } from '../../../src/main/modules/streams/stream-host.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
@@ -106,6 +107,7 @@ const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts'
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
 const statisticsWorker = threadEntry('modules/statistics/worker/statistics-worker.ts')
 const streamWorker = threadEntry('modules/streams/worker/stream-worker.ts')
+const ruleTrialWorker = threadEntry('modules/streams/worker/rule-trial-worker.ts')
 const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
 
 const receiverWorker = new URL(
@@ -204,6 +206,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     }),
     streamWork: createStreamWork({ entry: streamWorker, path: join(folder, 'streams.db'), logger }),
     ...(options.streamTimes === undefined ? {} : { streamTimes: options.streamTimes }),
+    ruleTrials: createRuleTrials({ entry: ruleTrialWorker, path: databasePath(folder), logger }),
     figurePollMs: 50,
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),

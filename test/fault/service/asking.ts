@@ -6,6 +6,8 @@ import { productInput } from '../../../src/shared/api/ads/products.ts'
 import { choiceKinds } from '../../../src/shared/campaigns/related-entities.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
+import { searchPlaces } from '../../../src/shared/streams/search.ts'
+import { ruleStreams } from '../../../src/shared/streams/stream-rule.ts'
 import { lookUpKinds } from '../../../src/shared/targeting/targeting-view.ts'
 import { type Stage, unwrap } from '../../contract/stage/stage.ts'
 import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
@@ -34,6 +36,19 @@ export const variants: readonly Variant[] = [
   ...draftSubjects.map((subject) => ({ name: 'creatives.refresh', fields: { subject } })),
 ]
 
+/** The same for calls that pass a failure on. */
+export const failingVariants: readonly Variant[] = [
+  ...ruleStreams.flatMap((stream) =>
+    ['streamRules.list', 'streamRules.add', 'streamRules.remove'].map((name) => ({
+      name,
+      fields: { stream },
+    })),
+  ),
+  ...searchPlaces.flatMap((place) =>
+    ['postSearch.start', 'postSearch.counts'].map((name) => ({ name, fields: { place } })),
+  ),
+]
+
 /** A line item with a curated category. */
 export const linkedLineItem = demoAdvertising(defaultLineItems, 0).line_item_curated_categories.find(
   (link) => link.account_id === workspace.accountId,
@@ -43,6 +58,9 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   const { stage } = at
   const { handlers } = stage
   unwrap(await handlers.session.selectAccount({ accountId: workspace.accountId }))
+  // Subscriptions are listed by webhook.
+  const receiver = unwrap(await handlers.receiver.start({ port: 0 }))
+  if (receiver.kind === 'running') unwrap(await handlers.webhooks.register({ url: receiver.publicUrl ?? '' }))
   // With a bearer token and stored catalogs, more calls reach the service.
   unwrap(await handlers.webhooks.list(undefined))
   const catalogs = unwrap(await handlers.catalogs.list({ workspace, refresh: true })).rows

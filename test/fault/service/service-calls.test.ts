@@ -5,7 +5,14 @@ import { screens } from '../../../tools/coverage/screens.ts'
 import { everyCall } from '../../security/served-bridge.ts'
 import { isNightly } from '../../support/runs.ts'
 import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
-import { type Asking, linkedLineItem, prepareAsking, type Variant, variants } from './asking.ts'
+import {
+  type Asking,
+  failingVariants,
+  linkedLineItem,
+  prepareAsking,
+  type Variant,
+  variants,
+} from './asking.ts'
 import { faultKindOf, type Way, ways } from './faulty-service.ts'
 
 /**
@@ -37,7 +44,11 @@ const failing = [
   ],
   ...['webhooks.register', 'webhooks.validate', 'webhooks.remove', 'webhooks.linkStream'],
   ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.resolve'],
-  ...['streams.connections', 'streams.endConnections'],
+  ...['streams.connections', 'streams.endConnections', 'streamRules.list', 'streamRules.check'],
+  ...['streamRules.add', 'streamRules.replace', 'streamRules.remove', 'streamRules.export'],
+  ...['postSearch.start', 'postSearch.counts', 'subscriptions.list', 'subscriptions.subscribeUser'],
+  ...['subscriptions.checkUser', 'subscriptions.unsubscribeUser', 'subscriptions.create'],
+  ...['subscriptions.change', 'subscriptions.remove', 'subscriptions.removeMany', 'webhookReplays.start'],
 ]
 
 /** They return stored data and report the failure in it or by an event; the console shows any answer unchanged. */
@@ -113,6 +124,7 @@ const askVariants = (way: Way) =>
 
 it('covers every operation that a screen or job uses', async () => {
   await askVariants('refused')
+  for (const variant of failingVariants) await askVariant(variant)
   const later = laterVariants.map(({ operation }) => operation)
   const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
   expect([...screens.keys()].filter((id) => !met.has(id))).toEqual([])

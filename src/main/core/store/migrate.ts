@@ -130,6 +130,38 @@ export const migrations: readonly Migration[] = [
     title: 'Mark the changes that agents have drafted',
     sql: 'ALTER TABLE draft ADD COLUMN by_agent INTEGER NOT NULL DEFAULT 0 CHECK (by_agent IN (0, 1));',
   },
+  {
+    title: 'Keep searches for posts, what they found, and replays of webhooks',
+    sql: `CREATE TABLE post_search (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        environment_id TEXT NOT NULL,
+        place TEXT NOT NULL,
+        query TEXT NOT NULL,
+        from_at INTEGER,
+        until_at INTEGER,
+        sort TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        next_token TEXT
+      ) STRICT;
+      CREATE TABLE found_post (
+        search INTEGER NOT NULL REFERENCES post_search (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        post_id TEXT NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (search, number)
+      ) STRICT;
+      CREATE TABLE webhook_replay (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        environment_id TEXT NOT NULL,
+        job_id TEXT NOT NULL,
+        webhook_id TEXT NOT NULL,
+        url TEXT NOT NULL,
+        from_at INTEGER NOT NULL,
+        until_at INTEGER NOT NULL,
+        started_at INTEGER NOT NULL,
+        after_event INTEGER NOT NULL
+      ) STRICT;`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

@@ -17,6 +17,8 @@ import { createUploadRepository } from '../../modules/media/upload-store.ts'
 import { createOverviewRepository } from '../../modules/overview/store.ts'
 import { createRequestRepository } from '../../modules/request-log/store.ts'
 import { createStatisticsRepository } from '../../modules/statistics/store.ts'
+import { createReplayRepository } from '../../modules/streams/replay-store.ts'
+import { createSearchRepository } from '../../modules/streams/search-store.ts'
 import { createTemplateRepository } from '../../modules/templates/store.ts'
 import { createForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../../modules/webhooks/inbox-store.ts'
@@ -97,7 +99,9 @@ export function openStore(options: StoreOptions): Store {
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),
     creatives: createCreativeRepository(database),
+    replays: createReplayRepository(database),
     requests: createRequestRepository(database),
+    searches: createSearchRepository(database),
     statistics: createStatisticsRepository(database),
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),

@@ -11,6 +11,8 @@ import type { UploadRepository } from '../../modules/media/upload-store.ts'
 import type { OverviewRepository } from '../../modules/overview/store.ts'
 import type { RequestRepository } from '../../modules/request-log/store.ts'
 import type { StatisticsRepository } from '../../modules/statistics/store.ts'
+import type { ReplayRepository } from '../../modules/streams/replay-store.ts'
+import type { SearchRepository } from '../../modules/streams/search-store.ts'
 import type { TemplateRepository } from '../../modules/templates/store.ts'
 import type { ForwardingRepository } from '../../modules/webhooks/forwarding-store.ts'
 import type { InboxRepository } from '../../modules/webhooks/inbox-store.ts'
@@ -39,7 +41,9 @@ export interface Store {
   readonly jobs: JobRepository
   readonly journal: JournalRepository
   readonly creatives: CreativeRepository
+  readonly replays: ReplayRepository
   readonly requests: RequestRepository
+  readonly searches: SearchRepository
   readonly statistics: StatisticsRepository
   readonly overview: OverviewRepository
   readonly templates: TemplateRepository

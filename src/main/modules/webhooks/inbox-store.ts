@@ -41,6 +41,8 @@ export interface InboxRepository {
   bookmark(id: number, bookmarked: boolean): Outcome<boolean>
   count(): Outcome<number>
   latestId(): Outcome<number | null>
+  /** The first trusted event with an ID of the service. */
+  withEventId(eventId: string): Outcome<number | null>
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
   rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
   get(id: number): Outcome<StoredEvent | null>
@@ -180,6 +182,17 @@ export function createInboxRepository(database: Database): InboxRepository {
     count: () => database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event'))),
     latestId: () =>
       database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
+    withEventId: (eventId) =>
+      database.attempt(
+        ({ get }) =>
+          readRow(
+            number,
+            get(
+              `SELECT min(id) AS number FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown')`,
+              { eventId },
+            ),
+          ).number,
+      ),
     window: (offset, count) =>
       database.attempt(({ all }) =>
         all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {

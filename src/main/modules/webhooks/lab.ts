@@ -80,6 +80,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
 
   return {
     reach,
+    isOurs: receiverSettings.isOurs,
     handlers: {
       webhooks: webhooks.handlers,
       receiver: receiver.handlers,

@@ -31,6 +31,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: t`Requests`, extensions: ['json', 'har', 'sh', 'txt', 'curl'] },
     { name: t`All files`, extensions: ['*'] },
   ],
+  rules: [
+    { name: t`Rules`, extensions: ['json', 'txt'] },
+    { name: t`All files`, extensions: ['*'] },
+  ],
   settings: [
     { name: 'JSON', extensions: ['json'] },
     { name: t`All files`, extensions: ['*'] },
@@ -57,6 +61,7 @@ export const openTitles = {
   jsonLines: t`Open JSON lines`,
   backup: t`Restore a backup`,
   requests: t`Import requests`,
+  rules: t`Import rules`,
   settings: t`Import settings`,
   junit: t`Open a JUnit report`,
   diagnostics: t`Open diagnostics`,

@@ -5,6 +5,10 @@ import { ViewBar } from '../../ui/layout/view-bar.tsx'
 /** The views of the area, in the order of their tabs. */
 const views = {
   tail: { href: '/streams/tail', title: t`Live tail` },
+  rules: { href: '/streams/rules', title: t`Rules` },
+  search: { href: '/streams/search', title: t`Search` },
+  subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
+  replays: { href: '/streams/replays', title: t`Replays` },
   connections: { href: '/streams/connections', title: t`Connections` },
 }
 

@@ -1,5 +1,9 @@
 import { Redirect } from 'wouter'
 import { Connections } from './connections/connections.tsx'
+import { Replays } from './replays/replays.tsx'
+import { Rules } from './rules/rules.tsx'
+import { Search } from './search/search.tsx'
+import { Subscriptions } from './subscriptions/subscriptions.tsx'
 import { LiveTail } from './tail/live-tail.tsx'
 
 interface StreamsProps {
@@ -7,12 +11,21 @@ interface StreamsProps {
 }
 
 /** Each tab is a part of the address; `/streams` opens the first one. */
-export function Streams({ params: { part, item } }: StreamsProps) {
+export function Streams({ params: { part, item: given } }: StreamsProps) {
+  const item = given === undefined ? null : decodeURIComponent(given)
   switch (part) {
-    case 'connections':
-      return <Connections item={item === undefined ? null : decodeURIComponent(item)} />
     case 'tail':
-      return <LiveTail item={item ?? null} />
+      return <LiveTail item={item} />
+    case 'rules':
+      return <Rules item={item} />
+    case 'search':
+      return <Search item={item} />
+    case 'subscriptions':
+      return <Subscriptions item={item} />
+    case 'replays':
+      return <Replays item={item} />
+    case 'connections':
+      return <Connections item={item} />
     default:
       return <Redirect to="/streams/tail" replace />
   }

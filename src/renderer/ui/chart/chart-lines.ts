@@ -12,6 +12,8 @@ export interface ChartLine {
   readonly values: readonly (number | null)[]
   /** Drawn dashed: a plan or a model's result. */
   readonly isPlan?: boolean
+  /** Drawn as bars: counts of a span each, beginning at its time. */
+  readonly isBars?: boolean
 }
 
 /** An event at a time, drawn across the chart. */

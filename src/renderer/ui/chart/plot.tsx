@@ -50,7 +50,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
         scales: {
-          x: { time: true },
+          x: { time: true, ...(lines.some(({ isBars }) => isBars) && { range: withLastBar(times) }) },
           ...Object.fromEntries(units.map((unit) => [unit, { range: fromZero }])),
         },
         axes: [
@@ -67,13 +67,14 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         ],
         series: [
           {},
-          ...lines.map(({ label, unit, isPlan = false, place: of, values }) => ({
+          ...lines.map(({ label, unit, isPlan = false, isBars = false, place: of, values }) => ({
             label,
             scale: unit,
             stroke: color(colorToken(of)),
             width: 2,
             ...(isPlan && { dash: [6, 4] }),
-            points: { show: values.length <= 2, size: 7 },
+            ...(isBars && barsOf(color(colorToken(of)))),
+            points: { show: !isBars && values.length <= 2, size: 7 },
           })),
         ],
         hooks: {
@@ -115,6 +116,18 @@ const axisFont = '11px "Inter Variable", system-ui, sans-serif'
 /** From zero to just above the highest value, so that lines can be compared. */
 function fromZero(_plot: UPlot, _min: number | null, max: number | null): [number, number] {
   return [0, max === null || max <= 0 ? 1 : max * 1.08]
+}
+
+/** Bars begin at their time, so the last one needs room after it. */
+function withLastBar(times: readonly number[]): UPlot.Scale.Range {
+  const [first = 0, second = first] = times
+  const last = times.at(-1) ?? first
+  return [first, last + Math.max(1, second - first, last - (times.at(-2) ?? last))]
+}
+
+function barsOf(fill: string): Partial<UPlot.Series> {
+  const paths = UPlot.paths.bars?.({ size: [0.85, 48], align: 1 })
+  return paths === undefined ? {} : { paths, fill, width: 0 }
 }
 
 /** The first unit is on the left, the second on the right; further ones have no axis. */

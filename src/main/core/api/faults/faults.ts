@@ -39,7 +39,9 @@ export function statedFault(
   const { problems, entries } = sort(listOf(object.data.errors ?? error ?? json))
   const [first] = problems
   if (entries.length > 0) return faultOfEntries(entries, answer, redact)
-  return first === undefined ? null : faultOfProblem(first, answer, redact)
+  if (first === undefined) return null
+  const fault = faultOfProblem(first, answer, redact)
+  return fault.kind === 'problem' && problems.length > 1 ? { ...fault, others: problems.slice(1) } : fault
 }
 
 /** The error of an OAuth 2.0 token endpoint (RFC 6749 5.2). */

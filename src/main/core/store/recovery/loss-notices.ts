@@ -19,6 +19,9 @@ const nouns: Readonly<Record<string, PluralForms>> = {
   remote_record: { one: '# synced record', other: '# synced records' },
   product: { one: '# product', other: '# products' },
   creative_template: { one: '# template', other: '# templates' },
+  post_search: { one: '# search', other: '# searches' },
+  found_post: { one: '# found post', other: '# found posts' },
+  webhook_replay: { one: '# replay', other: '# replays' },
 }
 
 /** Rebuilt from other rows, or part of a row that is already named. */

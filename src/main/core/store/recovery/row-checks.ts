@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { draft } from '../../../../shared/drafts/draft.ts'
 import { draftRow } from '../../../modules/drafts/draft-rows.ts'
 import { jobRow, stepRow } from '../../../modules/jobs/job-rows.ts'
+import { webhookReplayRow } from '../../../modules/streams/replay-store.ts'
+import { foundPostRow, searchRow } from '../../../modules/streams/search-store.ts'
 import { templateRow } from '../../../modules/templates/store.ts'
 import { inboxForwardRow } from '../../../modules/webhooks/forwarding-store.ts'
 import { inboxContentRow, inboxEventRow } from '../../../modules/webhooks/inbox-store.ts'
@@ -28,12 +30,14 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   draft_undo: z.object({ entries: json }),
   feed_image: z.object({ checks: json }),
   feed_row: z.object({ content: json }),
+  found_post: foundPostRow,
   inbox_content: inboxContentRow,
   inbox_event: inboxEventRow,
   inbox_forward: inboxForwardRow,
   job: jobRow,
   job_step: stepRow,
   journal: z.object({ intent: json, outcome: json.nullable() }),
+  post_search: searchRow,
   product: z.object({ record: json.nullable() }),
   product_catalog: z.object({ mapping: json.nullable(), feed: json.nullable() }),
   product_set: z.object({ filters: json, record: json.nullable() }),
@@ -44,6 +48,7 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   statistics_question: z.object({ question: json }),
   statistics_segment: z.object({ content: json }),
   service_request: z.object({ fault: json.nullable() }),
+  webhook_replay: webhookReplayRow,
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>

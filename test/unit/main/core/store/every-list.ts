@@ -124,6 +124,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     ...{ key: ownCatalog * 1_000_000_000 + index + 1, catalog: ownCatalog, id: `p${index}`, price: '1 USD' },
     ...{ availability: 'in stock', content: `{"id":"p${index}"}`, fingerprint: 'f', change: 0 },
   }),
+  found_post: (index) => ({ search: 1, post_id: `p${index}`, record: `{"data":{"id":"p${index}"}}` }),
   inbox_content: (index) => ({
     event: index + 1,
     path: '/',
@@ -171,6 +172,10 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     ...{ step_id: `job-${index + 1}`, operation: `o${index}`, intent: '{"params":{},"body":null}' },
     ...{ intended_at: 1, outcome: '{"kind":"absent"}', ended_at: 100 },
   }),
+  post_search: () => ({
+    ...{ place: 'recent', query: 'boots', from_at: null, until_at: null, sort: 'recency' },
+    next_token: null,
+  }),
   record_entry: () => ({ changed: 1, new: 0 }),
   product: (index) => ({
     ...{ number: index + 1, catalog: ownCatalog, id: `p${index}`, price: '1 USD', availability: 'in stock' },
@@ -215,6 +220,10 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
   targeting_term: (index) => ({ space: 1, id: index + 1, term: `EQ AGE ${index}` }),
   upload: () => ({ state: 'sending', media_id: 'm', media_key: 'k', file_fingerprint: 'f' }),
   webhook_check: (index) => ({ webhook_id: `w${index}`, valid: 0, reason: null, seen_by: 'list' }),
+  webhook_replay: (index) => ({
+    ...{ job_id: `job${index}`, webhook_id: 'w', url: 'https://example.com', from_at: 1, until_at: 2 },
+    ...{ started_at: 3, after_event: 0 },
+  }),
   webhook_seen: (index) => ({ webhook_id: `w${index}`, valid: 0, url: `https://example.com/${index}` }),
 }
 
@@ -361,6 +370,9 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
     return listed(slice.matches, (id) => id - 1)
   },
   inboxKinds: ({ store }) => texts(unwrap(store.inbox.kinds())),
+  searches: ({ store }) => listed(unwrap(store.searches.list('e')), (row) => row.id - 1),
+  foundPosts: ({ store }) => listed(unwrap(store.searches.posts(1, 0, 100)), (row) => row.number),
+  replays: ({ store }) => listed(unwrap(store.replays.list('e')), (row) => last(row.jobId)),
   requests: ({ store }) => {
     const query = { text: 'offline', jobId: null, failedOnly: true }
     return listed(unwrap(store.requests.window(query, range)).rows, (row) => row.id - 1)

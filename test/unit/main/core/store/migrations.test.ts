@@ -61,6 +61,7 @@ const pretended: readonly Migration[] = [
   { title: 'Keep notes', sql: 'CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;' },
 ]
 
+const streamTables = ['post_search', 'found_post', 'webhook_replay']
 const figureTables = ['space', 'known', 'entity', 'block', 'segment', 'job', 'question'].map(
   (name) => `statistics_${name}`,
 )
@@ -86,7 +87,15 @@ it('a file of the first release keeps its data through later migrations, with a 
   after.exec("DELETE FROM record_entry WHERE environment_id = '2'")
   expect(contentsOf(after, tables)).toMatchObject(z.record(z.string(), z.array(z.unknown())).parse(contents))
   expect(after.prepare('SELECT is_read FROM inbox_event').all()).toEqual([{ is_read: 1 }])
-  const later = ['inbox_forward', 'creative_template', ...figureTables, 'targeting_term', 'statistics_change', 'note']
+  const later = [
+    'inbox_forward',
+    'creative_template',
+    ...figureTables,
+    'targeting_term',
+    'statistics_change',
+    ...streamTables,
+    'note',
+  ]
   expect(tablesOf(after)).toEqual([...tables, ...later])
   expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(after.prepare('PRAGMA foreign_key_check').all()).toEqual([])

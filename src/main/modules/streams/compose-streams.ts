@@ -1,0 +1,45 @@
+import type { Clock } from '../../core/ports.ts'
+import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
+import type { Store } from '../../core/store/store.ts'
+import { deferred } from '../deferred.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { RuleTrialWork } from './rule-trial-host.ts'
+
+export interface StreamScreenParts {
+  readonly calls: ServiceCalls
+  readonly clock: Clock
+  readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
+  readonly files: Pick<TextFiles, 'read' | 'write'>
+  readonly work: RuleTrialWork
+  readonly store: Pick<Store, 'inbox' | 'replays' | 'searches'>
+  readonly nameOfUser: (environmentId: string, userId: string) => string | null
+  readonly isOurs: (url: string) => boolean
+}
+
+type StreamScreens = {
+  readonly [S in 'streamRules' | 'postSearch' | 'subscriptions' | 'webhookReplays']: Handlers<S>
+}
+
+/** Rules, search, subscriptions and replays, each loaded on its first call. */
+export function createStreamScreens(parts: StreamScreenParts): StreamScreens {
+  const { calls, clock, dialog, files, work, store, nameOfUser, isOurs } = parts
+  return {
+    streamRules: deferred<'streamRules'>(async () => {
+      const { createRules } = await import('./rules.ts')
+      return createRules({ calls, clock, dialog, files, work })
+    }),
+    postSearch: deferred<'postSearch'>(async () => {
+      const { createPostSearch } = await import('./search.ts')
+      return createPostSearch({ calls, clock, store: store.searches })
+    }),
+    subscriptions: deferred<'subscriptions'>(async () => {
+      const { createSubscriptions } = await import('./subscriptions.ts')
+      return createSubscriptions({ calls, clock, nameOfUser, isOurs })
+    }),
+    webhookReplays: deferred<'webhookReplays'>(async () => {
+      const { createWebhookReplays } = await import('./replays.ts')
+      return createWebhookReplays({ calls, clock, isOurs, work, store: store.replays, inbox: store.inbox })
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { operatorOf, operatorsOf, type Place } from '../../../../shared/streams/operators.ts'
+import { operatorLabel } from './operator-labels.ts'
+
+/** Values that need brackets or quotes, with the place of the cursor in them. */
+const openings: Readonly<Record<string, string>> = { geometry: '[' }
+
+/** Completes operators, and the values of those that have a list. */
+export function completeRule(place: Place): (context: CompletionContext) => CompletionResult | null {
+  const names = operatorsOf(place).map(
+    ({ name, value }): Completion => ({
+      label: `${name}:`,
+      detail: operatorLabel(name),
+      apply: `${name}:${openings[value.kind] ?? ''}`,
+      type: 'keyword',
+    }),
+  )
+  return (context) => {
+    const value = context.matchBefore(/[a-zA-Z_]+:[\w-]*/)
+    if (value !== null) {
+      const colon = value.text.indexOf(':')
+      const operator = operatorOf(value.text.slice(0, colon), place)
+      if (operator?.value.kind !== 'one') return null
+      const options = operator.value.of.map((label): Completion => ({ label, type: 'constant' }))
+      return { from: value.from + colon + 1, options, validFor: /^[\w-]*$/ }
+    }
+    const word = context.matchBefore(/[a-zA-Z_]+/)
+    if (word === null && !context.explicit) return null
+    return { from: word?.from ?? context.pos, options: names, validFor: /^[a-zA-Z_]*$/ }
+  }
+}

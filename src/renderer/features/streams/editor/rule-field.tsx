@@ -1,0 +1,91 @@
+import { Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useId, useMemo, useRef } from 'react'
+import type { Place } from '../../../../shared/streams/operators.ts'
+import { type RuleError, readRule } from '../../../../shared/streams/read-rule.ts'
+import { hintOf } from '../../../../shared/streams/rule-hints.ts'
+import { countCharacters } from '../../../../shared/text/characters.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { formatCount } from '../../../ui/number.ts'
+import styles from '../streams.module.css'
+import type { RuleEditorHandle } from './rule-editor.tsx'
+
+const RuleEditor = lazy(async () => ({ default: (await import('./rule-editor.tsx')).RuleEditor }))
+
+interface RuleFieldProps {
+  readonly label: string
+  readonly text: string
+  readonly place: Place
+  /** Characters that the service takes at most. */
+  readonly limit: number
+  readonly onChange: (text: string) => void
+}
+
+/** A rule or query, its errors under their place, and its length. */
+export function RuleField({ label, text, place, limit, onChange }: RuleFieldProps) {
+  const editor = useRef<RuleEditorHandle>(null)
+  const id = useId()
+  const errors = useRuleErrors(text, place)
+  const length = countCharacters(text)
+  return (
+    <Stack gap={4} miw={0}>
+      <Text component="span" fw={500} id={`${id}-label`}>
+        {label}
+      </Text>
+      <Suspense fallback={<pre className={styles.loadingEditor}>{text}</pre>}>
+        <RuleEditor ref={editor} {...{ label, text, place, errors, onChange }} describedBy={`${id}-errors`} />
+      </Suspense>
+      <div id={`${id}-errors`} role="status" className={styles.errors}>
+        {errors.map((error) => (
+          <ErrorLine
+            key={`${error.position} ${error.message}`}
+            {...{ error, text, place }}
+            onGo={() => editor.current?.goTo(error.position)}
+          />
+        ))}
+      </div>
+      <Text
+        component="span"
+        className={styles.length}
+        data-over={length > limit || undefined}
+      >{t`${formatCount(length)} of ${formatCount(limit)} characters`}</Text>
+    </Stack>
+  )
+}
+
+/** None while there is nothing to read. */
+export function useRuleErrors(text: string, place: Place): readonly RuleError[] {
+  return useMemo(() => {
+    if (text.trim() === '') return []
+    const read = readRule(text, place)
+    return read.kind === 'rule' ? [] : read.errors
+  }, [text, place])
+}
+
+/** Characters around the error that are shown. */
+const around = 24
+
+interface ErrorLineProps {
+  readonly error: RuleError
+  readonly text: string
+  readonly place: Place
+  readonly onGo: () => void
+}
+
+function ErrorLine({ error, text, place, onGo }: ErrorLineProps) {
+  const { position, message } = error
+  const from = Math.max(0, position - 1 - around)
+  const excerpt = text.slice(from, position - 1 + around)
+  const hint = hintOf(error, place)
+  return (
+    <div className={styles.error}>
+      <pre aria-hidden className={styles.excerpt}>
+        {`${excerpt}\n${' '.repeat(position - 1 - from)}^`}
+      </pre>
+      <p>
+        <button type="button" className={styles.link} onClick={onGo}>{t`Character ${position}`}</button>{' '}
+        {message.replace(/ \(at position \d+\)$/, '')}
+        {hint !== null && ` · ${hint}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import type { WebhookReplay } from '../../../../shared/streams/replay.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { Pending } from '../../../ui/faults/pending.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { clockTime, exactTime } from '../../../ui/time.ts'
+import { ReplayState, replayReason } from './replay-state.tsx'
+
+const shown = 200
+
+/** One replay: how it is, and which missed events it brought back. */
+export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) {
+  const { jobId, url, from, until, startedAt, back, known } = replay
+  const events = useCall('webhookReplays', 'events', { jobId, offset: 0, count: shown })
+  const [, navigate] = useLocation()
+  return (
+    <div>
+      <Section title={t`Replay`} hint={replayReason(replay)}>
+        <FieldList
+          fields={{
+            [t`State`]: <ReplayState state={replay.state} />,
+            [t`Webhook`]: <IdText text={url} what={t`webhook address`} />,
+            [t`From`]: exactTime(from),
+            [t`Until`]: exactTime(until),
+            [t`Started`]: exactTime(startedAt),
+            [t`Missed and back`]: formatCount(back),
+            [t`Already in the inbox`]: formatCount(known),
+            [t`Id`]: <IdText text={jobId} what={t`job ID`} />,
+          }}
+        />
+      </Section>
+      <Section title={t`Missed and back`} hint={t`Events that weren’t in the inbox before.`}>
+        {events.value === null ? (
+          <Pending label={t`Loading events`} fault={events.fault} onRetry={events.refetch} />
+        ) : events.value.total === 0 ? (
+          <EmptyState
+            icon={IconInbox}
+            sentence={
+              replay.state === 'running' ? t`Nothing new so far.` : t`Nothing was missed in this span.`
+            }
+          />
+        ) : (
+          <>
+            <PlainTable
+              label={t`Missed and back`}
+              dense
+              heads={[{ title: t`Received` }, { title: t`Kind` }, { title: '' }]}
+            >
+              {events.value.rows.map(({ id, receivedAt, kind }) => (
+                <tr key={id}>
+                  <td>{clockTime(receivedAt)}</td>
+                  <td>{kind}</td>
+                  <td data-align="end">
+                    <Button
+                      size="compact-xs"
+                      aria-label={t`Open event ${id}`}
+                      onClick={() => navigate(`/webhooks/inbox/${id}`)}
+                    >{t`Open`}</Button>
+                  </td>
+                </tr>
+              ))}
+            </PlainTable>
+            {events.value.total > shown && (
+              <p>{t`${formatCount(events.value.total - shown)} more are in the inbox.`}</p>
+            )}
+          </>
+        )}
+      </Section>
+    </div>
+  )
+}

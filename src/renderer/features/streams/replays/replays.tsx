@@ -1,0 +1,107 @@
+import { Box } from '@mantine/core'
+import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
+import type { WebhookReplay, WebhookReplays } from '../../../../shared/streams/replay.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { ReplayInspector } from './replay-inspector.tsx'
+import { ReplayState } from './replay-state.tsx'
+import { StartReplay } from './start-replay.tsx'
+
+const address = '/streams/replays'
+
+/** Replays of what webhooks missed. `item` is `new`, the job in the inspector, or null. */
+export function Replays({ item }: { readonly item: string | null }) {
+  const list = useCall('webhookReplays', 'list')
+  const [, navigate] = useLocation()
+  return (
+    <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
+      <PageHeader
+        title={t`Replays`}
+        actions={<RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />}
+      />
+      <StreamTabs
+        value="replays"
+        actions={
+          <Button
+            variant="filled"
+            icon={IconPlus}
+            onClick={() => navigate(`${address}/new`)}
+          >{t`Start replay`}</Button>
+        }
+      />
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[webhookReplayOperations.create]} />
+      </Box>
+      <RowList
+        list={allRows({ ...list, value: list.value?.replays ?? null })}
+        loading={t`Loading replays`}
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            sentence={t`No replays yet.`}
+            hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
+          >
+            <Button onClick={() => navigate(`${address}/new`)}>{t`Start replay`}</Button>
+          </EmptyState>
+        }
+        label={t`Replays`}
+        columns={columns}
+        keyOf={({ jobId }) => jobId}
+        selectedKey={item}
+        onOpen={({ jobId }) => navigate(`${address}/${encodeURIComponent(jobId)}`)}
+      />
+    </ListAndInspector>
+  )
+}
+
+function inspectorFor(
+  item: string | null,
+  list: WebhookReplays | null,
+  onClose: () => void,
+): Inspector | null {
+  if (item === null || list === null) return null
+  if (item === 'new') {
+    const content = <StartReplay lastEventAt={list.lastEventAt} />
+    return { title: t`Start a replay`, content, onClose }
+  }
+  const replay = list.replays.find(({ jobId }) => jobId === item)
+  return {
+    title: t`Replay`,
+    content:
+      replay === undefined ? (
+        <EmptyState icon={IconHistory} sentence={t`This replay is no longer on this computer.`}>
+          <Button onClick={onClose}>{t`Back to the list`}</Button>
+        </EmptyState>
+      ) : (
+        <ReplayInspector key={item} replay={replay} />
+      ),
+    onClose,
+  }
+}
+
+const columns: readonly Column<WebhookReplay>[] = [
+  column('state', t`State`, 120, ({ state }) => <ReplayState state={state} />),
+  column('webhook', t`Webhook`, { width: 200, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
+  column('back', t`Back`, { width: 80, align: 'end' }, ({ back }) => formatCount(back)),
+  column('known', t`Duplicates`, { width: 100, align: 'end' }, ({ known }) => formatCount(known)),
+  column('from', t`From`, { width: 190, align: 'end' }, ({ from }) => exactTime(from)),
+  column('until', t`Until`, { width: 190, align: 'end' }, ({ until }) => exactTime(until)),
+  column('started', t`Started`, { width: 110, align: 'end' }, ({ startedAt }) => (
+    <RelativeTime at={startedAt} />
+  )),
+]

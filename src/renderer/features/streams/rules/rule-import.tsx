@@ -1,0 +1,131 @@
+import { Group, Text } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCopyCheck, IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { streamRuleOperations } from '../../../../shared/api/platform/stream-rules.ts'
+import { readRule } from '../../../../shared/streams/read-rule.ts'
+import {
+  placeOfStream,
+  type RuleChange,
+  type RuleDraft,
+  type RuleFile,
+  type RuleStream,
+  type StreamRule,
+} from '../../../../shared/streams/stream-rule.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import styles from '../streams.module.css'
+
+interface RuleImportProps {
+  readonly file: RuleFile | null
+  readonly stream: RuleStream
+  /** Rules that the stream has. */
+  readonly known: readonly StreamRule[]
+  readonly onDone: () => void
+}
+
+/** More would be a long wait; the rest of a larger file can be added afterwards. */
+const maxAtOnce = 1_000
+const maxListed = 200
+
+interface Judged extends RuleDraft {
+  readonly state: 'new' | 'known' | 'wrong'
+  readonly message: string
+}
+
+/** The rules of a file: which are new, which the stream has, and which are wrong. */
+export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['streamRules', 'list']])
+  const [change, setChange] = useState<RuleChange | null>(null)
+  if (file === null) {
+    return (
+      <EmptyState icon={IconFileOff} sentence={t`No file is open.`}>
+        <Button onClick={onDone}>{t`Back to the list`}</Button>
+      </EmptyState>
+    )
+  }
+  const judged = file.rules.map((rule) => judge(rule, stream, known))
+  const fresh = judged.filter(({ state }) => state === 'new').slice(0, maxAtOnce)
+  const counts = (['new', 'known', 'wrong'] as const).map(
+    (state) => judged.filter((rule) => rule.state === state).length,
+  )
+  const add = async () => {
+    const rules = fresh.map(({ value, tag }) => ({ value, tag }))
+    const outcome = await run(() => bridge.streamRules.add({ stream, rules }))
+    if (!outcome.ok) return
+    setChange(outcome.value)
+    const created = outcome.value.created.length
+    notices.say('ok', plural(created, { one: '# rule added.', other: '# rules added.' }))
+    if (outcome.value.refused.length === 0) onDone()
+  }
+  const [count = 0, same = 0, wrong = 0] = counts
+  return (
+    <Section
+      title={file.fileName}
+      hint={t`${plural(count, { one: '# new rule', other: '# new rules' })}, ${plural(same, { one: '# already there', other: '# already there' })}, ${plural(wrong + file.unreadable, { one: '# with errors', other: '# with errors' })}.`}
+    >
+      <Group gap={8}>
+        <Button
+          variant="filled"
+          disabled={fresh.length === 0}
+          loading={task.kind === 'running'}
+          onClick={add}
+        >
+          {plural(fresh.length, { one: 'Add # rule', other: 'Add # rules' })}
+        </Button>
+        <Button onClick={onDone}>{t`Cancel`}</Button>
+      </Group>
+      <WaitNotice operations={[streamRuleOperations.change, streamRuleOperations.addDedicated]} />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={add} />}
+      {change !== null && change.refused.length > 0 && (
+        <ul className={styles.matches} aria-label={t`Refused rules`}>
+          {change.refused.map(({ value, message }) => (
+            <li key={value}>
+              <code>{value}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.matches} aria-label={t`Rules in the file`}>
+        {judged.slice(0, maxListed).map((rule) => (
+          <li key={rule.value}>
+            <State {...rule} /> <code>{rule.value}</code>
+            {rule.tag !== null && <Text component="span" c="dimmed">{` ${rule.tag}`}</Text>}
+            {rule.message !== '' && <p>{rule.message}</p>}
+          </li>
+        ))}
+      </ul>
+      {judged.length > maxListed && (
+        <Text c="dimmed">
+          {plural(judged.length - maxListed, { one: '# more rule', other: '# more rules' })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function State({ state }: Pick<Judged, 'state'>) {
+  switch (state) {
+    case 'new':
+      return <StatusLabel tone="ok" icon={IconCheck} word={t`New`} />
+    case 'known':
+      return <StatusLabel tone="neutral" icon={IconCopyCheck} word={t`Already there`} />
+    case 'wrong':
+      return <StatusLabel tone="error" icon={IconAlertCircle} word={t`Error`} />
+  }
+}
+
+function judge(rule: RuleDraft, stream: RuleStream, known: readonly StreamRule[]): Judged {
+  if (known.some(({ value }) => value === rule.value)) return { ...rule, state: 'known', message: '' }
+  const read = readRule(rule.value, placeOfStream[stream])
+  return read.kind === 'rule'
+    ? { ...rule, state: 'new', message: '' }
+    : { ...rule, state: 'wrong', message: read.errors[0]?.message ?? '' }
+}

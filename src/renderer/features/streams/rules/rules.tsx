@@ -1,0 +1,197 @@
+import { Box } from '@mantine/core'
+import { IconDownload, IconPlus, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { streamRuleOperations } from '../../../../shared/api/platform/stream-rules.ts'
+import type { RuleFile, RuleStream, StreamRule } from '../../../../shared/streams/stream-rule.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { RuleImport } from './rule-import.tsx'
+import { RuleInspector } from './rule-inspector.tsx'
+
+const address = '/streams/rules'
+
+/** The rules of a stream. `item` is `new`, `import`, the key of the rule in the inspector, or null. */
+export function Rules({ item }: { readonly item: string | null }) {
+  const { bridge, notices } = useWorkbench()
+  const [stream, setStream] = useState<RuleStream>('filtered')
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<RuleFile | null>(null)
+  const list = useCall('streamRules', 'list', { stream })
+  const { task, run } = useAct()
+  const [, navigate] = useLocation()
+  const close = () => navigate(address)
+  const rules = list.value?.rules ?? null
+  const shown = rules?.filter((rule) => isFound(rule, text)) ?? null
+  const openFile = async () => {
+    const outcome = await run(bridge.streamRules.openFile)
+    if (!outcome.ok || outcome.value === null) return
+    setFile(outcome.value)
+    navigate(`${address}/import`)
+  }
+  const exportFile = async () => {
+    const outcome = await run(() => bridge.streamRules.export({ stream }))
+    if (!outcome.ok || outcome.value === null) return
+    const { fileName, rules: count } = outcome.value
+    notices.say(
+      'ok',
+      plural(
+        count,
+        { one: '# rule exported to {fileName}.', other: '# rules exported to {fileName}.' },
+        { fileName },
+      ),
+    )
+  }
+  return (
+    <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, close })}>
+      <PageHeader
+        title={t`Rules`}
+        aside={list.value !== null && usedOf(list.value)}
+        actions={
+          <>
+            <SearchField label={t`Search rules`} value={text} onChange={setText} />
+            <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
+          </>
+        }
+      />
+      <StreamTabs
+        value="rules"
+        actions={
+          <>
+            <FormButtons
+              forms={[
+                { value: 'filtered', title: t`Filtered stream` },
+                { value: 'dedicated', title: t`Dedicated stream` },
+              ]}
+              current={stream}
+              onChoose={(chosen) => {
+                setStream(chosen)
+                close()
+              }}
+            />
+            <Button icon={IconUpload} onClick={openFile}>{t`Import…`}</Button>
+            <Button
+              icon={IconDownload}
+              disabled={rules === null || rules.length === 0}
+              onClick={exportFile}
+            >{t`Export…`}</Button>
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(`${address}/new`)}
+            >{t`Add rule`}</Button>
+          </>
+        }
+      />
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} />
+      </Box>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
+      <RowList
+        list={allRows({ ...list, value: shown })}
+        loading={t`Loading rules`}
+        empty={
+          rules === null || rules.length === 0 ? (
+            <EmptyState
+              icon={IconRuler2}
+              sentence={t`No rules for this stream yet.`}
+              hint={t`The stream delivers every post that matches one of its rules.`}
+            >
+              <Button onClick={() => navigate(`${address}/new`)}>{t`Add rule`}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSearchOff} sentence={t`No rules match.`}>
+              <Button onClick={() => setText('')}>{t`Show all rules`}</Button>
+            </EmptyState>
+          )
+        }
+        label={t`Rules`}
+        columns={columns}
+        keyOf={keyOf}
+        selectedKey={item}
+        onOpen={(rule) => navigate(`${address}/${encodeURIComponent(keyOf(rule))}`)}
+      />
+    </ListAndInspector>
+  )
+}
+
+interface Opened {
+  readonly stream: RuleStream
+  readonly file: RuleFile | null
+  readonly close: () => void
+}
+
+function inspectorFor(
+  item: string | null,
+  rules: readonly StreamRule[] | null,
+  { stream, file, close }: Opened,
+): Inspector | null {
+  if (item === null) return null
+  if (item === 'import') {
+    const content = (
+      <RuleImport key={file?.fileName} {...{ file, stream }} known={rules ?? []} onDone={close} />
+    )
+    return { title: t`Import rules`, content, onClose: close }
+  }
+  if (item === 'new') {
+    const content = <RuleInspector key={stream} stream={stream} rule={null} onGone={close} />
+    return { title: t`New rule`, content, onClose: close }
+  }
+  const rule = rules?.find((one) => keyOf(one) === item)
+  if (rules === null) return null
+  return {
+    title: t`Rule`,
+    content:
+      rule === undefined ? (
+        <EmptyState icon={IconRuler2} sentence={t`The stream no longer has this rule.`}>
+          <Button onClick={close}>{t`Back to the list`}</Button>
+        </EmptyState>
+      ) : (
+        <RuleInspector key={item} stream={stream} rule={rule} onGone={close} />
+      ),
+    onClose: close,
+  }
+}
+
+/** Rules of a dedicated stream may have no ID; their texts differ. */
+function keyOf({ id, value }: StreamRule): string {
+  return id ?? value
+}
+
+function isFound({ value, tag }: StreamRule, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return value.toLowerCase().includes(wanted) || (tag ?? '').toLowerCase().includes(wanted)
+}
+
+function usedOf({
+  rules,
+  cap,
+}: {
+  readonly rules: readonly StreamRule[]
+  readonly cap: number | null
+}): string {
+  return cap === null
+    ? plural(rules.length, { one: '# rule', other: '# rules' })
+    : t`${formatCount(rules.length)} of ${formatCount(cap)} rules used`
+}
+
+const columns: readonly Column<StreamRule>[] = [
+  column('value', t`Rule`, { width: 240, grow: 3 }, ({ value }) => <code title={value}>{value}</code>),
+  column('tag', t`Tag`, { width: 120, grow: 1 }, ({ tag }) => tag !== null && <span title={tag}>{tag}</span>),
+]

@@ -1,0 +1,34 @@
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { Pending } from '../../../ui/faults/pending.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { RecordFold } from '../../../ui/record/record-fold.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import styles from '../streams.module.css'
+
+/** One found post with all that the service said about it. */
+export function FoundPostInspector({ id, number }: { readonly id: number; readonly number: number }) {
+  const { value, fault, refetch } = useCall('postSearch', 'get', { id, number })
+  if (value === null) return <Pending label={t`Loading post`} fault={fault} onRetry={refetch} />
+  const { author, authorName, text, at, likes, replies, reposts, postId, record } = value
+  const title = authorName ?? (author === null ? t`Post` : `@${author}`)
+  return (
+    <Section title={title}>
+      <p className={styles.post}>{text}</p>
+      <FieldList
+        fields={{
+          [t`Author`]: author !== null && `@${author}`,
+          [t`Posted`]: at !== null && exactTime(at),
+          [t`Likes`]: likes !== null && formatCount(likes),
+          [t`Replies`]: replies !== null && formatCount(replies),
+          [t`Reposts`]: reposts !== null && formatCount(reposts),
+          [t`Id`]: <IdText text={postId} what={t`post ID`} />,
+        }}
+      />
+      <RecordFold what="post" record={record} />
+    </Section>
+  )
+}

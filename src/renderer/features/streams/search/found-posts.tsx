@@ -1,0 +1,87 @@
+import { Group } from '@mantine/core'
+import { IconMessageSearch, IconSearchOff } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import type { FoundPost, StoredSearch } from '../../../../shared/streams/search.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+
+interface FoundPostsProps {
+  readonly search: StoredSearch | null
+  readonly openedNumber: number | null
+}
+
+/** The posts of a search, as many as were read. */
+export function FoundPosts({ search, openedNumber }: FoundPostsProps) {
+  if (search === null) {
+    return (
+      <EmptyState
+        icon={IconMessageSearch}
+        sentence={t`Found posts appear here.`}
+        hint={t`They stay on this computer, with the query that found them.`}
+      />
+    )
+  }
+  return <Posts key={search.id} search={search} openedNumber={openedNumber} />
+}
+
+function Posts({
+  search: { id, hasMore },
+  openedNumber,
+}: {
+  readonly search: StoredSearch
+  readonly openedNumber: number | null
+}) {
+  const { bridge } = useWorkbench()
+  const list = useRows('postSearch', 'rows', (range) => ({ id, ...range }))
+  const { task, run } = useAct([
+    ['postSearch', 'list'],
+    ['postSearch', 'rows'],
+  ])
+  const [, navigate] = useLocation()
+  const more = () => void run(() => bridge.postSearch.more({ id }))
+  return (
+    <>
+      <RowList
+        list={list}
+        loading={t`Loading posts`}
+        empty={<EmptyState icon={IconSearchOff} sentence={t`No posts match.`} />}
+        label={t`Found posts`}
+        columns={columns}
+        keyOf={({ number }) => String(number)}
+        selectedKey={openedNumber === null ? null : String(openedNumber)}
+        onOpen={({ number }) => navigate(`/streams/search/${id}.${number}`)}
+      />
+      {(hasMore || task.kind === 'failed') && (
+        <Group className={parts.bar}>
+          {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={more} />}
+          {hasMore && <Button loading={task.kind === 'running'} onClick={more}>{t`Read more posts`}</Button>}
+        </Group>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<FoundPost>[] = [
+  column('author', t`Author`, 130, ({ author, authorName }) => (
+    <span title={authorName ?? undefined}>{author === null ? (authorName ?? '') : `@${author}`}</span>
+  )),
+  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => <span title={text}>{text}</span>),
+  column('likes', t`Likes`, { width: 80, align: 'end' }, ({ likes }) => count(likes)),
+  column('replies', t`Replies`, { width: 80, align: 'end' }, ({ replies }) => count(replies)),
+  column('reposts', t`Reposts`, { width: 80, align: 'end' }, ({ reposts }) => count(reposts)),
+  column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
+]
+
+function count(value: number | null): string {
+  return value === null ? '' : formatCount(value)
+}

@@ -1,0 +1,224 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type EventTypeName, eventTypes, readEventType } from '../../../../shared/activity/event-types.ts'
+import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
+import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
+import { activityOperations } from '../../../../shared/api/platform/activity.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+
+interface SubscribePanelProps {
+  readonly webhooks: readonly SubscribableWebhook[]
+}
+
+/** Subscribes to everything the chosen user does, or to one kind of event. */
+export function SubscribePanel({ webhooks }: SubscribePanelProps) {
+  return (
+    <div>
+      <AccountForm webhooks={webhooks} />
+      <EventForm webhooks={webhooks} />
+    </div>
+  )
+}
+
+function AccountForm({ webhooks }: SubscribePanelProps) {
+  const { bridge, notices } = useWorkbench()
+  const session = useLive('session')
+  const user = session.users.find(
+    ({ environmentId, userId }) => environmentId === session.environmentId && userId === session.userId,
+  )
+  const { task, run } = useAct([['subscriptions', 'list']])
+  const asking = useAct()
+  const [known, setKnown] = useState<{ readonly webhookId: string; readonly subscribed: boolean } | null>(
+    null,
+  )
+  const [chosen, setChosen] = useState('')
+  const [, navigate] = useLocation()
+  const webhookId = chosen === '' ? (webhooks[0]?.id ?? '') : chosen
+  const who = user === undefined ? null : `@${user.screenName}`
+  const subscribe = async () => {
+    const outcome = await run(() => bridge.subscriptions.subscribeUser({ webhookId }))
+    if (!outcome.ok || user === undefined) return
+    notices.say('ok', t`Subscribed to the activity of @${user.screenName}.`)
+    navigate(`/streams/subscriptions/${encodeURIComponent(`${webhookId}-${user.userId}`)}`)
+  }
+  const ask = () =>
+    void asking.run(
+      () => bridge.subscriptions.checkUser({ webhookId }),
+      ({ subscribed }) => setKnown({ webhookId, subscribed }),
+    )
+  return (
+    <Section
+      title={t`All account activity`}
+      hint={t`Posts, mentions, likes, follows, blocks, mutes and direct messages of the signed-in user, sent to a webhook. The app needs read, write and direct message permission.`}
+    >
+      <Form
+        label={t`All account activity`}
+        submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
+        disabled={who === null || webhookId === ''}
+        task={task}
+        onRetry="submit"
+        onSubmit={subscribe}
+        beside={
+          <Button
+            disabled={who === null || webhookId === ''}
+            loading={asking.task.kind === 'running'}
+            onClick={ask}
+          >{t`Ask the service`}</Button>
+        }
+      >
+        {webhooks.length === 0 ? (
+          <Text c="dimmed">{t`Register a webhook first.`}</Text>
+        ) : (
+          <WebhookSelect
+            webhooks={webhooks}
+            value={webhookId}
+            onChange={(id) => {
+              setChosen(id)
+              setKnown(null)
+            }}
+          />
+        )}
+        {who === null && <Text c="dimmed">{t`Sign in first.`}</Text>}
+        <WaitNotice operations={[accountActivityOperations.subscribe, accountActivityOperations.check]} />
+      </Form>
+      {asking.task.kind === 'failed' && <FaultNotice fault={asking.task.fault} onRetry={ask} />}
+      <div role="status">
+        {known !== null && known.webhookId === webhookId && who !== null && (
+          <StatusLabel
+            tone={known.subscribed ? 'ok' : 'neutral'}
+            icon={known.subscribed ? IconCheck : IconX}
+            word={
+              known.subscribed ? t`This webhook gets the activity of ${who}.` : t`${who} isn’t subscribed.`
+            }
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const typeNames = Object.keys(eventTypes).flatMap((name) => readEventType(name) ?? [])
+const directionLabels = { both: t`Sent and received`, sent: t`Sent`, received: t`Received` } as const
+
+function EventForm({ webhooks }: SubscribePanelProps) {
+  const { bridge, notices } = useWorkbench()
+  const session = useLive('session')
+  const users = session.users.filter(({ environmentId }) => environmentId === session.environmentId)
+  const { task, run } = useAct([['subscriptions', 'list']])
+  const [, navigate] = useLocation()
+  const fields = useFields(
+    {
+      eventType: 'post.create' as EventTypeName,
+      userId: session.userId ?? '',
+      keyword: '',
+      direction: 'both' as keyof typeof directionLabels,
+      tag: '',
+      webhookId: webhooks[0]?.id ?? '',
+    },
+    ({ eventType, userId, keyword }) => {
+      const { filter } = eventTypes[eventType]
+      return {
+        userId: filter === 'user' && !/^[0-9]{1,19}$/.test(userId) ? t`Enter a numeric user ID.` : null,
+        keyword: filter === 'keyword' && keyword.trim() === '' ? t`Enter a keyword.` : null,
+      }
+    },
+  )
+  const { values } = fields
+  const { filter, hasDirection, isPrivate, scope } = eventTypes[values.eventType]
+  const subscribe = async () => {
+    const outcome = await run(() =>
+      bridge.subscriptions.create({
+        eventType: values.eventType,
+        filter: {
+          ...(filter === 'user' && { user_id: values.userId }),
+          ...(filter === 'keyword' && { keyword: values.keyword.trim() }),
+          ...(hasDirection && values.direction !== 'both' && { direction: values.direction }),
+        },
+        tag: values.tag.trim() === '' ? null : values.tag.trim(),
+        webhookId: values.webhookId === '' ? null : values.webhookId,
+      }),
+    )
+    if (!outcome.ok) return
+    notices.say('ok', t`Subscribed to ${outcome.value.eventType}.`)
+    navigate(`/streams/subscriptions/${encodeURIComponent(outcome.value.id)}`)
+  }
+  const user = users.find(({ userId }) => userId === values.userId)
+  return (
+    <Section
+      title={t`One kind of event`}
+      hint={
+        isPrivate
+          ? t`This kind is private: the user must have signed in to the app, with ${scope} for OAuth 2.0.`
+          : t`This kind is public: it can be subscribed to for any user.`
+      }
+    >
+      <Form
+        label={t`One kind of event`}
+        fields={fields}
+        submitLabel={t`Subscribe to events`}
+        task={task}
+        onRetry="submit"
+        onSubmit={subscribe}
+      >
+        <NativeSelect
+          label={t`Event`}
+          {...fields.choice('eventType', typeNames)}
+          data={typeNames.map((value) => ({ value, label: value }))}
+        />
+        {filter === 'user' && (
+          <TextInput
+            label={t`User ID`}
+            description={user === undefined ? t`The user whose events are sent.` : `@${user.screenName}`}
+            inputMode="numeric"
+            {...fields.text('userId')}
+          />
+        )}
+        {filter === 'keyword' && <TextInput label={t`Keyword`} maxLength={150} {...fields.text('keyword')} />}
+        {hasDirection && (
+          <NativeSelect label={t`Direction`} {...fields.labeled('direction', directionLabels)} />
+        )}
+        <Group gap={8} grow>
+          <TextInput label={t`Tag`} maxLength={200} {...fields.text('tag')} />
+          <WebhookSelect
+            webhooks={webhooks}
+            value={values.webhookId}
+            withoutOne
+            onChange={(id) => fields.set('webhookId', id)}
+          />
+        </Group>
+        <WaitNotice operations={[activityOperations.create]} />
+      </Form>
+    </Section>
+  )
+}
+
+interface WebhookSelectProps extends SubscribePanelProps {
+  readonly value: string
+  /** Offers to send to open streams only. */
+  readonly withoutOne?: boolean
+  readonly onChange: (id: string) => void
+}
+
+function WebhookSelect({ webhooks, value, withoutOne = false, onChange }: WebhookSelectProps) {
+  return (
+    <NativeSelect
+      label={t`Webhook`}
+      value={value}
+      data={[
+        ...(withoutOne ? [{ value: '', label: t`Streams only` }] : []),
+        ...webhooks.map(({ id, url, valid }) => ({ value: id, label: valid ? url : t`${url} (invalid)` })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
+import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
+import { activityOperations } from '../../../../shared/api/platform/activity.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { DeliveryLabel, deliveryReason } from './delivery-label.tsx'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+interface SubscriptionInspectorProps {
+  readonly row: SubscriptionRow
+  readonly webhooks: readonly SubscribableWebhook[]
+  readonly onGone: () => void
+}
+
+/** One subscription: whether its events arrive and why not, changing its tag and webhook, and ending it. */
+export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionInspectorProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['subscriptions', 'list']])
+  const { delivery, what, whom, createdAt } = row
+  const end = async () => {
+    const outcome = await run(() =>
+      row.kind === 'account'
+        ? bridge.subscriptions.unsubscribeUser({
+            webhookId: row.subscription.webhookId,
+            userId: row.subscription.userId,
+          })
+        : bridge.subscriptions.remove({ id: row.subscription.id }),
+    )
+    if (outcome.ok) {
+      notices.say('ok', t`Subscription ended.`)
+      onGone()
+    }
+    return outcome
+  }
+  return (
+    <div>
+      <Section title={what} hint={deliveryReason(delivery)}>
+        <FieldList
+          fields={{
+            [t`State`]: <DeliveryLabel delivery={delivery} />,
+            [t`Of`]: whom,
+            [t`Webhook`]: 'webhook' in delivery && (
+              <IdText text={delivery.webhook.url} what={t`webhook address`} />
+            ),
+            [t`Created`]: createdAt !== null && exactTime(createdAt),
+            ...(row.kind === 'activity' && {
+              [t`Id`]: <IdText text={row.subscription.id} what={t`subscription ID`} />,
+            }),
+          }}
+        />
+      </Section>
+      {row.kind === 'activity' && <Change row={row} webhooks={webhooks} />}
+      <Section title={t`End`} hint={t`Events are no longer sent, to webhooks or streams.`}>
+        <AskButton
+          label={t`End subscription`}
+          color="danger"
+          title={t`End this subscription?`}
+          confirmLabel={t`End subscription`}
+          task={task}
+          onConfirm={end}
+        >
+          <p>{t`${what} of ${whom} is no longer sent.`}</p>
+          <WaitNotice operations={[accountActivityOperations.unsubscribe, activityOperations.remove]} />
+        </AskButton>
+      </Section>
+    </div>
+  )
+}
+
+interface ChangeProps {
+  readonly row: Extract<SubscriptionRow, { readonly kind: 'activity' }>
+  readonly webhooks: readonly SubscribableWebhook[]
+}
+
+/** The service can change a tag and a webhook, and take neither away. */
+function Change({ row: { subscription }, webhooks }: ChangeProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['subscriptions', 'list']])
+  const [tag, setTag] = useState(subscription.tag ?? '')
+  const [webhookId, setWebhookId] = useState(subscription.webhookId ?? '')
+  const isChanged = tag.trim() !== (subscription.tag ?? '') || webhookId !== (subscription.webhookId ?? '')
+  const save = async () => {
+    const outcome = await run(() =>
+      bridge.subscriptions.change({
+        id: subscription.id,
+        tag: tag.trim() === '' ? null : tag.trim(),
+        webhookId: webhookId === '' ? null : webhookId,
+      }),
+    )
+    if (outcome.ok) notices.say('ok', t`Subscription saved.`)
+  }
+  const cleared = (tag.trim() === '' && subscription.tag !== null) || (tag.trim() === '' && webhookId === '')
+  return (
+    <Section title={t`Tag and webhook`}>
+      <Form
+        label={t`Tag and webhook`}
+        submitLabel={t`Save subscription`}
+        submitVariant="default"
+        disabled={!isChanged || cleared}
+        task={task}
+        onRetry="submit"
+        onSubmit={save}
+      >
+        <TextInput
+          label={t`Tag`}
+          description={t`Delivered with each event. The service can’t remove it.`}
+          value={tag}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTag(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t`Webhook`}
+          value={webhookId}
+          data={[
+            ...(subscription.webhookId === null ? [{ value: '', label: t`Streams only` }] : []),
+            ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
+          ]}
+          onChange={({ currentTarget }) => setWebhookId(currentTarget.value)}
+        />
+        <WaitNotice operations={[activityOperations.update]} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,185 @@
+import { Box } from '@mantine/core'
+import { IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SubscriptionList } from '../../../../shared/activity/subscription.ts'
+import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
+import { activityOperations } from '../../../../shared/api/platform/activity.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { DeliveryLabel } from './delivery-label.tsx'
+import { SubscribePanel } from './subscribe-panel.tsx'
+import { SubscriptionInspector } from './subscription-inspector.tsx'
+import { matchesText, rowsOf, type SubscriptionRow } from './subscription-rows.ts'
+
+const address = '/streams/subscriptions'
+
+/** Whose activity the service sends, and where. `item` is `new`, the key of the one in the inspector, or null. */
+export function Subscriptions({ item }: { readonly item: string | null }) {
+  const { bridge, notices } = useWorkbench()
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const list = useCall('subscriptions', 'list')
+  const { task, run } = useAct([['subscriptions', 'list']])
+  const [, navigate] = useLocation()
+  const close = () => navigate(address)
+  const rows = useMemo(() => (list.value === null ? null : rowsOf(list.value)), [list.value])
+  const shown = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
+  const ids = rows?.flatMap((row) => (row.kind === 'activity' && picked.has(row.key) ? [row.key] : [])) ?? []
+  const selection = useMemo(
+    (): ListSelection<SubscriptionRow> => ({
+      isSelected: ({ key }) => picked.has(key),
+      canSelect: ({ kind }) => kind === 'activity',
+      labelOf: ({ what, whom }) => t`Select ${what} of ${whom}`,
+      title: t`Select`,
+      onSelect: (some, on) =>
+        setPicked((before) => {
+          const next = new Set(before)
+          for (const { key } of some) {
+            if (on) next.add(key)
+            else next.delete(key)
+          }
+          return next
+        }),
+    }),
+    [picked],
+  )
+  const endPicked = async () => {
+    const outcome = await run(() => bridge.subscriptions.removeMany({ ids }))
+    if (outcome.ok) {
+      setPicked(new Set())
+      notices.say('ok', plural(ids.length, { one: '# subscription ended.', other: '# subscriptions ended.' }))
+    }
+    return outcome
+  }
+  return (
+    <ListAndInspector inspector={inspectorFor(item, list.value, rows, close)}>
+      <PageHeader
+        title={t`Subscriptions`}
+        aside={list.value !== null && usedOf(list.value)}
+        actions={
+          <>
+            <SearchField label={t`Search subscriptions`} value={text} onChange={setText} />
+            <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
+          </>
+        }
+      />
+      <StreamTabs
+        value="subscriptions"
+        actions={
+          <>
+            {ids.length > 0 && (
+              <AskButton
+                label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}
+                color="danger"
+                title={t`End these subscriptions?`}
+                confirmLabel={t`End subscriptions`}
+                task={task}
+                onConfirm={endPicked}
+              >
+                <p>{t`Their events are no longer sent, to webhooks or streams.`}</p>
+              </AskButton>
+            )}
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(`${address}/new`)}
+            >{t`Subscribe`}</Button>
+          </>
+        }
+      />
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} />
+      </Box>
+      <RowList
+        list={allRows({ ...list, value: shown })}
+        loading={t`Loading subscriptions`}
+        empty={
+          rows === null || rows.length === 0 ? (
+            <EmptyState
+              icon={IconBellPlus}
+              sentence={t`No subscriptions yet.`}
+              hint={t`A subscription sends what a user does to a webhook or to open streams.`}
+            >
+              <Button onClick={() => navigate(`${address}/new`)}>{t`Subscribe`}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSearchOff} sentence={t`No subscriptions match.`}>
+              <Button onClick={() => setText('')}>{t`Show all subscriptions`}</Button>
+            </EmptyState>
+          )
+        }
+        label={t`Subscriptions`}
+        columns={columns}
+        keyOf={({ key }) => key}
+        selectedKey={item}
+        selection={selection}
+        onOpen={({ key }) => navigate(`${address}/${encodeURIComponent(key)}`)}
+      />
+    </ListAndInspector>
+  )
+}
+
+function inspectorFor(
+  item: string | null,
+  list: SubscriptionList | null,
+  rows: readonly SubscriptionRow[] | null,
+  onClose: () => void,
+): Inspector | null {
+  if (item === null || list === null || rows === null) return null
+  if (item === 'new') {
+    return { title: t`New subscription`, content: <SubscribePanel webhooks={list.webhooks} />, onClose }
+  }
+  const row = rows.find(({ key }) => key === item)
+  return {
+    title: t`Subscription`,
+    content:
+      row === undefined ? (
+        <EmptyState icon={IconBellPlus} sentence={t`This subscription has ended.`}>
+          <Button onClick={onClose}>{t`Back to the list`}</Button>
+        </EmptyState>
+      ) : (
+        <SubscriptionInspector key={item} row={row} webhooks={list.webhooks} onGone={onClose} />
+      ),
+    onClose,
+  }
+}
+
+function usedOf({ account, accountCap, activity }: SubscriptionList): string {
+  const kinds = plural(activity.length, { one: '# kind of event', other: '# kinds of events' })
+  return accountCap === null
+    ? kinds
+    : t`${kinds}, ${formatCount(account.length)} of ${formatCount(accountCap)} accounts`
+}
+
+const columns: readonly Column<SubscriptionRow>[] = [
+  column('state', t`State`, 120, ({ delivery }) => <DeliveryLabel delivery={delivery} />),
+  column('what', t`Events`, { width: 160, grow: 1 }, ({ what }) => what),
+  column('whom', t`Of`, { width: 130, grow: 1 }, ({ whom }) => <span title={whom}>{whom}</span>),
+  column('destination', t`Destination`, { width: 170, grow: 2 }, ({ delivery }) =>
+    'webhook' in delivery ? <code title={delivery.webhook.url}>{delivery.webhook.url}</code> : null,
+  ),
+  column('tag', t`Tag`, 110, ({ tag }) => tag !== null && <span title={tag}>{tag}</span>),
+  column(
+    'created',
+    t`Created`,
+    { width: 110, align: 'end' },
+    ({ createdAt }) => createdAt !== null && <RelativeTime at={createdAt} />,
+  ),
+]

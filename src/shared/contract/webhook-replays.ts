@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { WebhookReplay, WebhookReplays } from '../streams/replay.ts'
+import type { InboxPage } from '../webhooks/inbox.ts'
+import { call } from './call.ts'
+
+/** The part of the contract about replays: the service delivers what a webhook missed once more. */
+
+const replayCalls = {
+  list: call(() => z.undefined()).returns<WebhookReplays>(),
+  /** The service takes whole minutes; `until` is exclusive. */
+  start: call(() =>
+    z.strictObject({
+      webhookId: z.string().min(1).max(40),
+      from: z.int().min(0),
+      until: z.int().min(0),
+    }),
+  ).returns<WebhookReplay>(),
+  /** Events that a replay brought and that weren't in the inbox before, oldest first. */
+  events: call(() =>
+    z.strictObject({
+      jobId: z.string().min(1).max(40),
+      offset: z.int().min(0).max(1_000_000),
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<InboxPage>(),
+}
+
+export const webhookReplayContract = { webhookReplays: replayCalls }

@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
+import type { Program } from '../../support/program/program.ts'
+import { chooseTheme, goTo } from '../../support/program/screens.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+const views = (window: Page) => window.getByRole('navigation', { name: 'Stream views' })
+const pictures = 'out/looks/streams'
+
+/** Both themes at three sizes, and without violations of accessibility. */
+async function look(program: Program, name: string): Promise<void> {
+  const { window } = program
+  await mkdir(pictures, { recursive: true })
+  for (const theme of ['light', 'dark'] as const) {
+    await chooseTheme(window, theme)
+    for (const [width, height] of [
+      [1280, 800],
+      [900, 600],
+      [1920, 1080],
+    ] as const) {
+      await window.setViewportSize({ width, height })
+      await window.screenshot({ path: `${pictures}/${name}-${theme}-${width}.png` })
+    }
+    await window.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessible(window, `${name}, ${theme}`)
+  }
+}
+
+/** Posts of three minutes ago, old enough for searches and for a replay's whole minutes. */
+async function post({ window }: Program, texts: readonly string[]): Promise<void> {
+  const { call } = await sandboxControl(window)
+  await call('/clock', { now: new Date(Date.now() - 180_000).toISOString() })
+  for (const text of texts) await call('/acts', { do: 'post', user: 'ada', text })
+  await call('/clock', { now: new Date().toISOString() })
+}
+
+const editor = (window: Page, name: string) => window.getByRole('textbox', { name })
+
+test.slow()
+
+test('a rule with an error is mended, checked, added, tried on found posts and exported', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await post(
+    program,
+    Array.from({ length: 12 }, (_, index) => `quokka ${index} https://example.com/q`),
+  )
+  await goTo(window, '/streams/rules')
+  await expect(window.getByText('No rules for this stream yet.')).toBeVisible()
+  await look(program, 'rules-empty')
+
+  await views(window).getByRole('link', { name: 'Search' }).click()
+  await look(program, 'search-empty')
+  await editor(window, 'Query').fill('quokka')
+  await window.getByRole('button', { name: 'Search posts' }).click()
+  await expect(window.getByText('12 posts read')).toBeVisible()
+  await expect(window.getByText('12 posts match')).toBeVisible()
+  await window.getByRole('grid', { name: 'Found posts' }).getByRole('row').nth(1).click()
+  await expect(window.getByRole('complementary', { name: 'Post' })).toContainText('Ada Advertiser')
+  await look(program, 'search')
+
+  await views(window).getByRole('link', { name: 'Rules' }).click()
+  await window.getByRole('button', { name: 'Add rule' }).first().click()
+  const rule = window.getByRole('complementary', { name: 'New rule' })
+  await editor(window, 'Rule').fill('quokka land:en')
+  await expect(rule.getByText(/Did you mean lang:\?/)).toBeVisible()
+  await look(program, 'rule-error')
+  await rule.getByRole('button', { name: 'Character 8' }).click()
+  await editor(window, 'Rule').fill('quokka has:links')
+  await expect(rule.getByText(/Did you mean/)).toBeHidden()
+  await rule.getByLabel('Tag').fill('animals')
+  await rule.getByRole('button', { name: 'Check on the service' }).click()
+  await expect(rule.getByText('The service accepts this rule.')).toBeVisible()
+  await rule.getByRole('button', { name: 'Try on found posts' }).click()
+  await expect(rule.getByText('Matches 12 of 12 posts.')).toBeVisible()
+  await rule.getByRole('button', { name: 'Estimate volume' }).click()
+  await expect(rule.getByText(/^About \d+ posts a day$/)).toBeVisible()
+  await look(program, 'rule-tried')
+  await rule.getByRole('button', { name: 'Add rule' }).click()
+  const rules = window.getByRole('grid', { name: 'Rules' })
+  await expect(rules.getByRole('row', { name: /quokka has:links animals/ })).toBeVisible()
+  await expect(window.getByText('1 of 25,000 rules used')).toBeVisible()
+  await look(program, 'rules')
+})
+
+test('a user is subscribed from the screen, and a replay brings back what an ended receiver missed', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await startReceiver(window)
+  await register(window)
+  await expect(window.getByText('Webhook registered.', { exact: false })).toBeVisible()
+  await goTo(window, '/streams/subscriptions')
+  await expect(window.getByText('No subscriptions yet.')).toBeVisible()
+  await window.getByRole('button', { name: 'Subscribe' }).first().click()
+  await look(program, 'subscribe')
+  await window.getByRole('button', { name: 'Subscribe @ada' }).click()
+  const list = window.getByRole('grid', { name: 'Subscriptions' })
+  await expect(list.getByRole('row', { name: /Delivering All account activity @ada/ })).toBeVisible()
+  await window.getByRole('button', { name: 'Subscribe', exact: true }).first().click()
+  await window.getByLabel('Event', { exact: true }).selectOption('follow.follow')
+  await window.getByRole('button', { name: 'Subscribe to events' }).click()
+  await expect(list.getByRole('row', { name: /Delivering follow.follow @ada/ })).toBeVisible()
+  await look(program, 'subscriptions')
+
+  await post(program, ['seen'])
+  await goTo(window, '/webhooks/inbox')
+  const events = window.getByRole('grid', { name: 'Received events' })
+  await expect(events.getByRole('row', { name: /tweet_create_events/ })).toHaveCount(1)
+
+  await window
+    .getByRole('navigation', { name: 'Webhook views' })
+    .getByRole('link', { name: 'Registered' })
+    .click()
+  await window.getByRole('button', { name: 'Stop the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Start the receiver' })).toBeVisible()
+  await post(program, ['missed 1', 'missed 2', 'missed 3'])
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+
+  await goTo(window, '/streams/replays')
+  await expect(window.getByText('No replays yet.')).toBeVisible()
+  await look(program, 'replays-empty')
+  await window.getByRole('button', { name: 'Start replay' }).first().click()
+  await look(program, 'replay-new')
+  const form = window.getByRole('form', { name: 'Start a replay' })
+  await form.getByRole('button', { name: 'Last hour' }).click()
+  await form.getByRole('button', { name: 'Start replay' }).click()
+  const replays = window.getByRole('grid', { name: 'Replays' })
+  await expect(replays.getByRole('row', { name: /^Complete/ })).toBeVisible()
+  const back = window.getByRole('table', { name: 'Missed and back' })
+  await expect(back.getByRole('button', { name: /^Open event/ })).toHaveCount(3)
+  await look(program, 'replay')
+})

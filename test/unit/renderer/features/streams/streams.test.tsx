@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { StreamRule } from '../../../../../src/shared/streams/stream-rule.ts'
+import type { InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
+import { later, offline } from '../../support/bridge.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Rules = FlightdeckBridge['streamRules']
+type Subscriptions = FlightdeckBridge['subscriptions']
+type Replays = FlightdeckBridge['webhookReplays']
+
+const boots: StreamRule = { id: '1', value: 'boots has:images', tag: 'shoes' }
+const listed: Rules['list'] = async ({ stream }) =>
+  succeed({
+    rules: stream === 'filtered' ? [boots] : [],
+    cap: stream === 'filtered' ? 25_000 : 1_000,
+    seenAt: 1,
+  })
+
+test('rules are being read, fail with a way to try again, and are listed with how many are used', async () => {
+  const sync = later<Awaited<ReturnType<Rules['list']>>>()
+  const list = vi.fn<Rules['list']>(() => sync.promise)
+  const { user } = await renderView('/streams/rules', { streamRules: { list } })
+  expect(await screen.findByRole('status', { name: 'Loading rules' })).toBeDefined()
+  sync.resolve(fail(offline))
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  list.mockImplementation(listed)
+  await user.click(again)
+  const rows = within(await screen.findByRole('grid', { name: 'Rules' }))
+  expect(rows.getByRole('row', { name: 'boots has:images shoes' })).toBeDefined()
+  expect(screen.getByText('1 of 25,000 rules used')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Dedicated stream' }))
+  expect(await screen.findByText('No rules for this stream yet.')).toBeDefined()
+})
+
+test('a file of rules says which are new, there already and wrong, and adds the new ones', async () => {
+  const rules = [
+    { value: 'tents', tag: null },
+    { value: boots.value, tag: null },
+    { value: 'lang:en', tag: null },
+  ]
+  const openFile: Rules['openFile'] = async () => succeed({ fileName: 'rules.json', rules, unreadable: 1 })
+  const add = vi.fn<Rules['add']>(async () =>
+    succeed({ created: [{ id: '2', value: 'tents', tag: null }], refused: [] }),
+  )
+  const { user } = await renderView('/streams/rules', { streamRules: { list: listed, openFile, add } })
+  await user.click(await screen.findByRole('button', { name: 'Import…' }))
+  expect(await screen.findByText('1 new rule, 1 already there, 2 with errors.')).toBeDefined()
+  const file = within(screen.getByRole('list', { name: 'Rules in the file' }))
+  expect(file.getByText(/lang cannot be used as a standalone operator/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add 1 rule' }))
+  expect(add).toHaveBeenCalledWith({ stream: 'filtered', rules: [rules[0]] })
+})
+
+test('subscriptions say where they go and why not', async () => {
+  const list: Subscriptions['list'] = async () =>
+    succeed({
+      webhooks: [
+        { id: '10', url: 'https://one.example', valid: true, ours: true },
+        { id: '11', url: 'https://two.example', valid: false, ours: false },
+      ],
+      account: [{ webhookId: '10', userId: '1', userName: 'ada' }],
+      activity: [
+        ...[
+          { id: '20', webhookId: '11' },
+          { id: '21', webhookId: null },
+          { id: '22', webhookId: '99' },
+        ].map((one) => ({
+          ...{ eventType: 'like.create', userId: '1', userName: 'ada', keyword: null, direction: 'sent' },
+          ...{ tag: null, createdAt: null, ...one },
+        })),
+      ],
+      accountCap: 3,
+      seenAt: 1,
+    })
+  const { user } = await renderView('/streams/subscriptions', { subscriptions: { list } })
+  const rows = within(await screen.findByRole('grid', { name: 'Subscriptions' }))
+  expect(rows.getByRole('row', { name: /Delivering All account activity @ada/ })).toBeDefined()
+  expect(rows.getByRole('row', { name: /Streams only like.create @ada, sent/ })).toBeDefined()
+  expect(rows.getByRole('row', { name: /Webhook gone/ })).toBeDefined()
+  await user.click(rows.getByRole('row', { name: /Not delivered/ }))
+  expect(await screen.findByText(/failed its last check/)).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: 'Search subscriptions' }), 'nobody')
+  expect(await screen.findByText('No subscriptions match.')).toBeDefined()
+})
+
+test('a replay shows what came back', async () => {
+  const list: Replays['list'] = async () =>
+    succeed({
+      replays: [
+        {
+          ...{ jobId: '5', webhookId: '10', url: 'https://one.example', from: 60_000, until: 120_000 },
+          ...{ startedAt: 180_000, state: 'complete', back: 1, known: 2 },
+        },
+      ],
+      lastEventAt: null,
+    })
+  const row: InboxRow = {
+    ...{ id: 7, receivedAt: 190_000, kind: 'follow_events', eventId: 'e', userId: '1' },
+    verdict: 'valid',
+    ...{ environmentId: null, duplicate: false, bytes: 10, oldName: null, answerStatus: 200, answerMs: 1 },
+    bookmarked: false,
+  }
+  const events: Replays['events'] = async () => succeed({ rows: [row], total: 1 })
+  const { user } = await renderView('/streams/replays', { webhookReplays: { list, events } })
+  const rows = within(await screen.findByRole('grid', { name: 'Replays' }))
+  await user.click(rows.getByRole('row', { name: /Complete/ }))
+  const back = within(await screen.findByRole('table', { name: 'Missed and back' }))
+  expect(back.getByText('follow_events')).toBeDefined()
+  expect(back.getByRole('button', { name: 'Open event 7' })).toBeDefined()
+})
