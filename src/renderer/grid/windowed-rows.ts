@@ -50,6 +50,8 @@ export function createWindowedRows<Row>(
   let visible = { first: 0, last: 0 }
   /** Incremented by every new list and reload: replies to earlier requests are dropped. */
   let round = 0
+  /** The total of a reload under way: one that replaces it loads the same list. */
+  let coming: number | null = null
 
   const keep = (number: number, rows: readonly Row[]) => {
     windows.delete(number)
@@ -98,10 +100,12 @@ export function createWindowedRows<Row>(
       round += 1
       const mine = round
       asked.clear()
-      const expected = of ?? getState().total ?? 0
+      const expected = of ?? coming ?? getState().total ?? 0
+      coming = expected
       const numbers = wanted(expected)
       const answers = await Promise.all(numbers.map((number) => read(number * windowRows, windowRows)))
       if (round !== mine) return
+      coming = null
       const failed = answers.find((answer) => !answer.ok)
       if (failed !== undefined && !failed.ok) return setState({ fault: failed.fault })
       windows.clear()

@@ -32,6 +32,15 @@ describe('rows in windows', () => {
     await vi.waitFor(() => expect(read.mock.calls.length).toBeLessThanOrEqual(6))
   })
 
+  it('are those of the new list when an event reloads them before it is there', async () => {
+    const { rows } = list(275)
+    await rows.reload(0)
+    const first = rows.reload(275)
+    await Promise.all([first, rows.reload()])
+    expect(rows.store.getState().total).toBe(275)
+    expect(rows.rowAt(3)).toBe('row 3')
+  })
+
   it('are released far from it, so that a long list costs no more than a short one', async () => {
     const { rows } = list(100_000)
     await rows.reload(100_000)
