@@ -90,6 +90,11 @@ const ofSigningIn = [
   ...['authentication.invalidateAccessToken', 'authentication.bearerToken'],
 ]
 
+/** Sent once the webhooks are listed, which fails here; what they send is in asked-operations.test.ts. */
+const afterWebhooks = [
+  ...['accountActivity.count', 'accountActivity.list', 'activity.listSubscriptions', 'webhookReplays.create'],
+]
+
 let at: DivertedStage
 let asked: Asking
 beforeAll(async () => {
@@ -124,9 +129,11 @@ const askVariants = (way: Way) =>
 
 it('covers every operation that a screen or job uses', async () => {
   await askVariants('refused')
-  for (const variant of failingVariants) await askVariant(variant)
+  await at.whileFailing('refused', async () => {
+    for (const variant of failingVariants) await askVariant(variant)
+  })
   const later = laterVariants.map(({ operation }) => operation)
-  const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
+  const met = new Set([...(await at.operations()), ...later, ...afterWebhooks, ...jobOperations, ...ofSigningIn])
   expect([...screens.keys()].filter((id) => !met.has(id))).toEqual([])
 })
 
