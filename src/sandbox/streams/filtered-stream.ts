@@ -102,9 +102,12 @@ export class FilteredStream {
     }
     const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
+    const [shown] = data ?? []
+    // Deleted between its first delivery and a backfill.
+    if (shown === undefined) return
     // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
-    send(writeJson({ data: data?.[0], ...rest, matching_rules }))
+    send(writeJson({ data: shown, ...rest, matching_rules }))
   }
 
   #matcherOf(appKey: string, of: Stream): Matcher {

@@ -133,7 +133,13 @@ it('covers every operation that a screen or job uses', async () => {
     for (const variant of failingVariants) await askVariant(variant)
   })
   const later = laterVariants.map(({ operation }) => operation)
-  const met = new Set([...(await at.operations()), ...later, ...afterWebhooks, ...jobOperations, ...ofSigningIn])
+  const met = new Set([
+    ...(await at.operations()),
+    ...later,
+    ...afterWebhooks,
+    ...jobOperations,
+    ...ofSigningIn,
+  ])
   expect([...screens.keys()].filter((id) => !met.has(id))).toEqual([])
 })
 

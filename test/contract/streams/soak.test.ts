@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { usualTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import { demoApp, demoPeople } from '../../../src/sandbox/demo/people.ts'
+import { isNightly } from '../../support/runs.ts'
+import { bearerToken, openStream } from '../sandbox/streams/stream-client.ts'
+import { type Stage, setStage, unwrap } from '../stage/stage.ts'
+import { addRuleAt, stateOf } from './stream-stage.ts'
+
+/**
+ * Half an hour of some 200 events a second whose connection is ended again and again, beside another app whose isn't:
+ * both have to end with the same posts. FLIGHTDECK_SOAK_MINUTES makes it shorter.
+ */
+
+const minutes = Number(process.env.FLIGHTDECK_SOAK_MINUTES ?? 30)
+const actsPerSecond = 600
+const rule = '(the OR a OR to OR of OR in OR for OR with OR is OR on)'
+const witness = {
+  consumerKey: 'witnessConsumer0000000001',
+  consumerSecret: 'witnessSecret00000000000000000000000000001',
+}
+const addresses = z.object({ base_url: z.string(), control_url: z.string() })
+const connections = z.object({ connections: z.array(z.object({ id: z.string(), consumer_key: z.string() })) })
+const item = z.object({ data: z.object({ id: z.string() }) })
+const posts = z.object({ data: z.array(z.object({ id: z.string() })).default([]) })
+const row = z.object({ entry: z.int(), body: z.string() })
+
+const collect: unknown = (() => {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+})()
+function heapMegabytes(): number {
+  if (typeof collect === 'function') collect()
+  return Math.round(process.memoryUsage().heapUsed / 1e6)
+}
+
+async function startService(folder: string) {
+  const fixture = join(folder, 'fixture.json')
+  const [app] = demoPeople.apps
+  const other = {
+    ...app,
+    id: '999',
+    consumer_key: witness.consumerKey,
+    consumer_secret: witness.consumerSecret,
+  }
+  writeFileSync(fixture, JSON.stringify({ apps: [app, other], users: demoPeople.users }))
+  const program = join(import.meta.dirname, '../../../src/sandbox/main.ts')
+  const child = spawn(process.execPath, [program, '--port', '0', '--fixture', fixture], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  return { child, ...addresses.parse(JSON.parse(String(line))) }
+}
+
+async function chooseService({ handlers: { session } }: Stage, url: string): Promise<void> {
+  const hosts = { platformUrl: url, adsUrl: url, adsSandboxUrl: url, signatureHeader: 'x', signInHosts: [] }
+  unwrap(await session.saveEnvironment({ environment: { id: 'own', name: 'Own', kind: 'custom', ...hosts } }))
+  const { consumerKey, consumerSecret } = demoApp
+  const callbackUrl = 'http://127.0.0.1/oauth/callback'
+  unwrap(await session.saveKeys({ environmentId: 'own', consumerKey, consumerSecret, callbackUrl }))
+  unwrap(await session.useEnvironment({ environmentId: 'own' }))
+}
+
+it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 3) * 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-soak-'))
+  const service = await startService(folder)
+  const stage = await setStage({ folder, streamTimes: usualTimes })
+  const order = async (path: string, body?: unknown): Promise<unknown> => {
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await fetch(service.control_url + path, body === undefined ? {} : post)).json()
+  }
+  const wanted = new Set<string>()
+  const stored = new Map<string, number>()
+  try {
+    for (const app of [demoApp, witness]) await addRuleAt(service.base_url, app, rule, 'words')
+    await chooseService(stage, service.base_url)
+    unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+    const place = { addresses: service }
+    const other = await openStream(place, '/2/tweets/search/stream', await bearerToken(place, witness))
+    const reading = (async () => {
+      for (let line = await other.next(); line !== null; line = await other.next()) {
+        if (line !== '') wanted.add(item.parse(JSON.parse(line)).data.id)
+      }
+    })().catch(() => undefined)
+    await setTimeout(2_000)
+
+    const database = new DatabaseSync(join(folder, 'streams.db'), { readOnly: true, timeout: 5_000 })
+    const newer = database.prepare(
+      'SELECT entry, body FROM content WHERE entry > ? ORDER BY entry LIMIT 5000',
+    )
+    let last = 0
+    const readStored = () => {
+      for (let count = 5_000; count === 5_000; ) {
+        const rows = newer.all(last).map((one) => row.parse(one))
+        count = rows.length
+        for (const { entry, body } of rows) {
+          last = entry
+          const { id } = item.parse(JSON.parse(body)).data
+          stored.set(id, (stored.get(id) ?? 0) + 1)
+        }
+      }
+    }
+    const end = Date.now() + minutes * 60_000
+    const heaps: number[] = []
+    let disconnects = 0
+    await order('/life', { rate: actsPerSecond, seed: 7 })
+    for (let round = 0; Date.now() < end; round += 1) {
+      await setTimeout(1_000 + Math.random() * 4_000)
+      const open = connections.parse(await order('/connections')).connections
+      for (const { id, consumer_key } of open) {
+        if (consumer_key !== demoApp.consumerKey) continue
+        const abrupt = Math.random() < 0.5
+        await order('/disconnects', { id, abrupt, disconnect_type: 'ForceDisconnect', detail: 'Soak.' })
+        disconnects += 1
+      }
+      readStored()
+      if (round % 10 === 5) heaps.push(heapMegabytes())
+    }
+    await order('/life', { rate: 0 })
+    const finished = Date.now()
+    const missing = () => [...wanted].filter((id) => !stored.has(id))
+    readStored()
+    // A backfill that is under way may take a while.
+    while (missing().length > 0 && Date.now() - finished < 60_000) {
+      await setTimeout(500)
+      readStored()
+    }
+    const caughtUpMs = Date.now() - finished
+    other.close()
+    await reading
+    // Social life deletes posts, too: one that is gone before a backfill can't come back.
+    const bearer = await bearerToken(place, demoApp)
+    const exists = async (id: string): Promise<boolean> => {
+      const headers = { authorization: `Bearer ${bearer}` }
+      const span = { since_id: String(BigInt(id) - 1n), until_id: String(BigInt(id) + 1n) }
+      const found = new URLSearchParams({ query: rule, ...span })
+      const response = await fetch(`${service.base_url}/2/tweets/search/all?${found}`, { headers })
+      const answer: unknown = await response.json()
+      return posts.parse(answer).data.length > 0
+    }
+    const deleted = await Promise.all(missing().map(async (id) => !(await exists(id))))
+    const lost = deleted.filter((isDeleted) => !isDeleted).length
+    const doubled = [...stored.values()].filter((count) => count > 1).length
+    const { duplicates, reconnects } = await stateOf(stage, 'filtered')
+    const perSecond = Math.round(wanted.size / (minutes * 60))
+    console.info({
+      caughtUpMs,
+      minutes,
+      events: wanted.size,
+      perSecond,
+      disconnects,
+      reconnects,
+      duplicates,
+      lost,
+      deleted: deleted.length - lost,
+      doubled,
+      heaps,
+    })
+    database.close()
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+    expect(wanted.size).toBeGreaterThan(minutes * 60 * 50)
+    // The first third warms up; the test itself keeps every ID.
+    const settled = heaps.slice(Math.ceil(heaps.length / 3))
+    if (settled.length > 3) expect(Math.max(...settled) - Math.min(...settled)).toBeLessThan(60 + minutes * 3)
+  } finally {
+    await stage.end()
+    service.child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
