@@ -67,7 +67,7 @@ function open(): void {
         sleeps.push({ milliseconds, end: resolve })
         signal.addEventListener('abort', () => resolve())
       }),
-    timeoutMs: 200,
+    timeoutMs: 2_000,
   })
   forwarding.start()
 }
@@ -120,7 +120,7 @@ function receive(
 }
 const resultOf = async (id: number) => unwrap(await forwarding.handlers.result({ id }))
 const state = async () => unwrap(await forwarding.handlers.state(undefined))
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5, timeout: 5_000 })
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5, timeout: 120_000 })
 const becomes = (id: number, wanted: object) =>
   until(async () => expect(await resultOf(id)).toMatchObject(wanted))
 /** Passes the pause after the given number of attempts. */

@@ -38,7 +38,7 @@ test('targeting goes out in columns, is edited by name, and comes back with its 
   await window.getByRole('button', { name: 'Changed: 1' }).click()
   await window.getByRole('main').getByRole('grid').getByRole('row').nth(1).click()
   const fields = window.getByRole('table', { name: 'Fields' })
-  await expect(fields).toContainText('Norway')
+  await expect(fields).toContainText('Sweden')
   await expect(fields).toContainText('Female')
   await expect(
     window.getByText(/^Estimated reach: [\d,]+ to [\d,]+ → [\d,]+ to [\d,]+ people$/),
@@ -48,21 +48,22 @@ test('targeting goes out in columns, is edited by name, and comes back with its 
   await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
 
   // Planned changes are exported, and come back unchanged.
+  await goTo(window, '/exchange')
   await exportAll()
   const planned = readRows(path).find((row) => row.ID === first?.ID)
   expect(planned?.Gender).toBe('Female')
-  expect(planned?.Locations).toMatch(/Norway; -Oslo, Norway$/)
+  expect(planned?.Locations).toMatch(/Sweden; -Åre, Sweden$/)
   await window.getByRole('button', { name: 'Open a sheet' }).click()
   await expect(window.getByRole('button', { name: `Unchanged: ${readRows(path).length}` })).toBeVisible()
   await goTo(window, '/review/changes')
-  await expect(window.getByRole('row').filter({ hasText: 'Targeting' })).toContainText('Norway')
+  await expect(window.getByRole('row').filter({ hasText: 'Targeting' })).toContainText('Sweden')
 })
 
 type Row = Readonly<Record<string, string>>
 
 const isEdited = (row: Row): boolean => row.Audiences !== '' && row.Gender === ''
 const edits = [
-  { Locations: (cell: string) => `${cell}; Norway; -Oslo, Norway`, Gender: () => 'Female' },
+  { Locations: (cell: string) => `${cell}; Sweden; -Åre, Sweden`, Gender: () => 'Female' },
   { Locations: () => 'Germny' },
 ]
 
