@@ -117,7 +117,6 @@ describe('patterns', () => {
  */
 const reviewed: readonly string[] = [
   'src/main/core/api/faults/fault-status.ts: 1',
-  'src/main/core/api/request.ts: 1',
   'src/main/modules/diagnostics/diagnostics-tokens.ts: 2',
   'src/sandbox/reference/named-entities.ts: 1',
   'src/sandbox/server/faults.ts: 2',

@@ -7,7 +7,7 @@ import { toWhole } from '../../../src/shared/core/whole.ts'
 const isExact = 'rawJSON' in JSON
 
 const mark = '\u0001whole:'
-const stringOrLong = /"(?:[^"\\]|\\.)*"|-?\d{16,64}(?![\d.eE])/g
+const stringOrLong = /"(?:[^"\\]|\\.)*"|(?<![\d.])-?\d{16,64}(?![\d.eE])/g
 const markedText = /"\\u0001whole:(-?\d{1,64})"/g
 
 export const readExactJson: (text: string) => unknown = isExact ? parseJson : readMarked

@@ -159,7 +159,7 @@ function partsOf(cell: string): readonly string[] {
   const parts: string[] = []
   let part = ''
   const end = () => {
-    const trimmed = part.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '')
+    const trimmed = withoutBlanks(part)
     if (trimmed !== '') parts.push(trimmed)
     part = ''
   }
@@ -260,9 +260,25 @@ const typesByForm: Readonly<Partial<Record<TargetingGroupName, string>>> = {
   targeting_interests: 'INTEREST',
 }
 
+/** `Paris [LOCATION:3]`: the name, and the hint in brackets. */
+function hintedParts(text: string): { readonly name: string; readonly hint: string | null } {
+  const open = text.endsWith(']') ? text.lastIndexOf('[') : -1
+  const hint = open === -1 ? '' : text.slice(open + 1, -1)
+  return hint === '' || hint.includes(']')
+    ? { name: text, hint: null }
+    : { name: text.slice(0, open).trimEnd(), hint }
+}
+
+/** Escaped characters are still escapes here, so only plain blanks are cut off. */
+function withoutBlanks(part: string): string {
+  let end = part.length
+  while (end > 0 && (part[end - 1] === ' ' || part[end - 1] === '\t')) end -= 1
+  return part.slice(0, end).replace(/^[ \t]+/, '')
+}
+
 function valueNamed(group: TargetingGroupName, text: string, index: TargetingIndex): CriterionTerms | string {
-  const [, name = '', hint] = /^(.*?)\s*\[([^[\]]+)\]$/.exec(text) ?? []
-  if (hint !== undefined) {
+  const { name, hint } = hintedParts(text)
+  if (hint !== null) {
     const [, type, value = hint] = /^([A-Z_]+):(.*)$/.exec(hint) ?? []
     const known = index
       .valued(group, value)

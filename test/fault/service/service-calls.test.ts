@@ -95,6 +95,9 @@ const afterWebhooks = [
   ...['accountActivity.count', 'accountActivity.list', 'activity.listSubscriptions', 'webhookReplays.create'],
 ]
 
+/** Sent in the background once there's an app token, which fails here; see asked-operations.test.ts. */
+const afterToken = ['activity.stream']
+
 let at: DivertedStage
 let asked: Asking
 beforeAll(async () => {
@@ -133,8 +136,7 @@ it('covers every operation that a screen or job uses', async () => {
     for (const variant of failingVariants) await askVariant(variant)
   })
   const later = laterVariants.map(({ operation }) => operation)
-  const others = new Set([...later, ...afterWebhooks, ...jobOperations, ...ofSigningIn])
-  // A stream connects in the background.
+  const others = new Set([...later, ...afterWebhooks, ...afterToken, ...jobOperations, ...ofSigningIn])
   const unmet = async () => {
     const met = new Set(await at.operations())
     return [...screens.keys()].filter((id) => !met.has(id) && !others.has(id))

@@ -16,7 +16,7 @@ export function completeRule(place: Place): (context: CompletionContext) => Comp
     }),
   )
   return (context) => {
-    const value = context.matchBefore(/[a-zA-Z_]+:[\w-]*/)
+    const value = context.matchBefore(/[a-zA-Z_]{1,40}:[\w-]{0,40}/)
     if (value !== null) {
       const colon = value.text.indexOf(':')
       const operator = operatorOf(value.text.slice(0, colon), place)

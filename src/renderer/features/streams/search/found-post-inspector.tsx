@@ -28,7 +28,7 @@ export function FoundPostInspector({ id, number }: { readonly id: number; readon
           [t`Id`]: <IdText text={postId} what={t`post ID`} />,
         }}
       />
-      <RecordFold what="post" record={record} />
+      <RecordFold what={t`post`} record={record} />
     </Section>
   )
 }

@@ -52,7 +52,7 @@ function Known({ entry, body }: StreamEntryDetails) {
         />
       </Section>
       {body !== null && (
-        <Section title={t`Content`} actions={<CopyButton text={pretty ?? body} what="content" />}>
+        <Section title={t`Content`} actions={<CopyButton text={pretty ?? body} what={t`content`} />}>
           <JsonView text={pretty ?? body} label={t`Content of the event`} />
         </Section>
       )}

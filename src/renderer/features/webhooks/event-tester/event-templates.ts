@@ -147,6 +147,18 @@ export const eventTemplates: readonly EventTemplate[] = [
     }),
   },
   {
+    key: 'replay_job_status',
+    title: titleOf('replay_job_status'),
+    body: ({ eventId, at }) => ({
+      replay_job_status: {
+        webhook_id: '1001',
+        job_state: 'Complete',
+        job_state_description: 'Job completed successfully',
+        job_id: digitsOf(eventId, at),
+      },
+    }),
+  },
+  {
     key: 'filtered_stream.post',
     title: titleOf('filtered_stream.post'),
     body: ({ eventId, userId, at }) => ({
