@@ -18,8 +18,8 @@ import { setUp, toolEnvironment } from './setup.mjs'
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
-/** Suites wait for disks, sockets and pages a third of their time, so two run together. */
-const lanes = 2
+/** Suites that run together, where there are processors for two. */
+const lanes = availableParallelism() < 4 ? 1 : 2
 /** For tests that spend a third of their time waiting for sockets. */
 const waitingWorkers = String(Math.max(3, availableParallelism()))
 
