@@ -95,6 +95,8 @@ export interface StageOptions {
   readonly lineItems?: number
   /** Times of persistent connections. */
   readonly streamTimes?: StreamTimes
+  /** Interval of checks on the service's jobs of figures. */
+  readonly figurePollMs?: number
   /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -207,7 +209,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     streamWork: createStreamWork({ entry: streamWorker, path: join(folder, 'streams.db'), logger }),
     ...(options.streamTimes === undefined ? {} : { streamTimes: options.streamTimes }),
     ruleTrials: createRuleTrials({ entry: ruleTrialWorker, path: databasePath(folder), logger }),
-    figurePollMs: 50,
+    figurePollMs: options.figurePollMs ?? 50,
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),

@@ -8,7 +8,7 @@ import { planCampaigns } from '../../../src/sandbox/demo/campaigns.ts'
 import { dayOf } from '../../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
 import { isNightly } from '../../support/runs.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { enterSandbox, type Stage, type StageOptions, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const zone = 'Europe/Berlin'
@@ -88,11 +88,7 @@ it('an asynchronous job with a segment survives a kill', async () => {
     }),
   )
   await expect.poll(async () => (await stage.requests()).some(isJobCreation)).toBe(true)
-  // A copy of the disk's current state.
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
-  cpSync(stage.folder, folder, { recursive: true })
-  await stage.end()
-  stage = await setStage({ folder })
+  await restart()
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   await expect.poll(async () => (await lastJob())?.state, { timeout: 20_000 }).toBe('done')
@@ -146,13 +142,30 @@ it('asks again for what was refused, once that is retried', async () => {
   expect(await begun()).toEqual([400, 200])
 })
 
-it('begins a job anew whose result has expired', async () => {
-  await readSegments()
-  await expect.poll(begun).toEqual([200])
+/** Starts the program again with its current disk, without a sandbox. */
+async function restart(options: StageOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
   cpSync(stage.folder, folder, { recursive: true })
   await stage.end()
-  stage = await setStage({ folder })
+  stage = await setStage({ ...options, folder })
+}
+
+it('continues with the first answer of a sandbox that was stopped, however rarely it polls', async () => {
+  await readSegments()
+  await expect.poll(begun).toEqual([200])
+  await restart({ figurePollMs: 3_600_000 })
+  await expect.poll(async () => (await lastJob())?.state).toBe('paused')
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  // This sandbox doesn't know the job, so it's begun anew.
+  await expect.poll(begun).toEqual([200])
+  expect(await lastJob()).toMatchObject({ state: 'running', reason: null })
+})
+
+it('begins a job anew whose result has expired', async () => {
+  await readSegments()
+  await expect.poll(begun).toEqual([200])
+  await restart()
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   stage.pass(50 * 3_600_000)

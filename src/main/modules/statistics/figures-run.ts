@@ -53,6 +53,8 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const underWay = new Map<number, DueQuestion>()
   /** Ends waits for the service's jobs when this job is paused or ends. */
   let waits = new AbortController()
+  /** Ends only the pause before the next check of them. */
+  let sooner = new AbortController()
   const account = (): Account => ({ workspace, zone: parts.zoneOf(job) ?? 'UTC' })
   const goesOn = () => course.state() === 'running' && !parts.isEnding() && !stopped()
 
@@ -95,20 +97,28 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   /** One call checks all running jobs. */
   let looking: Promise<Outcome<readonly RemoteJob[]>> | null = null
   const waiting = new Set<string>()
-  const look = (): Promise<Outcome<readonly RemoteJob[]>> => {
+  const lookSooner = (): void => {
+    sooner.abort()
+    sooner = new AbortController()
+  }
+  const look = (isSoon: boolean): Promise<Outcome<readonly RemoteJob[]>> => {
+    if (isSoon) lookSooner()
     looking ??= (async () => {
-      await parts.sleep(parts.pollMs, waits.signal)
+      await parts.sleep(isSoon ? 0 : parts.pollMs, AbortSignal.any([waits.signal, sooner.signal]))
       const ids = [...waiting]
       looking = null
       return goesOn() || course.controls.hasWork() ? line.jobs(job, ids) : succeed([])
     })()
     return looking
   }
-  const ended = async (id: string): Promise<Outcome<RemoteJob | null>> => {
+  /** A job from before a pause or an exit may have ended meanwhile, so the first check comes at once. */
+  const ended = async (id: string, isFresh: boolean): Promise<Outcome<RemoteJob | null>> => {
     waiting.add(id)
+    let isSoon = !isFresh
     try {
       while (!waits.signal.aborted && !stopped() && !parts.isEnding()) {
-        const found = await look()
+        const found = await look(isSoon)
+        isSoon = false
         if (!found.ok) return found
         course.letGo()
         const mine = found.value.find((one) => one.id === id)
@@ -124,6 +134,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const byJob = async (question: DueQuestion): Promise<void> => {
     const { number } = question
     let { remoteJob } = question
+    const isFresh = remoteJob === null
     if (remoteJob === null) {
       const begun = await line.begin(job, question, account().zone)
       if (stopped()) return
@@ -132,7 +143,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       remoteJob = begun.value
       kept(await work.api.noteRemoteJob({ jobId, number, remoteJob }))
     }
-    const found = await ended(remoteJob)
+    const found = await ended(remoteJob, isFresh)
     if (stopped()) return
     if (!found.ok) return trouble(number, found.fault)
     if (found.value === null) return
@@ -226,6 +237,8 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     }
     const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length
     const room = course.room()
+    // While the service doesn't answer, the pending check is the call that finds out when it does.
+    if (course.state() === 'paused') lookSooner()
     if (room <= 0) return true
     // A call that ends while the thread is asked may have left a question.
     const isIdle = course.callsUnderWay() === 0
