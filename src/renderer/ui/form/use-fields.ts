@@ -27,7 +27,7 @@ export interface FormFields<Values> {
   readonly showErrors: () => void
 }
 
-interface TextFieldProps {
+export interface TextFieldProps {
   readonly value: string
   readonly error: string | null
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
