@@ -20,7 +20,7 @@ import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
-import type { StreamTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import type { StreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { createRuleTrials } from '../../../src/main/modules/streams/rule-trial-host.ts'
 import { createStreamWork } from '../../../src/main/modules/streams/stream-host.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { usualTimes } from '../../../src/main/modules/streams/live-connection.ts'
+import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { enterSandbox, faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
 import { addRule, entriesOf, hasTexts, isOpen, patience, post, stateOf } from './stream-stage.ts'
 

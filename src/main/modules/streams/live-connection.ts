@@ -1,41 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import {
-  endpointOfStream,
-  type LiveStream,
-  type LiveStreamState,
-  type StreamEnding,
-} from '../../../shared/streams/live-stream.ts'
-import type { ServiceConnection } from '../../../shared/streams/service-connection.ts'
-import type { Caller, SendOptions } from '../../core/api/types.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { LiveStream, LiveStreamState, StreamEnding } from '../../../shared/streams/live-stream.ts'
+import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
+import { endClaimed, idOfClaim } from './claimed-connection.ts'
 import { type GapPlan, planGap } from './gap-plan.ts'
 import { createPiecePump } from './piece-pump.ts'
 import type { StreamApi, StreamKey, StreamRecord, Taken } from './ports.ts'
 import { createRate } from './rate.ts'
-import { type FailureClass, failureClass, reconnectDelay } from './reconnecting.ts'
+import { type FailureClass, failureClass, reconnectDelay, type StreamTimes } from './reconnecting.ts'
+import { type GapOrder, recoverGap } from './recover-gap.ts'
 import type { ConnectionGateway } from './service-connections.ts'
 import type { StreamGateway } from './stream-gateway.ts'
-
-export interface StreamTimes {
-  /** The service sends an empty line every 20 s; this much silence means a broken connection. */
-  readonly silenceMs: number
-  /** Interval for checking the time since the last line: a single timer would stop during sleep. */
-  readonly watchMs: number
-  /** A connection that lasts this long counts as successful. */
-  readonly steadyMs: number
-  /** Delay before a recovery, so that it overlaps with the new connection. */
-  readonly recoveryDelayMs: number
-}
-
-export const usualTimes: StreamTimes = {
-  silenceMs: 22_000,
-  watchMs: 1_000,
-  steadyMs: 10_000,
-  recoveryDelayMs: 3_000,
-}
 
 export interface LiveConnectionParts {
   readonly callerOf: () => Outcome<Caller>
@@ -64,16 +42,8 @@ export interface LiveConnection {
   networkChanged(): void
 }
 
-/** No one waits for these requests. */
-const background: SendOptions = { waitsForReset: false, maximumWaitMs: 0 }
-
-/** Maximum difference between connection times in the service's list and in its Date header, both in whole seconds. */
-const sameConnectionMs = 5_000
 /** After this time a backfill counts as finished, even if no event shows that. */
 const settledMs = 60_000
-/** Number of the last connection in this run; the thread distinguishes connections by it. */
-let lastConnection = 0
-
 /** A connection from its request to its end. */
 interface Connecting {
   own: OwnEnding | null
@@ -146,18 +116,9 @@ export function createLiveConnection(
   /** A connection that was left open at the service would block ours. */
   const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
     if (claim === null) return succeed(undefined)
-    let id = claim.remoteId
-    if (id === null) {
-      const listed = await connections.list(caller, 'active', background)
-      if (!listed.ok) return failureClass(listed.fault) === 'network' ? listed : succeed(undefined)
-      const { openedAt } = claim
-      id = nearestOf(listed.value, key.stream, openedAt)?.id ?? null
-    }
-    if (id !== null) {
-      const ended = await connections.end(caller, [id], background)
-      if (!ended.ok && failureClass(ended.fault) === 'network') return ended
-      noteFailure(ended, 'streams.endLeftOver')
-    }
+    const ended = await endClaimed(connections, caller, key.stream, claim)
+    if (!ended.ok && failureClass(ended.fault) === 'network') return ended
+    noteFailure(ended, 'streams.endLeftOver')
     claim = null
     await change({ claim })
     return succeed(undefined)
@@ -165,11 +126,9 @@ export function createLiveConnection(
 
   /** Finds our connection in the service's list, so that it can be ended if it's left open. */
   const learnId = async (caller: Caller, openedAt: number): Promise<void> => {
-    const listed = await connections.list(caller, 'active', background)
-    if (!listed.ok || claim?.openedAt !== openedAt) return
-    const own = nearestOf(listed.value, key.stream, openedAt)
-    if (own?.id == null) return
-    claim = { ...claim, remoteId: own.id }
+    const id = await idOfClaim(connections, caller, key.stream, openedAt)
+    if (!id.ok || id.value === null || claim?.openedAt !== openedAt) return
+    claim = { ...claim, remoteId: id.value }
     await change({ claim })
     // Lists of connections mark our own.
     parts.changed('connections')
@@ -184,58 +143,12 @@ export function createLiveConnection(
       logger.warn('streams.unreadable', { stream: key.stream, lines: taken.unreadable })
   }
 
-  const recover = async (
-    caller: Caller,
-    gapId: number,
-    span: { readonly since: number; readonly until: number },
-    signal: AbortSignal,
-  ): Promise<Outcome<void>> => {
-    for (let attempt = 1; ; attempt += 1) {
-      lastConnection += 1
-      const connection = lastConnection
-      const state: { problem: Taken['problem'] } = { problem: null }
-      const pump = createPiecePump(async (bytes) => {
-        const taken = await work.take({
-          ...{ ...key, connection, bytes, at: clock.now(), source: 'recovery' },
-          ...{ liveSince: null, gapId, completeUntil: null },
-        })
-        if (!taken.ok) return taken
-        countTaken(taken.value)
-        if (taken.value.problem !== null) state.problem = taken.value.problem
-        parts.changed('rows')
-        return succeed(undefined)
-      })
-      const sink = { onOpened: () => undefined, take: pump.push }
-      const ended = await gateway.receive(caller, key.stream, { kind: 'recovery', ...span }, sink, {
-        signal,
-        silenceMs: times.silenceMs,
-      })
-      await pump.drained()
-      void work.close({ connection })
-      if (signal.aborted) return ended.ok ? fail(interruptedFault) : ended
-      if (ended.ok && state.problem === null) return ended
-      const kind = ended.ok ? 'network' : failureClass(ended.fault)
-      if (kind === null) return ended
-      const delay = reconnectDelay(kind, attempt, clock.now(), untilOf(ended))
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, delay)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-      if (signal.aborted) return fail(interruptedFault)
-    }
-  }
-
   /**
    * One connection from its request to its end. Returns the fault that decides the wait; null to connect again at once.
    */
   const connectOnce = async (caller: Caller): Promise<Fault | null> => {
     const plan: GapPlan = planGap(completeUntil, clock.now())
     const minutes = plan.kind === 'backfill' && backfillRefused === null ? plan.minutes : 0
-    lastConnection += 1
-    const connection = lastConnection
     const abort = new AbortController()
     const link: Connecting = {
       ...{ own: null, problem: null, openedAt: null, heardAt: clock.now(), worked: false },
@@ -257,22 +170,9 @@ export function createLiveConnection(
       if (link.openedAt !== null && link.own === null)
         set({ kind: 'open', since: link.openedAt, heardAt: link.heardAt, filling: !link.isComplete })
     }
-    const fillBySecond = async (
-      span: { since: number; until: number },
-      id: number,
-      lostUntil: number | null,
-    ) => {
-      await pauseFor(times.recoveryDelayMs, abort.signal)
-      if (abort.signal.aborted) return
-      const recovered = await recover(caller, id, span, abort.signal)
-      if (abort.signal.aborted) return
-      const fill = !recovered.ok
-        ? ({ kind: 'failed', message: recovered.fault.message } as const)
-        : lostUntil === null
-          ? ({ kind: 'filled' } as const)
-          : ({ kind: 'tooOld', since: lostUntil } as const)
-      noteFailure(await work.changeGap({ id, fill }), 'streams.store')
-      await complete(link.heardAt)
+    const fillBySecond = async (order: Pick<GapOrder, 'gapId' | 'span' | 'lostUntil'>): Promise<void> => {
+      await recoverGap({ ...order, caller, key, signal: abort.signal }, { ...parts, taken: countTaken })
+      if (!abort.signal.aborted) await complete(link.heardAt)
     }
     /** Writes the opening rows before any events. */
     const begin = async (at: number, serviceTime: number | null): Promise<void> => {
@@ -292,12 +192,12 @@ export function createLiveConnection(
         const offset = (serviceTime ?? at) - at
         const span = { since: plan.since + offset, until: at + offset + times.recoveryDelayMs - 1_000 }
         const lostUntil = plan.since > plan.from ? plan.since : null
-        link.recovery = fillBySecond(span, link.gapId, lostUntil).catch((error: unknown) =>
+        link.recovery = fillBySecond({ gapId: link.gapId, span, lostUntil }).catch((error: unknown) =>
           logger.error('streams.recovery', { error }),
         )
       }
     }
-    const pump = createPiecePump(async (bytes) => {
+    const pump = createPiecePump(async (bytes, connection) => {
       await link.begun
       const at = link.heardAt
       if (link.isComplete) completeUntil = at
@@ -358,7 +258,7 @@ export function createLiveConnection(
     await pump.drained()
     abort.abort()
     await link.recovery
-    void work.close({ connection })
+    void work.close({ connection: pump.connection })
 
     if (link.openedAt === null) {
       if (outcome.ok || link.own !== null) return null
@@ -475,35 +375,8 @@ export function createLiveConnection(
 
 const failureClasses = ['network', 'service', 'rate'] as const
 
-const interruptedFault: Fault = { kind: 'cancelled', message: '' }
 /** The service accepted the connection and ended it at once, repeatedly. */
 const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }
-
-/** The connection in the service's list that began closest to a time on the service's clock. */
-function nearestOf(
-  listed: readonly ServiceConnection[],
-  stream: StreamKey['stream'],
-  openedAt: number,
-): ServiceConnection | undefined {
-  const distance = ({ connectedAt }: ServiceConnection) => Math.abs((connectedAt ?? 0) - openedAt)
-  return listed
-    .filter((one) => one.endpoint === endpointOfStream[stream] && distance(one) < sameConnectionMs)
-    .toSorted((a, b) => distance(a) - distance(b))[0]
-}
-
-function untilOf(outcome: Outcome<unknown>): number | null {
-  return !outcome.ok && outcome.fault.kind === 'rateLimited' ? outcome.fault.until : null
-}
-
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 function endingOf(own: OwnEnding | null, problem: Taken['problem'], outcome: Outcome<void>): StreamEnding {
   if (own !== null) return { kind: own === 'closing' ? 'stopped' : own }

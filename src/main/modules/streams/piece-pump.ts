@@ -1,22 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 
 /** Small pieces are sent to the thread together. */
 const batchMs = 50
 /** The connection pauses while this many bytes wait. */
 const maxWaitingBytes = 1024 * 1024
 
+/** Number of the last connection in this run. */
+let lastConnection = 0
+
 export interface PiecePump {
+  /** The thread distinguishes connections by this number. */
+  readonly connection: number
   /** Resolves when the next piece may be read. */
   readonly push: (piece: Uint8Array) => Promise<Outcome<void>>
   /** Resolves when all pieces have been stored. */
   readonly drained: () => Promise<void>
 }
 
-export function createPiecePump(take: (bytes: Uint8Array) => Promise<Outcome<void>>): PiecePump {
+export function createPiecePump(
+  take: (bytes: Uint8Array, connection: number) => Promise<Outcome<unknown>>,
+): PiecePump {
+  lastConnection += 1
+  const connection = lastConnection
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
-  let failed: Outcome<void> | null = null
+  let failed: Fault | null = null
   let running: Promise<void> | null = null
 
   const run = async (): Promise<void> => {
@@ -24,20 +34,21 @@ export function createPiecePump(take: (bytes: Uint8Array) => Promise<Outcome<voi
       const bytes = Buffer.concat(waiting)
       waiting = []
       waitingBytes = 0
-      const taken = await take(bytes)
-      if (!taken.ok) failed = taken
+      const taken = await take(bytes, connection)
+      if (!taken.ok) failed = taken.fault
       await setTimeout(batchMs, undefined, { ref: false })
     }
     running = null
   }
   return {
+    connection,
     async push(piece) {
-      if (failed !== null) return failed
+      if (failed !== null) return fail(failed)
       waiting.push(piece)
       waitingBytes += piece.byteLength
       running ??= run()
       if (waitingBytes > maxWaitingBytes) await running
-      return failed ?? succeed(undefined)
+      return failed === null ? succeed(undefined) : fail(failed)
     },
     async drained() {
       await running

@@ -1,6 +1,24 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 
-/** How long a stream waits before it connects again (public-facts-2 W3 and W4). */
+/** How long a stream waits, and before it connects again (public-facts-2 W3 and W4). */
+
+export interface StreamTimes {
+  /** The service sends an empty line every 20 s; this much silence means a broken connection. */
+  readonly silenceMs: number
+  /** Interval for checking the time since the last line: a single timer would stop during sleep. */
+  readonly watchMs: number
+  /** A connection that lasts this long counts as successful. */
+  readonly steadyMs: number
+  /** Delay before a recovery, so that it overlaps with the new connection. */
+  readonly recoveryDelayMs: number
+}
+
+export const usualTimes: StreamTimes = {
+  silenceMs: 22_000,
+  watchMs: 1_000,
+  steadyMs: 10_000,
+  recoveryDelayMs: 3_000,
+}
 
 /** network: the connection broke or failed · service: it answered with an error · rate: 429. */
 export type FailureClass = 'network' | 'service' | 'rate'

@@ -8,8 +8,8 @@ import {
   ruleReference,
   ruleStreams,
   triedPosts,
-} from '../streams/stream-rule.ts'
-import { call } from './call.ts'
+} from '../../streams/stream-rule.ts'
+import { call } from '../call.ts'
 
 /** The part of the contract about rules of streams. */
 

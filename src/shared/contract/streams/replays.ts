@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { WebhookReplay, WebhookReplays } from '../streams/replay.ts'
-import type { InboxPage } from '../webhooks/inbox.ts'
-import { call } from './call.ts'
+import type { WebhookReplay, WebhookReplays } from '../../streams/replay.ts'
+import type { InboxPage } from '../../webhooks/inbox.ts'
+import { call } from '../call.ts'
 
 /** The part of the contract about replays: the service delivers what a webhook missed once more. */
 

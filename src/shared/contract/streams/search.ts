@@ -6,8 +6,8 @@ import {
   type PostCounts,
   type StoredSearch,
   searchQuery,
-} from '../streams/search.ts'
-import { call } from './call.ts'
+} from '../../streams/search.ts'
+import { call } from '../call.ts'
 
 /** The part of the contract about searching posts. What a search finds stays on this computer. */
 

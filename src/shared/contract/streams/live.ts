@@ -6,13 +6,13 @@ import {
   type StreamPage,
   streamFilter,
   streamKind,
-} from '../streams/live-stream.ts'
+} from '../../streams/live-stream.ts'
 import {
   connectionStatuses,
   type EndedConnections,
   type ServiceConnections,
-} from '../streams/service-connection.ts'
-import { call } from './call.ts'
+} from '../../streams/service-connection.ts'
+import { call } from '../call.ts'
 
 const nothing = z.undefined()
 const ofStream = z.strictObject({ stream: streamKind })

@@ -3,8 +3,8 @@ import {
   type ActivitySubscription,
   type SubscriptionList,
   subscriptionDraft,
-} from '../activity/subscription.ts'
-import { call } from './call.ts'
+} from '../../activity/subscription.ts'
+import { call } from '../call.ts'
 
 /** The part of the contract about subscriptions: whose activity the service sends, and where. */
 
