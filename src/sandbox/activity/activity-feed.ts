@@ -51,7 +51,7 @@ export class ActivityFeed {
 
   /** Sends the events of a span to a stream again. */
   repeat(connection: StreamConnection, from: number, to?: number): void {
-    for (const line of this.#recent.get(connection.appKey)?.between(from, to) ?? []) connection.send(line)
+    connection.sendPast(this.#recent.get(connection.appKey)?.between(from, to) ?? [])
   }
 
   clear(): void {

@@ -67,15 +67,22 @@ export class FilteredStream {
 
   /** Sends new posts to a connection until it ends. */
   connect(connection: StreamConnection, format: PostFormat): void {
-    const listener = listenerOf(connection, format)
+    const { appKey } = connection
+    const listener: Listener = { appKey, format, send: (text) => connection.send(text) }
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
   resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
-    const listener = listenerOf(connection, format)
-    for (const post of this.#recent.between(from, to)) this.#sendIfMatch(listener, post)
+    connection.sendPast(this.#linesOf(connection.appKey, format, this.#recent.between(from, to)))
+  }
+
+  *#linesOf(appKey: string, format: PostFormat, posts: readonly PostRecord[]): Generator<string> {
+    for (const post of posts) {
+      const line = this.#lineOf(appKey, format, post)
+      if (line !== null) yield line
+    }
   }
 
   #publish(post: PostRecord): void {
@@ -90,24 +97,27 @@ export class FilteredStream {
   }
 
   #sendIfMatch({ appKey, format, send }: Listener, post: PostRecord): void {
+    const line = this.#lineOf(appKey, format, post)
+    if (line !== null) send(line)
+  }
+
+  /** Null if no rule matches, or not everyone may see the post. */
+  #lineOf(appKey: string, format: PostFormat, post: PostRecord): string | null {
     const author = findUser(this.#world, post.user_id)
-    if (author?.protected === true || author?.suspended === true) return
+    if (author?.protected === true || author?.suspended === true) return null
     const { rules, match } = this.#matcherOf(appKey, format.kind)
-    if (rules.length === 0) return
+    if (rules.length === 0) return null
     const matching = match(candidateOf(this.#world, post)).flatMap((index) => rules[index] ?? [])
-    if (matching.length === 0) return
-    if (format.kind === 'dedicated') {
-      send(writeJson([showOlderPost(this.#world, post)]))
-      return
-    }
+    if (matching.length === 0) return null
+    if (format.kind === 'dedicated') return writeJson([showOlderPost(this.#world, post)])
     const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
     const [shown] = data ?? []
     // Deleted between its first delivery and a backfill.
-    if (shown === undefined) return
+    if (shown === undefined) return null
     // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
-    send(writeJson({ data: shown, ...rest, matching_rules }))
+    return writeJson({ data: shown, ...rest, matching_rules })
   }
 
   #matcherOf(appKey: string, of: Stream): Matcher {
@@ -133,10 +143,6 @@ export class FilteredStream {
     this.#matchers.set(name, matcher)
     return matcher
   }
-}
-
-function listenerOf(connection: StreamConnection, format: PostFormat): Listener {
-  return { appKey: connection.appKey, format, send: (text) => connection.send(text) }
 }
 
 function newRecent(): RecentItems<PostRecord> {

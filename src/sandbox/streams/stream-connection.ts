@@ -13,14 +13,14 @@ export type DisconnectType = NonNullable<
 /** Maximum bytes to buffer for a slow reader before it's disconnected. */
 const maxWaitingBytes = 8 * 1024 * 1024
 
-/** Milliseconds in which a client has to read the rest of an ended stream. */
+/** Milliseconds in which a client has to read something of the rest of an ended stream. */
 const drainTime = 10_000
 
 export interface ConnectionOrder {
   /** As in GET /2/connections (public-facts-2 W7): `filtered_stream`. */
   readonly endpoint: string
-  readonly app: App
-  readonly incoming: Incoming
+  readonly app: Pick<App, 'consumer_key'>
+  readonly incoming: Pick<Incoming, 'clientAddress' | 'origin'>
 }
 
 /** A response that stays open: one JSON text per line (public-facts-2 W4). */
@@ -38,6 +38,12 @@ export class StreamConnection {
   #isOpen = true
   #reason = 'client_disconnect'
   #endings: (() => void)[] = []
+  /** What is left of the past; the lines after it wait until it was read. */
+  #past: Iterator<string> | null = null
+  #waiting: string[] = []
+  #waitingBytes = 0
+  #endsAfterPast = false
+  #patience: NodeJS.Timeout | null = null
 
   constructor({ endpoint, app, incoming }: ConnectionOrder, clock: Clock) {
     this.endpoint = endpoint
@@ -47,8 +53,11 @@ export class StreamConnection {
     this.#clock = clock
     this.connectedAt = clock.now()
     this.#quietSince = this.connectedAt
-    this.body = new Readable({ read: () => undefined })
-    this.body.on('close', () => this.#ended())
+    this.body = new Readable({ read: () => this.#readPast() })
+    this.body.on('close', () => {
+      if (this.#patience !== null) clearTimeout(this.#patience)
+      this.#ended()
+    })
   }
 
   get isOpen(): boolean {
@@ -63,11 +72,21 @@ export class StreamConnection {
   /** Sends one line; `text` has no line break, as `writeJson` writes it. */
   send(text: string): void {
     if (!this.#isOpen) return
-    this.#quietSince = this.#clock.now()
-    this.body.push(`${text}\r\n`)
-    if (this.body.readableLength > maxWaitingBytes) {
+    if (this.#past === null) this.#push(text)
+    else {
+      this.#waiting.push(text)
+      this.#waitingBytes += text.length
+    }
+    if (this.body.readableLength + this.#waitingBytes > maxWaitingBytes) {
       this.disconnect('SlowReader', 'The client reads more slowly than events arrive.', 'slow_reader')
     }
+  }
+
+  /** Sends lines as fast as the client reads them, and everything else after them. */
+  sendPast(lines: Iterable<string>): void {
+    if (!this.#isOpen) return
+    this.#past = lines[Symbol.iterator]()
+    this.#readPast()
   }
 
   /** Sends an empty line if nothing was sent for `interval` milliseconds. */
@@ -75,7 +94,7 @@ export class StreamConnection {
     const quiet = this.#clock.now() - this.#quietSince
     // The clock may have been set back.
     if (quiet < 0) this.#quietSince = this.#clock.now()
-    if (quiet >= interval) this.send('')
+    if (quiet >= interval && this.#past === null) this.send('')
   }
 
   /** Sends the problem and closes the response. */
@@ -88,17 +107,19 @@ export class StreamConnection {
       type: `${this.#origin}/2/problems/operational-disconnect`,
     }
     this.#reason = reason
-    this.body.push(`${writeJson({ errors: [problem] })}\r\n`)
+    this.#past = null
+    this.#push(writeJson({ errors: [problem] }))
     this.finish()
   }
 
   /** Closes the response after what was sent. */
   finish(): void {
     if (!this.#isOpen) return
-    this.body.push(null)
     // A client that no longer reads would keep the buffered data forever.
-    const patience = setTimeout(() => this.body.destroy(), drainTime).unref()
-    this.body.on('close', () => clearTimeout(patience))
+    this.#patience ??= setTimeout(() => this.body.destroy(), drainTime).unref()
+    this.#endsAfterPast = true
+    if (this.#past !== null) return
+    this.body.push(null)
     this.#ended()
   }
 
@@ -114,6 +135,28 @@ export class StreamConnection {
   onEnd(ended: () => void): void {
     if (this.#isOpen) this.#endings.push(ended)
     else ended()
+  }
+
+  #push(line: string): boolean {
+    this.#quietSince = this.#clock.now()
+    return this.body.push(`${line}\r\n`)
+  }
+
+  /** Called when the client has read what was buffered. */
+  #readPast(): void {
+    this.#patience?.refresh()
+    while (this.#past !== null) {
+      const { done, value } = this.#past.next()
+      if (done !== true) {
+        if (!this.#push(value)) return
+        continue
+      }
+      this.#past = null
+      for (const line of this.#waiting) this.#push(line)
+      this.#waiting = []
+      this.#waitingBytes = 0
+      if (this.#endsAfterPast) this.finish()
+    }
   }
 
   #ended(): void {
