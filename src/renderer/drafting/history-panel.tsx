@@ -105,7 +105,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
                 {...choice('type', historyEntityTypes)}
                 data={historyEntityTypes.map((value) => ({ value, label: fromConstant(value) }))}
               />
-              <TextInput label={t`Id`} {...text('id')} maxLength={64} />
+              <TextInput label={t`ID`} {...text('id')} maxLength={64} />
             </>
           )}
           <NativeSelect

@@ -9,7 +9,7 @@ test('a product is typed, abandoned, typed again and sent, by keyboard alone', a
   const dialog = window.getByRole('dialog')
   await openAndEscape(window, begin, dialog)
   await keyboard.press('Enter')
-  await expect(dialog.getByLabel('Id (required)')).toBeFocused()
+  await expect(dialog.getByLabel('ID (required)')).toBeFocused()
   await keyboard.type('hand-1')
   await keyboard.press('Enter')
   await expect(dialog.getByLabel('Title (required)')).toBeFocused()

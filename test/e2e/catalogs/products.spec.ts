@@ -135,7 +135,7 @@ test('a product is typed, checked next to its fields, and sent', async ({ start 
   await openCatalogs(program)
   await window.getByRole('button', { name: 'New product' }).click()
   const form = window.getByRole('form', { name: 'New product' })
-  await form.getByLabel('Id (required)').fill('hand-1')
+  await form.getByLabel('ID (required)').fill('hand-1')
   await form.getByLabel('Title (required)').fill('Typed lantern')
   await form.getByLabel('Description (required)').fill('A lantern that was typed.')
   await form.getByLabel('Price (required)').fill('much')

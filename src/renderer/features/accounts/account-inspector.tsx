@@ -63,7 +63,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
       <FieldList
         fields={{
           [t`State`]: <DeletedLabel />,
-          [t`Id`]: <IdText text={account.id} what={t`account ID`} />,
+          [t`ID`]: <IdText text={account.id} what={t`account ID`} />,
           [t`Name`]: account.name,
           [t`Changed`]: timeIn(account.updated_at, zone),
         }}
@@ -93,7 +93,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
       <Section title={t`Details`}>
         <FieldList
           fields={{
-            [t`Id`]: <IdText text={account.id} what={t`account ID`} />,
+            [t`ID`]: <IdText text={account.id} what={t`account ID`} />,
             [t`Name`]: account.name,
             [t`Approval`]: <Approval status={account.approval_status} />,
             [t`Business`]: account.business_name,

@@ -58,7 +58,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             ...(row.ownerAccountId !== null && {
               [t`Owner`]: <IdText text={row.ownerAccountId} what={t`owner’s account ID`} />,
             }),
-            [t`Id`]: <IdText text={row.id} what={t`list ID`} />,
+            [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
           }}
         />
         <RecordFold what={t`audience`} record={row.record} />

@@ -110,7 +110,7 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
           </div>
           <FieldList
             fields={{
-              [t`Id`]: <IdText text={key} what={t`account media ID`} />,
+              [t`ID`]: <IdText text={key} what={t`account media ID`} />,
               [t`Media key`]: typeof record.video_id === 'string' && (
                 <IdText text={record.video_id} what={t`media key`} />
               ),

@@ -74,7 +74,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
             [t`Last check`]: <LastCheck check={webhook.lastCheck} />,
             [t`Address`]: <IdText text={webhook.url} what={t`webhook address`} />,
             [t`Destination`]: webhook.ours ? t`this receiver` : t`another endpoint`,
-            [t`Id`]: <IdText text={webhook.id} what={t`webhook ID`} />,
+            [t`ID`]: <IdText text={webhook.id} what={t`webhook ID`} />,
             [t`Created`]: created === null ? webhook.createdAt : exactTime(created),
           }}
         />

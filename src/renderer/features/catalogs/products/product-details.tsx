@@ -31,7 +31,7 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
     <Stack gap={12}>
       <FieldList
         fields={{
-          [t`Id`]: <IdText text={id} what={t`ID`} />,
+          [t`ID`]: <IdText text={id} what={t`ID`} />,
           [t`Product key`]: productKey !== null && <IdText text={productKey} what={t`the product key`} />,
           [t`Price`]: price,
           [t`Sale price`]: salePrice,

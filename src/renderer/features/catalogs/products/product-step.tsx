@@ -55,7 +55,7 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
       {warnings.length > 0 && <Sentences title={t`Warnings`} sentences={warnings} />}
       <FieldList
         fields={{
-          [t`Id`]: <IdText text={id} what={t`ID`} />,
+          [t`ID`]: <IdText text={id} what={t`ID`} />,
           [t`Result`]: status === null ? null : (statusLabel[status] ?? status),
           ...(row !== null && { [t`Feed row`]: formatCount(row) }),
         }}

@@ -41,7 +41,7 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
     <Stack gap={12}>
       <FieldList
         fields={{
-          [t`Id`]: <IdText text={set.id} what={t`set ID`} />,
+          [t`ID`]: <IdText text={set.id} what={t`set ID`} />,
           [t`Kind`]: isManual ? t`Selected products` : t`By filters`,
           [t`Products`]: formatCount(set.products),
           [t`Service status`]: <SetState gone={set.gone} status={set.status} />,

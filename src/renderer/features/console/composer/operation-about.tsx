@@ -30,7 +30,7 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
     <Section title={t`About`}>
       <FieldList
         fields={{
-          [t`Id`]: <code>{id}</code>,
+          [t`ID`]: <code>{id}</code>,
           [t`Host`]: hostLabel[host],
           [t`Authentication`]: authenticationsOf(operation)
             .map((one) => authenticationLabel[one])

@@ -12,7 +12,7 @@ export function CardRecord({ row }: { readonly row: CreativeRow }) {
   return (
     <FieldList
       fields={{
-        [t`Id`]: <IdText text={row.key} what={t`card ID`} />,
+        [t`ID`]: <IdText text={row.key} what={t`card ID`} />,
         [t`Address`]: typeof uri === 'string' && <IdText text={uri} what={t`card address`} />,
         [t`Created`]: createdAt !== null && <RelativeTime at={createdAt} />,
         [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,

@@ -75,7 +75,7 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
             fields={{
               [t`Name`]: title,
               [t`Type`]: type === null ? null : fromConstant(type),
-              [t`Id`]: <IdText text={key} what={t`card ID`} />,
+              [t`ID`]: <IdText text={key} what={t`card ID`} />,
               [t`Updated`]: <RelativeTime at={updatedAt} />,
               [t`Planned`]: change !== null && <ChangeLabel change={change} />,
             }}

@@ -52,7 +52,7 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
           [t`Open for`]: durationLabel(pollMinutesOf(content)),
           [t`Began`]: start !== null && <RelativeTime at={start} />,
           [t`Ends`]: end !== null && <RelativeTime at={end} />,
-          [t`Id`]: <IdText text={row.key} what={t`poll ID`} />,
+          [t`ID`]: <IdText text={row.key} what={t`poll ID`} />,
           [t`Address`]: address !== '' && <IdText text={address} what={t`poll address`} />,
           [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}

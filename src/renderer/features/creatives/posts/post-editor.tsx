@@ -57,7 +57,7 @@ function PublishedPost({ row, card }: PublishedPostProps) {
           [t`Posted as`]: poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
           [t`Audience`]: isOnlyAd(content) ? t`Only as an ad` : t`Also on the timeline`,
           [t`Who can reply`]: settings !== '' && fromConstant(settings),
-          [t`Id`]: <IdText text={row.key} what={t`post ID`} />,
+          [t`ID`]: <IdText text={row.key} what={t`post ID`} />,
           [t`Created`]: created !== null && <RelativeTime at={created} />,
           [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}

@@ -61,7 +61,7 @@ export function ConnectionInspector({ connection, task, onEnd, onClose }: Connec
             [t`Reason`]: ended.reason !== null && endReasonLabel(ended.reason),
           }),
           [t`IP address`]: clientIp !== null && <code>{clientIp}</code>,
-          [t`Id`]: id !== null && <IdText text={id} what={t`connection ID`} />,
+          [t`ID`]: id !== null && <IdText text={id} what={t`connection ID`} />,
         }}
       />
     </Section>

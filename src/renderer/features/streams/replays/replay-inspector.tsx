@@ -33,7 +33,7 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
             [t`Started`]: exactTime(startedAt),
             [t`Missed and back`]: formatCount(back),
             [t`Already in the inbox`]: formatCount(known),
-            [t`Id`]: <IdText text={jobId} what={t`job ID`} />,
+            [t`ID`]: <IdText text={jobId} what={t`job ID`} />,
           }}
         />
       </Section>

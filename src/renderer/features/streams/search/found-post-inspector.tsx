@@ -25,7 +25,7 @@ export function FoundPostInspector({ id, number }: { readonly id: number; readon
           [t`Likes`]: likes !== null && formatCount(likes),
           [t`Replies`]: replies !== null && formatCount(replies),
           [t`Reposts`]: reposts !== null && formatCount(reposts),
-          [t`Id`]: <IdText text={postId} what={t`post ID`} />,
+          [t`ID`]: <IdText text={postId} what={t`post ID`} />,
         }}
       />
       <RecordFold what={t`post`} record={record} />

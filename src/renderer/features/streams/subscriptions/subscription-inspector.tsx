@@ -54,7 +54,7 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
             ),
             [t`Created`]: createdAt !== null && exactTime(createdAt),
             ...(row.kind === 'activity' && {
-              [t`Id`]: <IdText text={row.subscription.id} what={t`subscription ID`} />,
+              [t`ID`]: <IdText text={row.subscription.id} what={t`subscription ID`} />,
             }),
           }}
         />
