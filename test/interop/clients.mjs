@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import http from 'node:http'
-import https from 'node:https'
 import { promisify } from 'node:util'
 import { OAuth } from 'oauth'
 import { Strategy } from 'passport-twitter'
 import { TwitterApi } from 'twitter-api-v2'
 import TwitterLite from 'twitter-lite'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
+import { forwardHttps } from './front.mjs'
 import { check } from './report.mjs'
 
 /** Published JavaScript clients, unchanged, against the sandbox. */
@@ -15,32 +14,7 @@ import { check } from './report.mjs'
 const { base_url: base, control_url: control } = JSON.parse(process.env.SERVER ?? '')
 const { consumerKey, consumerSecret, callback } = demoApp
 
-/**
- * Two of the libraries have the service's https address built in. Their requests reach the sandbox as if through a TLS
- * front: unchanged host and body, with X-Forwarded-Proto.
- */
-https.request = (first, second, third) => {
-  const addressed = typeof first === 'string' || first instanceof URL
-  const url = addressed ? new URL(first) : null
-  const options = addressed ? (typeof second === 'object' ? second : {}) : first
-  const host = url?.hostname ?? options.hostname ?? options.host
-  const path = url === null ? (options.path ?? options.pathname) : `${url.pathname}${url.search}`
-  return http.request(
-    {
-      method: options.method ?? 'GET',
-      hostname: '127.0.0.1',
-      port: new URL(base).port,
-      path,
-      headers: { ...options.headers, host, 'x-forwarded-proto': 'https' },
-    },
-    [second, third].find((one) => typeof one === 'function'),
-  )
-}
-https.get = (...given) => {
-  const request = https.request(...given)
-  request.end()
-  return request
-}
+forwardHttps(base)
 
 async function approve(token, username) {
   const response = await fetch(`${control}/approve`, {

@@ -5,46 +5,21 @@ import hashlib
 import hmac
 import json
 import os
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+sys.dont_write_bytecode = True
+
 import requests
 import tweepy
-from requests.adapters import HTTPAdapter
 from requests_oauthlib import OAuth1Session
 
-SERVER = json.loads(os.environ["SERVER"])
-BASE, ADS, CONTROL = SERVER["base_url"], SERVER["ads_url"], SERVER["control_url"]
-KEY = "flightdeckDemoConsumer01"
-SECRET = "flightdeckDemoConsumerSecret0123456789abcd"
+from support import ADS, BASE, KEY, SECRET, Front, check, control, get_bearer, read, same
+
 CALLBACK = "http://127.0.0.1/oauth/callback"
 CHUNK = 1_000_000
-
-
-def check(name, work):
-    """Runs one case and tells the runner how it went, in one line of JSON."""
-    failure = None
-    try:
-        work()
-    except Exception as error:
-        failure = repr(error)[:300]
-    print(json.dumps({"case": name, "failure": failure}), flush=True)
-
-
-def read(response):
-    if response.status_code >= 300:
-        raise AssertionError(f"{response.status_code} {response.text[:200]}")
-    return response.json() if response.text else {}
-
-
-def control(path, body):
-    return read(requests.post(CONTROL + path, json=body))
-
-
-def same(actual, expected):
-    if actual != expected:
-        raise AssertionError(f"{actual!r} is not {expected!r}")
 
 
 token = {}
@@ -134,27 +109,13 @@ def read_accounts():
         raise AssertionError("no account")
 
 
-def get_bearer():
-    form = {"grant_type": "client_credentials"}
-    answer = read(requests.post(BASE + "/oauth2/token", data=form, auth=(KEY, SECRET)))
-    same(answer["token_type"], "bearer")
-    known["bearer"] = answer["access_token"]
+def keep_bearer():
+    known["bearer"] = get_bearer()
 
 
 check("requests-oauthlib writes a post with an image", write_post)
 check("requests-oauthlib reads the ad accounts", read_accounts)
-check("requests gets a bearer token", get_bearer)
-
-
-class Front(HTTPAdapter):
-    """tweepy has the service's https address built in; this passes its requests on as a TLS front would."""
-
-    def send(self, request, **options):
-        address = urlsplit(request.url)
-        request.headers["Host"] = address.netloc
-        request.headers["X-Forwarded-Proto"] = "https"
-        request.url = BASE + address.path + (f"?{address.query}" if address.query else "")
-        return super().send(request, **options)
+check("requests gets a bearer token", keep_bearer)
 
 
 def tweepy_client(**credentials):
