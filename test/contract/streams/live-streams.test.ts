@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { enterSandbox, faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
@@ -50,6 +52,14 @@ it('stays one connection across breaks, and loses and duplicates nothing', async
   unwrap(await stage.handlers.streams.disconnect({ stream: 'filtered' }))
   await vi.waitFor(async () => expect(await openConnections()).toEqual([]), patience)
   expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
+})
+
+it('starts no thread until something is streamed', async () => {
+  const file = join(stage.folder, 'streams.db')
+  unwrap(await stage.handlers.streams.live(undefined))
+  expect(existsSync(file)).toBe(false)
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  expect(existsSync(file)).toBe(true)
 })
 
 it('connects once, however often it is started', async () => {

@@ -16,7 +16,7 @@ export interface LiveStreamsParts {
   readonly calls: Pick<ServiceCalls, 'application'>
   readonly gateway: StreamGateway
   readonly connections: ConnectionGateway
-  readonly work: Pick<StreamWork, 'api'>
+  readonly work: Pick<StreamWork, 'api' | 'hasFile'>
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit
@@ -139,6 +139,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       for (const connection of known.values()) connection.networkChanged()
     },
     async start() {
+      if (!work.hasFile()) return
       const loaded = await load()
       if (!loaded.ok) logger.warn('streams.load', { fault: loaded.fault.kind })
     },

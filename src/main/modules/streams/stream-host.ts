@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { t } from '../../../shared/text/language.ts'
 import { type Connection, connect, type ThreadOptions } from '../../core/threads/connect.ts'
 import type { StreamApi } from './ports.ts'
@@ -8,9 +9,13 @@ const lost = {
   message: t`Couldn’t store what the stream sent. It connects again.`,
 } as const
 
-export type StreamWork = Pick<Connection<StreamApi>, 'api' | 'close'>
+export interface StreamWork extends Pick<Connection<StreamApi>, 'api' | 'close'> {
+  /** False until something was streamed: whoever never does needs no thread. */
+  readonly hasFile: () => boolean
+}
 
 /** `path` is the file of the streams. */
 export function createStreamWork(options: ThreadOptions): StreamWork {
-  return connect<StreamApi>(options, { name: 'streams', lost })
+  const { api, close } = connect<StreamApi>(options, { name: 'streams', lost })
+  return { api, close, hasFile: () => existsSync(options.path) }
 }
