@@ -5,7 +5,7 @@ import { keepVersion } from '../../../../src/sandbox/statistics/versions.ts'
 import { casesFor } from '../../../support/runs.ts'
 import { ask, flightStart, hourly, scenes, seriesOf, settled, stage, sumsOf } from './scene.ts'
 
-const runs = { numRuns: casesFor(30, 1000) }
+const runs = { numRuns: casesFor(12, 1000) }
 const day = 24 * hourLength
 const calendarDays = 25
 

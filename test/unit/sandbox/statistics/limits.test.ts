@@ -8,7 +8,7 @@ import { keepVersion } from '../../../../src/sandbox/statistics/versions.ts'
 import { casesFor } from '../../../support/runs.ts'
 import { ask, flightStart, germany, hourly, narrowing, scenes, seriesOf, stage } from './scene.ts'
 
-const runs = { numRuns: casesFor(30, 1000) }
+const runs = { numRuns: casesFor(12, 1000) }
 const day = 24 * hourLength
 
 describe('targeting', () => {

@@ -7,7 +7,7 @@ import { reachOf } from '../../../../src/sandbox/statistics/reach.ts'
 import { casesFor } from '../../../support/runs.ts'
 import { ask, flightStart, hourly, scenes, settled, stage, sumsOf } from './scene.ts'
 
-const runs = { numRuns: casesFor(40, 500) }
+const runs = { numRuns: casesFor(15, 500) }
 const day = 24 * hourLength
 
 describe('reach', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areas, lowerAreas } from '../../../../src/shared/desktop/areas.ts'
 import { placeOfLink } from '../../../../src/shared/desktop/program-link.ts'
+import { casesFor } from '../../../support/runs.ts'
 
 describe('links of the program', () => {
   it.each([
@@ -78,7 +79,7 @@ describe('links of the program', () => {
         if (place !== null)
           expect(place).toMatch(/^(\/[a-z]+)(\/ads|\/campaign|\/line-item)?(\/[A-Za-z0-9]*\d[A-Za-z0-9]*)?$/)
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesFor(200, 2_000) },
     )
   })
 })

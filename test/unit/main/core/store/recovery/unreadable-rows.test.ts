@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { createCatalogApi } from '../../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 import {
   type FilledTable,
   fillEveryTable,
@@ -116,6 +117,6 @@ it('a row damaged while the program runs costs only itself', () => {
       })
       fc.pre(isTaken)
     }),
-    { numRuns: 60 },
+    { numRuns: casesFor(20, 200) },
   )
 })
