@@ -89,6 +89,7 @@ export const theme = createTheme({
     PasswordInput: typed,
     Textarea: typed,
     NativeSelect: small,
+    NumberInput: small,
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     Modal: {
       defaultProps: {

@@ -1,4 +1,4 @@
-import type { ProductField } from '../api/ads/products.ts'
+import type { availabilities, ProductField } from '../api/ads/products.ts'
 import { t } from '../text/language.ts'
 
 /** Labels of a product's fields. */
@@ -32,3 +32,22 @@ export const productLabels: Readonly<Record<ProductField, string>> = {
   custom_label_3: t`Label 3`,
   custom_label_4: t`Label 4`,
 }
+
+const availabilityWords: Readonly<Record<(typeof availabilities)[number], string>> = {
+  'in stock': t`In stock`,
+  'available for order': t`Available for order`,
+  preorder: t`Preorder`,
+  'out of stock': t`Out of stock`,
+  discontinued: t`Discontinued`,
+}
+
+/** A feed may hold other values; they are shown as they are. */
+export function availabilityLabel(value: string): string {
+  return new Map(Object.entries(availabilityWords)).get(value) ?? value
+}
+
+/** For a list to choose from. */
+export const availabilityChoices = Object.entries(availabilityWords).map(([value, label]) => ({
+  value,
+  label,
+}))

@@ -92,7 +92,7 @@ export function CreativeList(props: CreativeListProps) {
     <>
       <PageHeader
         title={title}
-        aside={<SyncAge {...(rows.reply ?? unread)} />}
+        aside={<SyncAge {...(rows.reply ?? unread)} subject={subject} />}
         actions={
           <>
             <RefreshButton label={t`Refresh ${noun.many}`} onClick={list.refresh} />

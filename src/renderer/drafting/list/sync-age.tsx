@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
+import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -12,15 +14,17 @@ interface SyncAgeProps {
   readonly sync: SyncState
   /** Number of rows, if counted. */
   readonly total?: number
+  readonly subject: DraftSubject
   readonly timezone?: string | null
 }
 
 /** The age of a list, the progress of its sync, and whether the last sync failed. */
-export function SyncAge({ seenAt, sync, total, timezone = null }: SyncAgeProps) {
+export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
+  const noun = kindLabels[subject]
   return (
     <span className={styles.age} role="status">
       {total !== undefined && (total > 0 || seenAt !== null) && (
-        <span>{plural(total, { one: '# row', other: '# rows' })}</span>
+        <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
       )}
       {sync.kind === 'running' ? (
         <StatusLabel

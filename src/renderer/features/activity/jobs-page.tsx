@@ -56,14 +56,14 @@ export function JobsPage() {
 }
 
 const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> =>
-  column(key, title, { width: 72, align: 'end' }, ({ counts }) =>
+  column(key, title, { width: 68, align: 'end' }, ({ counts }) =>
     counts[key] === 0 ? '' : formatCount(counts[key]),
   )
 
 const columns: readonly Column<JobSummary>[] = [
   column('state', t`State`, 116, (job) => <JobStateLabel job={job} />),
   column('title', t`Job`, { width: 180, grow: 1 }, jobName),
-  column('account', t`Account`, 150, ({ workspace }) => <AccountName {...workspace} />),
+  column('account', t`Account`, 134, ({ workspace }) => <AccountName {...workspace} />),
   column('progress', t`Progress`, 104, (job) => (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}
@@ -71,13 +71,13 @@ const columns: readonly Column<JobSummary>[] = [
       held={job.state !== 'running'}
     />
   )),
-  column('total', t`Steps`, { width: 64, align: 'end' }, ({ total }) => formatCount(total)),
+  column('total', t`Steps`, { width: 60, align: 'end' }, ({ total }) => formatCount(total)),
   count('done', t`Done`),
   count('failed', t`Failed`),
   count('conflict', t`Conflict`),
   count('unknown', t`Unknown`),
   count('blocked', t`Blocked`),
-  column('created', t`Started`, { width: 120, align: 'end' }, ({ createdAt }) => (
+  column('created', t`Started`, { width: 116, align: 'end' }, ({ createdAt }) => (
     <RelativeTime at={createdAt} />
   )),
 ]

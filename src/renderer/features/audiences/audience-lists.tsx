@@ -14,6 +14,7 @@ import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -25,7 +26,6 @@ import { NewAudience } from './audience-form.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
 import { type AudienceRow, audienceRows } from './audience-rows.ts'
 import { AudienceTabs } from './audience-tabs.tsx'
-import styles from './audiences.module.css'
 import { Targetable } from './targetable.tsx'
 import { audiencesView, useAudienceLists } from './use-audience-lists.ts'
 
@@ -64,7 +64,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         }
       />
       <AudienceTabs current="/audiences" />
-      <div className={styles.bar}>
+      <div className={parts.bar}>
         <Checkbox
           label={t`Show deleted`}
           checked={withDeleted}

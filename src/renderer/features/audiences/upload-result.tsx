@@ -10,13 +10,13 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './audiences.module.css'
 import { Batches, RefusedRows } from './upload-receipts.tsx'
 
 /** Progress of an upload, a receipt per request, and rejected rows. */
@@ -79,7 +79,7 @@ function Progress({ job }: { readonly job: JobSummary }) {
       </JobProgress>
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
-      <div className={styles.bar}>
+      <div className={parts.bar}>
         <FormButtons
           forms={[
             { value: 'batches', title: t`Requests` },

@@ -79,7 +79,14 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       <PageHeader
         title={t`Campaigns`}
         aside={
-          opened !== null && <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+          opened !== null && (
+            <SyncAge
+              subject="campaign"
+              seenAt={opened.seenAt}
+              sync={opened.sync}
+              timezone={opened.timezone}
+            />
+          )
         }
         actions={
           <>

@@ -2,7 +2,6 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   ageGroups,
-  availabilities,
   conditions,
   descriptionLimit,
   genders,
@@ -10,7 +9,7 @@ import {
   productInput,
   titleLimit,
 } from '../../../../shared/api/ads/products.ts'
-import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { availabilityChoices, productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { errorsOf } from '../../../../shared/core/finding.ts'
@@ -94,7 +93,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
       <div className={styles.pairs}>
-        <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
+        <NativeSelect {...propsOf('availability')} data={[...availabilityChoices]} />
         <NativeSelect {...propsOf('condition')} data={[...conditions]} />
         <TextInput {...propsOf('price')} />
         <TextInput {...propsOf('brand')} />

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { availabilityLabel } from '../../../../shared/catalogs/product-labels.ts'
 import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
@@ -35,7 +36,7 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
           [t`Product key`]: productKey !== null && <IdText text={productKey} what={t`the product key`} />,
           [t`Price`]: price,
           [t`Sale price`]: salePrice,
-          [t`Availability`]: availability,
+          [t`Availability`]: availability === null ? null : availabilityLabel(availability),
           [t`Inventory`]: inventory,
           [t`Product type`]: product.productType,
           [t`Category`]: product.category,

@@ -3,7 +3,7 @@ import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { availabilities } from '../../../../shared/api/ads/products.ts'
+import { availabilityChoices, availabilityLabel } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
@@ -118,7 +118,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
         <NativeSelect
           aria-label={t`Availability`}
-          data={[{ value: '', label: t`Any availability` }, ...availabilities]}
+          data={[{ value: '', label: t`Any availability` }, ...availabilityChoices]}
           value={view.availability ?? ''}
           onChange={({ currentTarget: { value } }) => change({ availability: value === '' ? null : value })}
         />
@@ -222,7 +222,9 @@ const columns: readonly Column<ProductRow>[] = [
   column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
   column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => price),
   column('sale', t`Sale price`, { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
-  column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) => availability),
+  column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) =>
+    availability === null ? '' : availabilityLabel(availability),
+  ),
   column('stock', t`Inventory`, { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
   column('group', t`Group`, { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
   column('seen', t`Last synced`, { width: 148, align: 'end', sortable: true }, ({ seenAt }) => (

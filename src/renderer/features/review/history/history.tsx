@@ -45,7 +45,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     <ListAndInspector
       inspector={
         openedId !== null && {
-          title: opened?.title ?? t`Earlier state`,
+          title: opened?.title ?? t`Earlier version`,
           content: <SnapshotInspector key={openedId} snapshot={opened} />,
           onClose: () => navigate('/history'),
         }
@@ -53,12 +53,12 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     >
       <PageHeader
         title={t`Draft history`}
-        aside={total !== null && plural(total, { one: '# state', other: '# states' })}
+        aside={total !== null && plural(total, { one: '# version', other: '# versions' })}
         actions={<Button onClick={() => navigate('/activity')}>{t`Go to Activity`}</Button>}
       />
       <RowList
         list={list}
-        loading={t`Loading earlier states`}
+        loading={t`Loading earlier versions`}
         empty={
           <EmptyState
             icon={IconHistory}
