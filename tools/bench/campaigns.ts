@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import { databasePath } from '../../src/main/core/store/open.ts'
 import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
@@ -14,10 +13,11 @@ import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import {
   blocked,
-  collectGarbage,
   type Measurement,
   median,
+  memory,
   millisecondsOf,
+  restingMemory,
   timed,
   whileFree,
 } from './measurement.ts'
@@ -28,16 +28,6 @@ const bulkRows = 10_000
 const tree: GridView = {
   ...{ shape: 'tree', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
   folded: [],
-}
-
-/** V8 keeps the pages of an ended thread for some seconds before it returns them. */
-const pagesReturnedMs = 12_000
-
-/** In megabytes: the process's resident memory with all threads, and main's heap after a collection. */
-function memory(): { readonly resident: number; readonly heap: number } {
-  collectGarbage()
-  const { rss, heapUsed } = process.memoryUsage()
-  return { resident: rss / 1e6, heap: heapUsed / 1e6 }
 }
 
 /** Edits a campaign until all of its changed line items are checked again; the median of some rounds. */
@@ -124,8 +114,7 @@ export async function measureCampaigns(place: Place): Promise<readonly Measureme
   await stage.checker.idle()
   const check = await whileFree(async () => unwrap(await stage.checker.checkAll(workspace)))
   const checking = Math.min(check.ms, await best(async () => unwrap(await stage.checker.checkAll(workspace))))
-  await setTimeout(pagesReturnedMs)
-  const after = memory()
+  const after = await restingMemory()
   const rules = await rulesAlone(stage)
   const recheck = await recheckOne(stage)
   const inUnit = (unit: string) => (name: string, value: number, atMost?: number) => {

@@ -4,7 +4,7 @@ import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { setRecord } from '../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
-import { blocked, collectGarbage, type Measurement, timed, whileFree } from './measurement.ts'
+import { blocked, type Measurement, restingMemory, timed, whileFree } from './measurement.ts'
 import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
 
 const view: GridView = {
@@ -87,8 +87,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   const previewing = await timed(async () => {
     unwrap(await grid.previewTargeting({ workspace, target, change }))
   })
-  collectGarbage()
-  const resident = process.memoryUsage().rss / 1e6
+  const resting = await restingMemory()
   const baseline = { name: 'the first filter by a name', value: byName }
   const ms = (name: string, value: number, atMost?: number): Measurement => ({
     ...{ name: `targeting: ${name}`, value, unit: 'ms', atMost },
@@ -97,11 +96,12 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     ms('save the sets of 100,000 line items', saving.ms),
     ...blocked('targeting: while saving them', saving.block),
     ms('open 100,000 line items with eight criteria each to the first 60 rows', opening, 300),
-    { ...ms('filter them by a location, the first time', firstFilter, 250), baseline },
+    { ...ms('filter them by a location, the first time', firstFilter, Math.max(250, 2 * byName)), baseline },
     { ...ms('filter them by an interest', nextFilter, 250), baseline },
     { ...ms('sort them by keywords', sorting, 250), baseline },
     ms('find locations to filter by', offering, 250),
     ms('preview a location added to 10,000 of them', previewing, 250),
-    { ...{ name: 'targeting: memory of the process', value: resident, unit: 'MB' }, atMost: 600 },
+    { ...{ name: "targeting: main's heap of that, without garbage", value: resting.heap, unit: 'MB' } },
+    { ...{ name: 'targeting: memory of the process', value: resting.resident, unit: 'MB' }, atMost: 600 },
   ]
 }

@@ -19,15 +19,20 @@ export interface RecordFacts {
 
 /** Null for a record without an ID, which can't be referred to. */
 export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFacts | null {
-  const { idOf, titleOfRecord, typeField, hasAddress } = entityKinds[subject]
+  const { idOf, titleOfRecord, typeField, typeOf, hasAddress } = entityKinds[subject]
   const remoteId = idOf === undefined ? textOf(record.id) : idOf(record)
   if (remoteId === null) return null
-  const content = contentOfRecord(subject, record)
+  let content: Fields | null = null
+  const contentOf = (): Fields => {
+    content ??= contentOfRecord(subject, record)
+    return content
+  }
+  const typeIn = (): string | null =>
+    typeOf === undefined ? null : typeOfContent(subject, contentOf(), () => undefined)
   return {
     remoteId,
-    title: titleOfRecord?.(record) ?? titleOf(subject, content),
-    type:
-      typeField === undefined ? typeOfContent(subject, content, () => undefined) : textOf(record[typeField]),
+    title: titleOfRecord?.(record) ?? titleOf(subject, contentOf()),
+    type: typeField === undefined ? typeIn() : textOf(record[typeField]),
     address: hasAddress ? textOf(record.card_uri) : null,
     updatedAt: timeOf(record.updated_at) ?? timeOf(record.created_at),
   }

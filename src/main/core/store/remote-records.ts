@@ -7,13 +7,14 @@ import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
+import { pick } from '../../../shared/entities/fields.ts'
 import {
   createRowBatch,
   enterUndraftedRecord,
   isGridSubject,
   type RowBatch,
 } from '../../modules/campaigns/campaign-rows.ts'
-import { enterRecord } from '../../modules/creatives/entries.ts'
+import { enterRecord, enterUndraftedSet } from '../../modules/creatives/entries.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { type SeenState, saveVersion } from './record-versions.ts'
 import { insertRow, rowOf, textColumn } from './rows.ts'
@@ -51,6 +52,7 @@ const writeSql = `
   VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :type, :address, :record, :updatedAt, :seenAt)
   ON CONFLICT DO UPDATE SET title = excluded.title, type = excluded.type, address = excluded.address,
     record = excluded.record, updated_at = excluded.updated_at, seen_at = excluded.seen_at`
+const seenAgainSql = `UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`
 const undeleteSql = `DELETE FROM deleted_record WHERE ${ofRecord}`
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
@@ -64,13 +66,20 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
+/** Kinds of which tens of thousands of records arrive at once, most of them unchanged. */
+export function isPaged(subject: DraftSubject): boolean {
+  return isGridSubject(subject) || subject === 'targeting'
+}
+
 /** What is stored about one page's records, read in three queries and updated by each write of the page. */
 export interface RecordPage {
   readonly texts: Map<string, string>
   readonly drafted: ReadonlySet<string>
   readonly deleted: Set<string>
-  readonly unchanged: string[]
+  readonly unchanged: Set<string>
   readonly rows: RowBatch
+  /** Revision of the rows whose targeting it changes. */
+  revision: number | null
 }
 
 const textRow = z.object({ id: z.string(), text: z.string() })
@@ -95,8 +104,9 @@ export function readPage(
     texts: new Map(texts.map(({ id, text }) => [id, text])),
     drafted: idsOf(draftedSql),
     deleted: idsOf(deletedSql),
-    unchanged: [],
+    unchanged: new Set(),
     rows: createRowBatch(),
+    revision: null,
   }
 }
 
@@ -107,8 +117,8 @@ export function noteUnchanged(
   { unchanged }: RecordPage,
   seenAt: number,
 ): void {
-  if (unchanged.length === 0) return
-  run(seenSql, { ...workspaceValues(workspace), subject, ids: JSON.stringify(unchanged), seenAt })
+  if (unchanged.size === 0) return
+  run(seenSql, { ...workspaceValues(workspace), subject, ids: JSON.stringify([...unchanged]), seenAt })
 }
 
 export function writeRecord(
@@ -125,18 +135,19 @@ export function writeRecord(
   const { remoteId, title, type, address, updatedAt } = facts
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const text = writeJson(record)
+  const stored = page?.texts.get(remoteId)
+  if (page !== null && stored === text) {
+    page.unchanged.add(remoteId)
+    return remoteId
+  }
+  page?.texts.set(remoteId, text)
+  // The page has it twice, unchanged and changed.
+  if (page?.unchanged.delete(remoteId) === true) statements.run(seenAgainSql, { ...values, seenAt })
   if (isGridSubject(subject)) {
-    // Tens of thousands of records arrive at once, and most are unchanged.
-    const stored = page?.texts.get(remoteId)
-    if (page !== null && stored === text) {
-      page.unchanged.push(remoteId)
-      return remoteId
-    }
-    page?.texts.set(remoteId, text)
     const isNew = page !== null && stored === undefined
     const before = isNew ? null : readRecord(statements, workspace, subject, remoteId)
     if (before !== null && writeJson(before.record) === text) {
-      statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
+      statements.run(seenAgainSql, { ...values, seenAt })
       return remoteId
     }
     if (before !== null || source !== 'read') {
@@ -156,10 +167,18 @@ export function writeRecord(
   // A deleted record may return.
   if (page === null || page.deleted.delete(remoteId)) statements.run(undeleteSql, values)
   // A line item's row contains its campaign.
-  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
-  if (page !== null && isGridSubject(subject) && !page.drafted.has(remoteId)) {
+  if (!isGridSubject(subject)) {
+    // Sets arrive by the thousands, and name nothing but their line item.
+    const content = page === null ? contentOfRecord(subject, record) : pick(record, ['line_item_id'])
+    writeReferences(statements, values, content, page !== null && stored === undefined)
+  }
+  if (page === null || page.drafted.has(remoteId)) enterRecord(statements, workspace, subject, remoteId)
+  else if (isGridSubject(subject)) {
     enterUndraftedRecord(statements, workspace, subject, remoteId, record, page.rows)
-  } else enterRecord(statements, workspace, subject, remoteId)
+  } else {
+    const entry = { key: remoteId, title, type, updatedAt: updatedAt ?? seenAt }
+    enterUndraftedSet(statements, workspace, entry, record, page)
+  }
   return remoteId
 }
 
@@ -214,8 +233,9 @@ function writeReferences(
   { run }: Statements,
   values: ReturnType<typeof workspaceValues> & { readonly subject: string; readonly remoteId: string },
   content: Fields,
+  isNew = false,
 ): void {
-  run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
+  if (!isNew) run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
   for (const { names } of referencesOf(content)) {
     insertRow({ run }, 'remote_reference', { ...values, names }, 'INSERT OR IGNORE')
   }

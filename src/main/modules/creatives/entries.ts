@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
 import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
@@ -8,7 +9,7 @@ import { type Database, readRow, type Statements } from '../../core/store/databa
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from '../campaigns/campaign-rows.ts'
 import { readCampaignWindow } from '../campaigns/campaign-window.ts'
-import { enterTargeting } from '../targeting/targeting-rows.ts'
+import { enterStoredTargeting, enterTargeting } from '../targeting/targeting-rows.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
@@ -53,6 +54,19 @@ export function enterRecord(
     updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
   })
   if (subject === 'targeting') enterTargeting(statements, workspace, remoteId)
+}
+
+/** The same for a line item's targeting that was just written and has no draft of its own. */
+export function enterUndraftedSet(
+  statements: Statements,
+  workspace: Workspace,
+  entry: Pick<Entry, 'key' | 'title' | 'type' | 'updatedAt'>,
+  record: Fields,
+  shared: { revision: number | null },
+): void {
+  const line: Entry = { ...entry, new: 0, changed: 0, title: folded(entry.title) }
+  putEntry(statements.run, workspace, 'targeting', line)
+  enterStoredTargeting(statements, workspace, entry.key, record, shared)
 }
 
 /** Updates a new draft's list row. */

@@ -18,6 +18,7 @@ import { type Database, type RowReader, readRow, type Statements } from '../../c
 import { readDeletedRecord, writeDeletedRecord } from '../../core/store/deleted-records.ts'
 import {
   deleteRecord,
+  isPaged,
   noteUnchanged,
   type RemoteRecord,
   readPage,
@@ -27,7 +28,6 @@ import {
   writeRecord,
 } from '../../core/store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { isGridSubject } from '../campaigns/campaign-rows.ts'
 import {
   draftOfRecord,
   isBlank,
@@ -129,7 +129,7 @@ export function createCreativeRepository(database: Database): CreativeRepository
       }),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
-        const page = isGridSubject(subject) ? readPage(statements, workspace, subject, records) : null
+        const page = isPaged(subject) ? readPage(statements, workspace, subject, records) : null
         const moved = records.flatMap((record) => {
           if (record.deleted === true) {
             const facts = factsOfRecord(subject, record)

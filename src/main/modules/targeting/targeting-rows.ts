@@ -4,9 +4,9 @@ import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
-import { criteriaOf } from '../../../shared/entities/targeting/targeting-set.ts'
+import { criteriaOf, storedCriteria } from '../../../shared/entities/targeting/targeting-set.ts'
 import type { TargetingIssues } from '../../../shared/targeting/grid-targeting.ts'
-import { type RowReader, readRow, type Statements } from '../../core/store/database.ts'
+import { type RowReader, readRow, type Statements, type Values } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
@@ -63,10 +63,19 @@ export function readTargeting(
   const values = { ...workspaceValues(workspace), lineItem }
   const stored = isNew ? undefined : get(recordSql, values)
   const record = stored === undefined ? null : unlessUnreadable(() => readRow(recordRow, stored).record)
-  const found = (isNew ? undefined : get(ofRecordSql, values)) ?? get(namingSql, values)
-  const draft = found === undefined ? null : unlessUnreadable(() => readRow(draftRow, found))
+  const draft =
+    (isNew ? null : readSetDraft(statements, ofRecordSql, values)) ??
+    readSetDraft(statements, namingSql, values)
   if (record === null && draft === null && !isNew) return null
-  const content: Fields = record === null ? {} : contentOfRecord('targeting', record)
+  return withDraft(record === null ? {} : contentOfRecord('targeting', record), draft)
+}
+
+function readSetDraft({ get, unlessUnreadable }: RowReader, sql: string, values: Values) {
+  const found = get(sql, values)
+  return found === undefined ? null : unlessUnreadable(() => readRow(draftRow, found))
+}
+
+function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): LineItemTargeting {
   const before = criteriaOf(content)
   if (draft === null || draft.empty === 1) {
     return { before, after: before, isPlanned: false, issues: { errors: 0, warnings: 0 } }
@@ -94,9 +103,35 @@ const revisionRow = z.object({ revision: z.int() })
 export function enterTargeting(statements: Statements, workspace: Workspace, lineItem: string): void {
   const place = rowOf(statements, workspace, lineItem)
   if (place === null) return
-  const { revision } = readRow(revisionRow, statements.get(revisionSql, { space: place.space }))
   const targeting = targetingValue(statements, workspace, place.space, lineItem)
-  statements.run(writeSql, { ...place, targeting, revision })
+  statements.run(writeSql, { ...place, targeting, revision: nextRevision(statements, place.space) })
+}
+
+/**
+ * The same for the set of a record that has no draft of its own. Sets that are committed together share one revision:
+ * `shared` is filled by the first.
+ */
+export function enterStoredTargeting(
+  statements: Statements,
+  workspace: Workspace,
+  lineItem: string,
+  record: Fields,
+  shared: { revision: number | null },
+): void {
+  const place = rowOf(statements, workspace, lineItem)
+  if (place === null) return
+  const draft = readSetDraft(statements, namingSql, { ...workspaceValues(workspace), lineItem })
+  const set =
+    draft === null
+      ? { after: storedCriteria(record), isPlanned: false }
+      : withDraft(contentOfRecord('targeting', record), draft)
+  shared.revision ??= nextRevision(statements, place.space)
+  const targeting = numbersOf(statements, place.space, set)
+  statements.run(writeSql, { ...place, targeting, revision: shared.revision })
+}
+
+function nextRevision({ get }: Statements, space: number): number {
+  return readRow(revisionRow, get(revisionSql, { space })).revision
 }
 
 function rowOf({ get }: Statements, workspace: Workspace, lineItem: string) {
@@ -104,7 +139,7 @@ function rowOf({ get }: Statements, workspace: Workspace, lineItem: string) {
   return row === undefined ? null : readRow(rowRow, row)
 }
 
-/** `=3 17 204`: numbers of criteria; `*` marks a drafted set. Null if it isn't known. */
+/** Null if it isn't known. */
 export function targetingValue(
   statements: Statements,
   workspace: Workspace,
@@ -112,8 +147,16 @@ export function targetingValue(
   lineItem: string,
 ): string | null {
   const set = readTargeting(statements, workspace, lineItem)
-  if (set === null) return null
-  const terms = set.after.map(termText)
+  return set === null ? null : numbersOf(statements, space, set)
+}
+
+/** `=3 17 204`: numbers of criteria; `*` marks a drafted set. */
+function numbersOf(
+  statements: Statements,
+  space: number,
+  { after, isPlanned }: Pick<LineItemTargeting, 'after' | 'isPlanned'>,
+): string {
+  const terms = after.map(termText)
   const known = new Map(
     statements
       .all(knownSql, { space, terms: JSON.stringify(terms) })
@@ -124,7 +167,7 @@ export function targetingValue(
     if (!known.has(term)) known.set(term, readRow(termRow, statements.get(addSql, { space, term })).id)
   }
   const numbers = [...known.values()].sort((a, b) => a - b)
-  return `${set.isPlanned ? '*' : '='}${numbers.join(' ')}`
+  return `${isPlanned ? '*' : '='}${numbers.join(' ')}`
 }
 
 const anySql = `SELECT EXISTS (SELECT 1 FROM remote_record WHERE ${inWorkspace} AND subject = 'targeting')

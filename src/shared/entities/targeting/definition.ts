@@ -17,13 +17,15 @@ const content = z.object({ line_item_id: text }).catchall(value)
 /** Maximum sets per call. The service lists the criteria of up to 200 line items at once, a thousand per page. */
 const setsTogether = 100
 
+const title = 'Targeting'
+
 /** A line item's targeting criteria as one set. Its ID is the line item's. */
 export const targeting: EntityKind = {
   content,
   fields,
   isField: isCriterionField,
-  titleOf: () => 'Targeting',
-  typeOf: () => null,
+  titleOf: () => title,
+  titleOfRecord: () => title,
   check(draft, context) {
     const read = content.safeParse(contentOf(draft))
     return read.success ? targetingSetFindings(draft, context) : null

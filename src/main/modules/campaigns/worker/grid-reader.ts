@@ -313,7 +313,7 @@ class MissingView extends Error {}
 /** Line items first, each kind in the given order. */
 function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly number[] {
   const find = database.prepare(
-    `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
+    `SELECT line.id FROM json_each(:keys) AS asked CROSS JOIN campaign_row AS line ON line.space = :space
      AND line.key = asked.value AND line.subject = :subject AND line.present = 1 ORDER BY asked.key`,
   )
   const rowsOf = (subject: GridSubject, keys: readonly string[]) =>

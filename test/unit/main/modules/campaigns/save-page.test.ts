@@ -33,6 +33,12 @@ const record = fc.record({
   updated_at: fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'),
   deleted: fc.boolean(),
 })
+const once = {
+  ...{ id: 'l1', name: 'One', campaign_id: 'c1', daily_budget_amount_local_micro: null, placements: [] },
+  ...{ updated_at: '2026-01-01T00:00:00Z', deleted: false },
+}
+/** A record that a page has twice, unchanged and changed. */
+const changedAgain = [[once], [once, { ...once, name: 'Two' }]]
 const pages = fc.array(fc.array(record, { maxLength: 8 }), { minLength: 1, maxLength: 4 })
 
 /** The stored rows of an account by key: IDs and change numbers depend on the transactions. */
@@ -86,6 +92,6 @@ it('saves a page as it would save each of its records', async () => {
       }
       expect(await save((page) => [page])).toEqual(await save((page) => page.map((one) => [one])))
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[changedAgain, null]] },
   )
 })

@@ -54,11 +54,15 @@ const item = (id: string): Fields => ({
 })
 
 function seeSet(lineItem: string, ...terms: readonly string[]): void {
+  stage.see('targeting', recordOf(lineItem, terms))
+}
+
+function recordOf(lineItem: string, terms: readonly string[]): Fields {
   const criteria = terms.map((term, place) => {
     const [targeting_type = '', operator_type = '', targeting_value = ''] = term.split(' ')
     return { id: `${lineItem}-${place}`, targeting_type, operator_type, targeting_value }
   })
-  stage.see('targeting', setRecord(lineItem, criteria))
+  return setRecord(lineItem, criteria)
 }
 
 const open = (view: Partial<GridView>) => unwrap(reader.api.open({ workspace, view: { ...flat, ...view } }))
@@ -174,8 +178,7 @@ it('find what a search through all sets finds, whatever was synced and planned',
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('sync' as const),
-      lineItem,
-      terms: fc.uniqueArray(fc.constantFrom(...terms)),
+      page: fc.array(fc.tuple(lineItem, fc.uniqueArray(fc.constantFrom(...terms))), { maxLength: 5 }),
     }),
     fc.record({ kind: fc.constant('plan' as const), lineItem, isOn: fc.boolean() }),
     fc.record({ kind: fc.constant('undo' as const) }),
@@ -183,7 +186,7 @@ it('find what a search through all sets finds, whatever was synced and planned',
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       for (const one of steps) {
-        if (one.kind === 'sync') seeSet(one.lineItem, ...one.terms)
+        if (one.kind === 'sync') stage.see('targeting', ...one.page.map(([at, set]) => recordOf(at, set)))
         else if (one.kind === 'undo') await stage.handlers.undo({ workspace })
         else {
           const fields = { 'LOCATION:00000000000000f0': one.isOn ? 'EQ' : null }
