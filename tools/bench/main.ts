@@ -21,6 +21,7 @@ import { measureRules } from './rules.ts'
 import { measureGridScroll } from './screens.ts'
 import type { Place } from './stages.ts'
 import { measureSandboxStart, measureStart } from './start.ts'
+import { measureStreams } from './streams.ts'
 import { measureTargeting } from './targeting.ts'
 import { measureUpload } from './upload.ts'
 
@@ -90,6 +91,7 @@ const parts: Readonly<Record<string, Measure>> = {
   inbox: measureInbox,
   log: measureLog,
   rules: measureRules,
+  streams: measureStreams,
   targeting: measureTargeting,
   figures: measureFigures,
 }

@@ -1,5 +1,6 @@
 import { fullAddress, postEntities } from '../../shared/entities/posts/post-entities.ts'
 import type { Candidate } from '../../shared/streams/match-rules.ts'
+import type { Point } from '../../shared/streams/within.ts'
 import { findShownMedia } from '../behaviour/creatives/post-media.ts'
 import { conversationOf } from '../behaviour/creatives/post-view.ts'
 import { linkedPage } from '../reference/linked-pages.ts'
@@ -10,35 +11,44 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 
-/** The facts about a post for rules and queries. */
-export function candidateOf(world: World, post: PostRecord): Candidate {
-  const referenced = (type: PostRecord['referenced_tweets'][number]['type']) =>
-    post.referenced_tweets.find((reference) => reference.type === type)?.id
-  const replied = referenced('replied_to')
-  const quoted = referenced('quoted')
-  const reposted = referenced('retweeted')
-  const authorOf = (id: string | undefined) => {
-    const found = id === undefined ? undefined : findPost(world, id)
-    return found === undefined ? undefined : findUser(world, found.user_id)
+/** The facts about a post for rules and queries, each read when a rule asks for it. */
+export class PostCandidate implements Candidate {
+  readonly id: string
+  readonly text: string
+  readonly #world: World
+  readonly #post: PostRecord
+  #found: ReturnType<typeof postEntities> | null = null
+
+  /** `text` is what keywords are compared with. */
+  constructor(world: World, post: PostRecord, text = post.text) {
+    this.id = post.id
+    this.text = text
+    this.#world = world
+    this.#post = post
   }
-  const author = findUser(world, post.user_id)
-  const entities = postEntities(post.text)
-  const { urls, mentions, hashtags, cashtags } = entities
-  const addresses = urls.map(({ url }) => url)
-  const pages = addresses.flatMap((url) => linkedPage(url, '') ?? [])
-  const place = findPlace(post.place_id)
-  const context = contextOf(post.text, entities)
-  const media = new Set(post.media_keys.map((key) => findShownMedia(world, key)?.media_type))
-  return {
-    id: post.id,
-    text: post.text,
-    ...(quoted === undefined ? {} : { quoted: findPost(world, quoted)?.text ?? '' }),
-    equal: {
+
+  get quoted(): string {
+    const quoted = this.#referenced('quoted')
+    return quoted === undefined ? '' : (findPost(this.#world, quoted)?.text ?? '')
+  }
+
+  get equal(): Readonly<Record<string, readonly string[]>> {
+    const world = this.#world
+    const post = this.#post
+    const replied = this.#referenced('replied_to')
+    const quoted = this.#referenced('quoted')
+    const reposted = this.#referenced('retweeted')
+    const author = this.#author
+    const entities = this.#entities
+    const context = contextOf(post.text, entities)
+    const place = findPlace(post.place_id)
+    const media = new Set(post.media_keys.map((key) => findShownMedia(world, key)?.media_type))
+    return {
       from: namesOf(author),
-      to: namesOf(authorOf(replied)),
-      retweets_of: namesOf(authorOf(reposted)),
+      to: namesOf(this.#authorOf(replied)),
+      retweets_of: namesOf(this.#authorOf(reposted)),
       from_affiliate_of: affiliationsOf(world, author),
-      to_affiliate_of: affiliationsOf(world, authorOf(replied)),
+      to_affiliate_of: affiliationsOf(world, this.#authorOf(replied)),
       context: context.map(({ domain, entity }) => `${domain.id}.${entity.id}`),
       entity: [
         ...annotationsIn(post.text, entities).map(({ normalized_text }) => normalized_text),
@@ -60,36 +70,70 @@ export function candidateOf(world: World, post: PostRecord): Candidate {
         nullcast: post.nullcast,
       }),
       has: named({
-        links: urls.length > 0,
-        mentions: mentions.length > 0,
-        hashtags: hashtags.length > 0,
-        cashtags: cashtags.length > 0,
-        symbols: cashtags.length > 0,
+        links: entities.urls.length > 0,
+        mentions: entities.mentions.length > 0,
+        hashtags: entities.hashtags.length > 0,
+        cashtags: entities.cashtags.length > 0,
+        symbols: entities.cashtags.length > 0,
         media: media.size > 0,
         images: media.has('IMAGE'),
         video_link: media.has('VIDEO') || media.has('GIF'),
         geo: place !== undefined,
         lang: post.lang !== 'und',
       }),
-    },
-    within: {
+    }
+  }
+
+  get within(): Readonly<Record<string, readonly string[]>> {
+    const author = this.#author
+    const addresses = this.#entities.urls.map(({ url }) => url)
+    const pages = addresses.flatMap((url) => linkedPage(url, '') ?? [])
+    return {
       bio: given(author?.description ?? undefined),
       bio_name: given(author?.name),
       bio_location: given(author?.location ?? undefined),
       url: [...addresses, ...addresses.map(fullAddress), ...pages.map(({ unwound_url }) => unwound_url)],
       url_title: pages.flatMap(({ title }) => given(title)),
       url_description: pages.flatMap(({ description }) => given(description)),
-    },
-    counts: {
+    }
+  }
+
+  get counts(): Readonly<Record<string, number>> {
+    const author = this.#author
+    const { metrics, user_id } = this.#post
+    return {
       followers_count: author?.followers_count ?? 0,
       following_count: author?.following_count ?? 0,
       listed_count: author?.listed_in.length ?? 0,
-      tweets_count: world.postCounts.of(post.user_id),
-      likes: post.metrics.like_count,
-      replies: post.metrics.reply_count,
-      reposts: post.metrics.retweet_count,
-    },
-    ...(place === undefined ? {} : { point: { longitude: place.longitude, latitude: place.latitude } }),
+      tweets_count: this.#world.postCounts.of(user_id),
+      likes: metrics.like_count,
+      replies: metrics.reply_count,
+      reposts: metrics.retweet_count,
+    }
+  }
+
+  get point(): Point | undefined {
+    const place = findPlace(this.#post.place_id)
+    return place === undefined ? undefined : { longitude: place.longitude, latitude: place.latitude }
+  }
+
+  get #author(): User | undefined {
+    return findUser(this.#world, this.#post.user_id)
+  }
+
+  /** Of the whole post, whichever text is compared. */
+  get #entities(): ReturnType<typeof postEntities> {
+    this.#found ??= postEntities(this.#post.text)
+    return this.#found
+  }
+
+  #referenced(kind: PostRecord['referenced_tweets'][number]['type']): string | undefined {
+    return this.#post.referenced_tweets.find(({ type }) => type === kind)?.id
+  }
+
+  #authorOf(id: string | undefined): User | undefined {
+    const found = id === undefined ? undefined : findPost(this.#world, id)
+    return found === undefined ? undefined : findUser(this.#world, found.user_id)
   }
 }
 

@@ -9,7 +9,7 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { StreamRuleRecord } from '../state/stream-tables.ts'
 import type { World } from '../state/world.ts'
 import type { WebhookOutbox } from '../webhooks/outbox.ts'
-import { candidateOf } from './candidate.ts'
+import { PostCandidate } from './candidate.ts'
 import { RecentItems } from './recent-items.ts'
 import type { StreamConnection } from './stream-connection.ts'
 
@@ -107,7 +107,7 @@ export class FilteredStream {
     if (author?.protected === true || author?.suspended === true) return null
     const { rules, match } = this.#matcherOf(appKey, format.kind)
     if (rules.length === 0) return null
-    const matching = match(candidateOf(this.#world, post)).flatMap((index) => rules[index] ?? [])
+    const matching = match(new PostCandidate(this.#world, post)).flatMap((index) => rules[index] ?? [])
     if (matching.length === 0) return null
     if (format.kind === 'dedicated') return writeJson([showOlderPost(this.#world, post)])
     const { query, origin } = format

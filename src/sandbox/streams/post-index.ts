@@ -1,10 +1,10 @@
-import { readCandidate, testOf } from '../../shared/streams/match-rules.ts'
+import { type Candidate, readCandidate, testOf } from '../../shared/streams/match-rules.ts'
 import type { Place } from '../../shared/streams/operators.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { findPost, findUserByName } from '../social/people.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import { candidateOf } from './candidate.ts'
+import { PostCandidate } from './candidate.ts'
 
 /** A position in time: an instant, and an ID among the posts of that instant ('' precedes all of them). */
 export interface Position {
@@ -154,7 +154,8 @@ class IndexedPost {
   readonly keys: { has(key: string): boolean }
   readonly #world: World
   readonly #post: PostRecord
-  #read: ReturnType<typeof readCandidate> | null = null
+  #candidate: Candidate | null = null
+  #texts: readonly (readonly string[])[] | null = null
 
   constructor(world: World, post: PostRecord, ordinal: number, bitmap: (key: string) => Uint8Array) {
     this.#world = world
@@ -162,17 +163,14 @@ class IndexedPost {
     this.keys = { has: (key) => bitmap(key)[ordinal] === 1 }
   }
 
-  get candidate() {
-    return this.#whole().candidate
+  get candidate(): Candidate {
+    this.#candidate ??= searched(this.#world, this.#post)
+    return this.#candidate
   }
 
-  get texts() {
-    return this.#whole().texts
-  }
-
-  #whole(): ReturnType<typeof readCandidate> {
-    this.#read ??= readCandidate(searched(this.#world, this.#post), indexed)
-    return this.#read
+  get texts(): readonly (readonly string[])[] {
+    this.#texts ??= readCandidate(this.candidate, indexed).texts
+    return this.#texts
   }
 }
 
@@ -181,10 +179,9 @@ function keysOf(world: World, post: PostRecord): Iterable<string> {
 }
 
 /** Keywords never match reposts (platform document, changelog of May 4, 2026). */
-function searched(world: World, post: PostRecord) {
-  const candidate = candidateOf(world, post)
+function searched(world: World, post: PostRecord): Candidate {
   const isRepost = post.referenced_tweets.some(({ type }) => type === 'retweeted')
-  return isRepost ? { ...candidate, text: '' } : candidate
+  return new PostCandidate(world, post, isRepost ? '' : post.text)
 }
 
 function isBefore(one: Position, other: Position): boolean {

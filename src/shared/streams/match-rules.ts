@@ -14,7 +14,7 @@ export interface Candidate {
   readonly within?: Readonly<Record<string, readonly string[]>>
   /** Numbers by operator (`followers_count`), and `likes`, `replies`, `reposts`. */
   readonly counts?: Readonly<Record<string, number>>
-  readonly point?: Point
+  readonly point?: Point | undefined
 }
 
 export interface ReadCandidate {
@@ -78,24 +78,31 @@ export function readCandidate(
   for (const [name, values] of Object.entries(candidate.equal ?? {})) {
     for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
   }
-  // Few stream rules use these; in the index of a search, they avoid reading posts: words, and pairs of neighbors.
+  // Few stream rules use these; in the index of a search, they avoid reading posts: words, and runs of neighbors.
   for (const [name, within] of isStream(place) ? [] : Object.entries(candidate.within ?? {})) {
     if (operatorOf(name, place) === null) continue
     for (const text of within) {
-      let last = ''
-      for (const found of tokens(text, place)) {
-        const word = withoutSign(found)
-        keys.add(withinKey(name, word))
-        if (last !== '') keys.add(withinKey(name, `${last} ${word}`))
-        last = word
+      const words = tokens(text, place).map(withoutSign)
+      for (let length = 1; length <= longestRun(name); length += 1) {
+        for (const run of runsOf(words, length)) keys.add(withinKey(name, run))
       }
     }
   }
   return { candidate, texts, keys }
 }
 
-function withinKey(name: string, word: string): string {
-  return `${name}~${word}`
+function withinKey(name: string, words: string): string {
+  return `${name}~${words}`
+}
+
+/** A site and a page of it are three words: `example.org/tents`. */
+function longestRun(name: string): number {
+  return name === 'url' ? 3 : 2
+}
+
+/** All sequences of `length` neighbors. */
+function runsOf(words: readonly string[], length: number): readonly string[] {
+  return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '))
 }
 
 /** Whether a post matches one rule. */
@@ -147,11 +154,10 @@ function operatorTest(name: string, value: string, place: Place): Test {
     const isFound = ({ candidate }: ReadCandidate) =>
       (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
     if (isStream(place)) return isFound
-    const keys = (
-      wanted.length < 2 ? wanted : wanted.slice(1).map((word, index) => `${wanted[index]} ${word}`)
-    ).map((words) => withinKey(name, words))
-    // The keys of one or two words say it all.
-    const isExact = wanted.length > 0 && wanted.length <= 2
+    const longest = longestRun(name)
+    const keys = runsOf(wanted, Math.min(wanted.length, longest)).map((run) => withinKey(name, run))
+    // Then the keys say it all.
+    const isExact = wanted.length > 0 && wanted.length <= longest
     return (read) => keys.every((key) => read.keys.has(key)) && (isExact || isFound(read))
   }
   switch (name) {

@@ -14,8 +14,8 @@ import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { demoApp, demoPeople } from '../../../src/sandbox/demo/people.ts'
 import { isNightly } from '../../support/runs.ts'
 import { bearerToken, openStream } from '../sandbox/streams/stream-client.ts'
-import { type Stage, setStage, unwrap } from '../stage/stage.ts'
-import { addRuleAt, stateOf } from './stream-stage.ts'
+import { setStage, unwrap } from '../stage/stage.ts'
+import { addRuleAt, chooseService, stateOf } from './stream-stage.ts'
 
 /**
  * Half an hour of some 200 events a second whose connection is ended again and again, beside another app whose isn't:
@@ -62,15 +62,6 @@ async function startService(folder: string) {
   })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   return { child, ...addresses.parse(JSON.parse(String(line))) }
-}
-
-async function chooseService({ handlers: { session } }: Stage, url: string): Promise<void> {
-  const hosts = { platformUrl: url, adsUrl: url, adsSandboxUrl: url, signatureHeader: 'x', signInHosts: [] }
-  unwrap(await session.saveEnvironment({ environment: { id: 'own', name: 'Own', kind: 'custom', ...hosts } }))
-  const { consumerKey, consumerSecret } = demoApp
-  const callbackUrl = 'http://127.0.0.1/oauth/callback'
-  unwrap(await session.saveKeys({ environmentId: 'own', consumerKey, consumerSecret, callbackUrl }))
-  unwrap(await session.useEnvironment({ environmentId: 'own' }))
 }
 
 it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 3) * 60_000 }, async () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { LiveStream, StreamEntry, StreamKind } from '../../../src/shared/streams/live-stream.ts'
 import { bearerToken } from '../sandbox/streams/stream-client.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
@@ -61,4 +62,14 @@ export async function hasTexts(stage: Stage, texts: readonly string[]): Promise<
     const wanted = texts.map((text) => `@ada: ${text}`)
     if (found.toSorted().join() !== wanted.toSorted().join()) throw new Error(found.join(' | '))
   }, patience)
+}
+
+/** Makes a service the environment, as the demo app. */
+export async function chooseService({ handlers: { session } }: Stage, url: string): Promise<void> {
+  const hosts = { platformUrl: url, adsUrl: url, adsSandboxUrl: url, signatureHeader: 'x', signInHosts: [] }
+  unwrap(await session.saveEnvironment({ environment: { id: 'own', name: 'Own', kind: 'custom', ...hosts } }))
+  const { consumerKey, consumerSecret } = demoApp
+  const callbackUrl = 'http://127.0.0.1/oauth/callback'
+  unwrap(await session.saveKeys({ environmentId: 'own', consumerKey, consumerSecret, callbackUrl }))
+  unwrap(await session.useEnvironment({ environmentId: 'own' }))
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, matchRules } from '../../../../src/shared/streams/match-rules.ts'
+import {
+  type Candidate,
+  matchRules,
+  readCandidate,
+  testOf,
+} from '../../../../src/shared/streams/match-rules.ts'
 import { operatorsOf, type Place } from '../../../../src/shared/streams/operators.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { type Rule, writeRule } from '../../../../src/shared/streams/rule-text.ts'
@@ -106,6 +111,8 @@ const inPlaces = [
   ['url:ice', 'url:snow', 'recent'],
   ['url:"example.com"', 'url:"com.example"', 'all'],
   ['url:"example.com/ice"', 'url:"example.com/one"', 'recent'],
+  ['url:"example.com/ice/one"', 'url:"example.com/ice/two"', 'recent'],
+  ['url:"com ice one"', 'url:"https example ice"', 'all'],
   ['quotes_of_tweet_id:80', 'quotes_of_tweet_id:81', 'all'],
   ['list:81', 'list:80', 'recent'],
   ['ice min_likes:5', 'ice min_likes:6', 'recent'],
@@ -144,6 +151,25 @@ describe('matchRules', () => {
         expect(matchRules([rule('heron'), rule(text), rule('ice')], 'rule')(post)).toEqual(
           says ? [1, 2] : [2],
         )
+      }),
+    )
+  })
+
+  it('matches many rules as each alone does', () => {
+    const part = fc.constantFrom(...rules.flat(), 'heron OR osprey', '-ice glacier', 'sample:50 fjord')
+    const words = fc.array(fc.constantFrom('ice', 'glacier', 'blue', '#ice', '@ada', 'heron', 'café'))
+    fc.assert(
+      fc.property(fc.uniqueArray(part, { maxLength: 30 }), words, fc.boolean(), (texts, said, isPlain) => {
+        const some = texts.flatMap((text) => {
+          const read = readRule(text, 'rule')
+          return read.kind === 'rule' ? [read.rule] : []
+        })
+        const asked: Candidate = isPlain
+          ? { id: '7', text: said.join(' ') }
+          : { ...post, text: said.join(' ') }
+        const read = readCandidate(asked, 'rule')
+        const naive = some.flatMap((one, index) => (testOf(one, 'rule')(read) ? [index] : []))
+        expect(matchRules(some, 'rule')(asked)).toEqual(naive)
       }),
     )
   })

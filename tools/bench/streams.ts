@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { demoPeople } from '../../src/sandbox/demo/people.ts'
+import { bearerToken } from '../../test/contract/sandbox/streams/stream-client.ts'
+import { setStage, unwrap } from '../../test/contract/stage/stage.ts'
+import { chooseService, everything, stateOf } from '../../test/contract/streams/stream-stage.ts'
+import { type Measurement, median, ownWork, timed, whileFree } from './measurement.ts'
+import { type Place, startProgram } from './stages.ts'
+
+const seconds = 10
+const posts = 100_000
+const address = z.object({ base_url: z.string() })
+
+/** A stream of 1,000 events a second with a window that follows it, and counts over 100,000 posts of the sandbox. */
+export async function measureStreams(place: Place): Promise<readonly Measurement[]> {
+  return [...(await measureTail(place)), ...(await measureCounts(place))]
+}
+
+async function measureTail({ folder, closing }: Place): Promise<readonly Measurement[]> {
+  const server = closing.adopt(await startProgram('tools/bench/stream-server.ts'), (one) => one.stop())
+  const { base_url: url } = address.parse(server.ready)
+  const stage = closing.adopt(await setStage({ folder }), (one) => one.end())
+  const { streams } = stage.handlers
+  await chooseService(stage, url)
+  unwrap(await streams.connect({ stream: 'filtered' }))
+  while ((await stateOf(stage, 'filtered')).received === 0) await setTimeout(20)
+  await setTimeout(2_000)
+  const before = (await stateOf(stage, 'filtered')).received
+  const reads: number[] = []
+  const { ms, block } = await whileFree(async () => {
+    // A window refreshes its rows with each notification, twice a second.
+    for (let half = 0; half < seconds * 2; half += 1) {
+      await setTimeout(500)
+      const filter = { stream: 'filtered', ...everything } as const
+      reads.push(await timed(() => streams.entries({ filter, offset: 0, count: 100 })))
+    }
+  })
+  const { received } = await stateOf(stage, 'filtered')
+  return [
+    { name: 'events stored', value: ((received - before) * 1_000) / ms, unit: 'events/s', atLeast: 950 },
+    ownWork('with a stream of 1,000 events a second', block),
+    { name: 'reading 100 rows meanwhile, p50', value: median(reads), unit: 'ms', atMost: 50 },
+  ]
+}
+
+async function measureCounts({ folder, closing }: Place): Promise<readonly Measurement[]> {
+  const fixture = join(folder, 'posts.json')
+  const [author] = demoPeople.users
+  const newest = Date.now() - 60_000
+  const written = Array.from({ length: posts }, (_, index) => ({
+    id: String(1_800_000_000_000_000_000n + BigInt(index)),
+    user_id: author?.id,
+    text: `Post ${index}: https://${index % 3 === 0 ? 'example.org/trams' : 'example.com/tents'}/${index} #hiking`,
+    created_at: new Date(newest - (posts - index) * 5_000).toISOString(),
+  }))
+  writeFileSync(fixture, JSON.stringify({ ...demoPeople, posts: written }))
+  const program = ['src/sandbox/main.ts', '--port', '0', '--fixture', fixture] as const
+  const sandbox = closing.adopt(await startProgram(...program), (one) => one.stop())
+  const { base_url } = address.parse(sandbox.ready)
+  const token = await bearerToken({ addresses: { base_url } })
+  const count = async (query: string): Promise<number> => {
+    const asked = new URLSearchParams({ query, granularity: 'day' })
+    const response = await fetch(`${base_url}/2/tweets/counts/recent?${asked}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const answer = z.object({ meta: z.object({ total_tweet_count: z.int() }) }).parse(await response.json())
+    return answer.meta.total_tweet_count
+  }
+  const index = await timed(() => count('hiking'))
+  const measured: Measurement[] = [
+    { name: 'indexing 100,000 posts with the first search', value: index, unit: 'ms' },
+  ]
+  for (const query of ['hiking', 'url:trams', 'url:"example.org/trams"', 'url:"example.com" -url:trams']) {
+    const times: number[] = []
+    let found = 0
+    for (let round = 0; round < 9; round += 1)
+      times.push(await timed(async () => (found = await count(query))))
+    if (found === 0) throw new Error(`${query} found nothing`)
+    measured.push({
+      name: `counting ${query} in 100,000 posts, p50`,
+      value: median(times),
+      unit: 'ms',
+      atMost: 500,
+    })
+  }
+  return measured
+}
