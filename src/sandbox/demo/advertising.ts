@@ -10,7 +10,7 @@ export const defaultLineItems = 300
 /** Advertising as of the day of `now`: funding, campaigns, this many line items, their dependents, and history. */
 export function demoAdvertising(lineItems: number, now: number) {
   const plans = planCampaigns(lineItems, now)
-  const lines = planLineItems(plans, lineItems, now)
+  const lines = planLineItems(plans, now)
   return {
     ...demoFunding,
     campaigns: plans.map(({ campaign }) => campaign),

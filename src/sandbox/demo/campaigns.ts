@@ -102,22 +102,59 @@ export interface PlannedCampaign {
   readonly flight: Flight
   /** Milliseconds since 1970. */
   readonly created: number
-  /** Whether it was just created and has no line items yet. */
-  readonly isEmpty: boolean
+  /** None if it was just created. */
+  readonly lineItems: LineItemRange
 }
 
 /** The campaigns for this many line items, oldest first. Every sixth belongs to the account in dollars. */
 export function planCampaigns(lineItems: number, now: number): PlannedCampaign[] {
   const count = Math.max(fewestCampaigns, Math.ceil(lineItems / lineItemsPerCampaign))
+  const ranges = lineItemRanges(count, lineItems)
   const names = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
-    const plan = planCampaign(index, count, startOfDay(now))
+    const plan = planCampaign(index, count, startOfDay(now), ranges[index] ?? { from: 0, to: 0 })
     const wave = (names.get(plan.campaign.name) ?? 0) + 1
     names.set(plan.campaign.name, wave)
     return wave === 1
       ? plan
       : { ...plan, campaign: { ...plan.campaign, name: `${plan.campaign.name} – wave ${wave}` } }
   })
+}
+
+/** Numbers of a campaign's line items; `to` is exclusive. */
+interface LineItemRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Distributes line items over the campaigns that aren't empty: some have a few more than others. */
+function lineItemRanges(campaigns: number, lineItems: number): readonly LineItemRange[] {
+  const weights = Array.from({ length: campaigns }, (_, index) =>
+    isEmpty(index, campaigns) ? 0 : 95 + ((index * 7) % 6) * 2,
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let weight = 0
+  return weights.map((own) => {
+    const from = Math.round((lineItems * weight) / total)
+    weight += own
+    return { from, to: Math.round((lineItems * weight) / total) }
+  })
+}
+
+function isEmpty(index: number, count: number): boolean {
+  return index === fewestCampaigns - 1 && count === fewestCampaigns
+}
+
+/** Daily budget of a line item. */
+export function dailyOf(number: number): number {
+  return (8 + ((number * 13) % 17) * 2) * 1_000_000
+}
+
+/** As much as its line items may spend together, in steps of 10. */
+function dailyOfCampaign({ from, to }: LineItemRange): number {
+  let sum = 0
+  for (let number = from; number < to; number += 1) sum += dailyOf(number)
+  return Math.max(100_000_000, Math.ceil(sum / 10_000_000) * 10_000_000)
 }
 
 /**
@@ -134,7 +171,12 @@ function flightOf(index: number, count: number): Flight {
   return { first: within(0.85, 1, 1, 13), last: 35 + (index % 4) * 7 }
 }
 
-function planCampaign(index: number, count: number, today: number): PlannedCampaign {
+function planCampaign(
+  index: number,
+  count: number,
+  today: number,
+  lineItems: LineItemRange,
+): PlannedCampaign {
   const isWayline = index % 6 === 5
   const advertiser = isWayline ? wayline : northwind
   /** Its position among the advertiser's campaigns. */
@@ -148,7 +190,7 @@ function planCampaign(index: number, count: number, today: number): PlannedCampa
   const middle = today + ((flight.first + flight.last) / 2) * day
   const theme =
     kind.theme?.(advertiser) ?? pick(advertiser.themes[seasonOf(middle)], place + Math.trunc(place / 6))
-  const daily = (80 + ((index * 37) % 24) * 20) * 1_000_000
+  const daily = dailyOfCampaign(lineItems)
   const campaign: DemoCampaign = {
     id: (36 ** 4 * 17 + index * 613).toString(36),
     account_id: advertiser.accountId,
@@ -169,6 +211,5 @@ function planCampaign(index: number, count: number, today: number): PlannedCampa
     updated_at: isoSeconds(Math.min(created + (1 + (index % 9)) * day, today - (index % 20) * 1_800_000)),
     deleted: index % 19 === 18,
   }
-  const isEmpty = index === fewestCampaigns - 1 && count === fewestCampaigns
-  return { campaign, advertiser, kind, market, flight, created, isEmpty }
+  return { campaign, advertiser, kind, market, flight, created, lineItems }
 }

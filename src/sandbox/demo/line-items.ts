@@ -1,7 +1,7 @@
 import { isoSeconds } from '../clock.ts'
 import { type AgeBucket, ages, pick, type TargetGroup } from './advertisers.ts'
 import { day, localDays, startOfDay } from './calendar.ts'
-import type { PlannedCampaign } from './campaigns.ts'
+import { dailyOf, type PlannedCampaign } from './campaigns.ts'
 
 export type DemoLineItem = ReturnType<typeof planLineItem>['item']
 
@@ -12,26 +12,14 @@ export interface PlannedLineItem {
   readonly age: AgeBucket
 }
 
-/** This many line items, distributed over the campaigns that aren't empty: some have a few more than others. */
-export function planLineItems(
-  plans: readonly PlannedCampaign[],
-  count: number,
-  now: number,
-): PlannedLineItem[] {
+/** The line items of every campaign. */
+export function planLineItems(plans: readonly PlannedCampaign[], now: number): PlannedLineItem[] {
   const today = startOfDay(now)
   const dates = { today, at: localDays(today) }
-  const weights = plans.map(({ isEmpty }, index) => (isEmpty ? 0 : 95 + ((index * 7) % 6) * 2))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const planned: PlannedLineItem[] = []
-  let weight = 0
-  for (const [index, plan] of plans.entries()) {
-    weight += weights[index] ?? 0
-    const target = Math.round((count * weight) / total)
-    for (let place = 0; planned.length < target; place += 1) {
-      planned.push(planLineItem(plan, planned.length, place, dates))
-    }
-  }
-  return planned
+  return plans.flatMap((plan) => {
+    const { from, to } = plan.lineItems
+    return Array.from({ length: to - from }, (_, place) => planLineItem(plan, from + place, place, dates))
+  })
 }
 
 interface Dates {
@@ -53,7 +41,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
   const days = flight.last - first
   const isOpenEnded = number % 11 === 10 && flight.last > 7
   const hasOwnBudget = campaign.budget_optimization === 'LINE_ITEM'
-  const daily = (8 + ((number * 13) % 17) * 2) * 1_000_000
+  const daily = dailyOf(number)
   const isTarget = bid.bid_strategy === 'TARGET'
   // Paused and deleted ones changed some days into their flight.
   const changed = Math.max(created, today + (first + 1 + (number % 12)) * day)

@@ -32,7 +32,7 @@ export interface Bidder {
 }
 
 /** Impressions available per day and person of the audience. */
-const freeImpressions = 0.15
+const freeImpressions = 1
 const marketSeed = 0x51ed270b
 
 export function bidderOf(record: LineItemRecord, seed: number, audience: number): Bidder {
@@ -62,7 +62,7 @@ export interface Hour {
 export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset: number): void {
   const { odds, record, seed } = bidder
   const { hour, place, hours, quality } = at
-  const budget = Math.floor(at.budget * (0.8 + 0.2 * uniform(seed, hour, 10)))
+  const budget = Math.floor(at.budget * (0.9 + 0.1 * uniform(seed, hour, 10)))
   const floor = odds.price * marketPrice(hour, place) * (0.8 + 0.4 * uniform(seed, 0, 11))
   const forSale = bidder.audience * freeImpressions * (0.9 + 0.2 * uniform(seed, hour, 0))
   const supply = Math.min(forSale, perDay(bidder)) * hourShare(place, hours)

@@ -48,6 +48,12 @@ export function budgetUntil({ daily, total, firstDay, days }: Budget, day: numbe
   return Math.min(total, count * daily)
 }
 
+/** The first day on which nothing is left; null without a total. */
+export function usedUpOn({ daily, total, firstDay, days }: Budget): number | null {
+  if (total === Number.POSITIVE_INFINITY) return null
+  return firstDay + (daily === Number.POSITIVE_INFINITY ? days : Math.ceil(total / Math.max(1, daily)))
+}
+
 /** Shares of a day's budget by hour: quiet nights, a peak in the evening. */
 const evenly = [
   18, 13, 10, 9, 10, 15, 24, 33, 39, 42, 43, 44, 48, 47, 45, 45, 48, 53, 59, 64, 67, 63, 50, 31, 25,

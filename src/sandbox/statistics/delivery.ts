@@ -6,8 +6,9 @@ import { RowsBy } from '../state/rows-by.ts'
 import type { TableObserver } from '../state/table.ts'
 import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
 import { audienceOf } from './audience.ts'
-import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil } from './budget.ts'
+import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil, usedUpOn } from './budget.ts'
 import { type Calendar, calendarOf, hourLength } from './calendar.ts'
+import { firstOf, isSteady, type Sharers, shareOf, sharersOf } from './sharers.ts'
 import { uniform } from './uniform.ts'
 import { hourAfter, type Superseded, type Version, versionsOf } from './versions.ts'
 
@@ -33,12 +34,6 @@ interface Flight {
   readonly seed: number
   /** Hours by local day, in columns; null if nothing was delivered. */
   readonly days: Map<number, Float64Array | null>
-}
-
-/** The hours in which a campaign's line items run, to divide its budget among them. */
-interface Sharers {
-  readonly starts: Int32Array
-  readonly ends: Int32Array
 }
 
 /** Maximum cached days and line items: about 30 MB together. */
@@ -137,13 +132,14 @@ export class Delivery {
         const own = budgetOn(run.budget, day)
         const shared = budgetOn(campaign.budget, day)
         const [ownCurve, curve] = [budgetCurve(run.record), budgetCurve(campaign.record)]
-        const sharers = this.#sharersFor(item.campaign_id, from, to)
+        const sharers = this.#sharersOf(item.campaign_id)
+        const steady = isSteady(sharers, from, to) ? shareOf(sharers, from, shared, run.budget) : null
         for (let hour = from; hour < to; hour += 1) {
           const creative = creativeIn(flight, hour)
           if (flight.creatives !== null && creative === null) continue
           const place = hour - first
-          const many = sharers ?? this.#sharersIn(item.campaign_id, hour)
-          const budget = Math.min(own * ownCurve(place, hours), (shared * curve(place, hours)) / many)
+          const share = steady ?? shareOf(sharers, hour, shared, run.budget)
+          const budget = Math.min(own * ownCurve(place, hours), share * curve(place, hours))
           const at = { hour, day, place, hours, budget, quality: creative?.quality ?? 1 }
           auctionHour(run.bidder, at, filled, place * columnCount)
         }
@@ -216,7 +212,7 @@ export class Delivery {
       ...(funding.end_time === null ? [] : [hourAfter(funding.end_time)]),
     ]
     const begins = Math.max(
-      this.#sharersOf(item.campaign_id).starts[0] ?? 0,
+      firstOf(this.#sharersOf(item.campaign_id)),
       funding.start_time === null ? 0 : hourAfter(funding.start_time),
     )
     const versions = versionsOf(campaign, this.#campaignVersions.get(campaign.id) ?? nobody).map(
@@ -241,32 +237,17 @@ export class Delivery {
       }))
   }
 
-  /** Number of a campaign's line items that run in an hour. */
-  #sharersIn(campaignId: string, hour: number): number {
-    const { starts, ends } = this.#sharersOf(campaignId)
-    return Math.max(1, countUpTo(starts, hour) - countUpTo(ends, hour))
-  }
-
-  /** The same for every hour from one to another, or null if it changes between them. */
-  #sharersFor(campaignId: string, from: number, to: number): number | null {
-    const { starts, ends } = this.#sharersOf(campaignId)
-    const isSteady = [starts, ends].every((hours) => countUpTo(hours, from) === countUpTo(hours, to - 1))
-    return isSteady ? this.#sharersIn(campaignId, from) : null
-  }
-
   #sharersOf(campaignId: string): Sharers {
     const known = this.#sharers.get(campaignId)
     if (known !== undefined) return known
-    const starts: number[] = []
-    const ends: number[] = []
-    for (const item of lineItemIndex(this.#data).ofCampaign(campaignId)) {
-      for (const { from, to } of this.#runs(item)) {
-        if (to <= from) continue
-        starts.push(from)
-        if (to < Number.POSITIVE_INFINITY) ends.push(to)
-      }
-    }
-    const sharers = { starts: Int32Array.from(starts).sort(), ends: Int32Array.from(ends).sort() }
+    const runs = [...lineItemIndex(this.#data).ofCampaign(campaignId)].flatMap((item) => {
+      const calendar = this.calendar(item.account_id)
+      return this.#runs(item).map(({ from, to, budget }) => {
+        const last = usedUpOn(budget)
+        return { from, to: last === null ? to : Math.min(to, calendar.firstHour(last)), budget }
+      })
+    })
+    const sharers = sharersOf(runs)
     this.#sharers.set(campaignId, sharers)
     return sharers
   }
@@ -332,16 +313,4 @@ function creativeIn({ creatives, seed }: Flight, hour: number): Creative | null 
     if (turn > bestTurn) [best, bestTurn] = [creative, turn]
   }
   return best
-}
-
-/** Number of ascending values up to `limit`. */
-function countUpTo(ascending: Int32Array, limit: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -26,8 +26,11 @@ export function settle(
   const over = Math.min(1, Math.max(0, age + 1))
   const missing = Math.max(0, 1 - Math.max(0, age) / finalAfter.counts)
   const known = over * (1 - late * missing * missing)
+  // Rounded by one chance for all columns and times: small counts aren't lost, none exceeds another, and all only grow.
+  const chance = uniform(seed, hour, spam + 2)
   for (let column = 0; column < columnCount; column += 1) {
-    into[column] = Math.floor((from[offset + column] ?? 0) * known)
+    const count = from[offset + column] ?? 0
+    into[column] = Math.min(count, Math.floor(count * known + chance))
   }
   into[columns.spend] = Math.floor(
     (from[offset + columns.spend] ?? 0) * over * (1 - filtered(seed, hour, age)),

@@ -8,14 +8,64 @@ export interface Budgeted {
 
 const dayMs = 86_400_000
 
+/** Milliseconds of the flight between two times. */
+function timeWithin({ start, end }: Budgeted, from: number, to: number): number {
+  return Math.max(0, Math.min(to, orElse(end, to)) - Math.max(from, orElse(start, from)))
+}
+
+function orElse(value: number, other: number): number {
+  return Number.isNaN(value) ? other : value
+}
+
 /**
- * What should be spent between two times: the daily budget for each day of the flight, or the share of a total budget that
- * is due by then. NaN outside of the flight and without a budget.
+ * What should be spent between two times: the daily budget for each day of the flight until the total is used up, or the
+ * share of a total budget that is due by then. NaN outside of the flight and without a budget.
  */
-export function plannedBetween({ daily, total, start, end }: Budgeted, from: number, to: number): number {
-  const days =
-    (Math.min(to, Number.isNaN(end) ? to : end) - Math.max(from, Number.isNaN(start) ? from : start)) / dayMs
-  if (days <= 0) return Number.NaN
-  if (!Number.isNaN(daily)) return daily * days
-  return total * (days / ((end - start) / dayMs))
+export function plannedBetween(budgeted: Budgeted, from: number, to: number): number {
+  const { daily, total, start, end } = budgeted
+  const time = timeWithin(budgeted, from, to)
+  if (time === 0) return Number.NaN
+  if (Number.isNaN(daily)) return total * (time / (end - start))
+  const planned = daily * (time / dayMs)
+  if (Number.isNaN(total) || Number.isNaN(start)) return planned
+  const before = (daily * Math.max(0, from - start)) / dayMs
+  return Math.min(planned, Math.max(0, total - before))
+}
+
+/**
+ * What a campaign should spend: on each day at most its own budget and what its running line items may spend. `bounds`
+ * are the times at which days begin, and the end of the last. NaN if nothing runs, or nothing has a budget.
+ */
+export function plannedOfCampaign(
+  campaign: Budgeted,
+  lineItems: readonly Budgeted[],
+  bounds: readonly number[],
+): number {
+  const own: Budgeted = {
+    ...campaign,
+    start: orElse(campaign.start, Math.min(...lineItems.map(({ start }) => start))),
+    end: orElse(campaign.end, Math.max(...lineItems.map(({ end }) => end))),
+  }
+  const most = lineItems.reduce((sum, { daily }) => sum + daily, 0)
+  // No day is limited by the campaign, so that none has to be looked at by itself.
+  const isFree = most <= campaign.daily && Number.isNaN(campaign.total)
+  const [first = 0, last = first] = [bounds[0], bounds.at(-1)]
+  const days = isFree
+    ? [Math.max(first, orElse(own.start, first)), Math.min(last, orElse(own.end, last))]
+    : bounds
+  let sum = Number.NaN
+  for (let day = 1; day < days.length; day += 1) {
+    const [from, to] = [days[day - 1] ?? 0, days[day] ?? 0]
+    if (timeWithin(own, from, to) === 0) continue
+    let planned = Number.NaN
+    for (const item of lineItems) {
+      if (timeWithin(item, from, to) === 0) continue
+      const part = plannedBetween(item, from, to)
+      planned = orElse(planned, 0) + orElse(part, Number.POSITIVE_INFINITY)
+    }
+    if (Number.isNaN(planned)) continue
+    planned = Math.min(planned, orElse(plannedBetween(own, from, to), Number.POSITIVE_INFINITY))
+    if (planned < Number.POSITIVE_INFINITY) sum = orElse(sum, 0) + planned
+  }
+  return sum
 }

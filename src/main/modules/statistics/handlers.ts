@@ -135,7 +135,8 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       ...{ readAt: clock.now(), value: rows.map(alertKey) },
     })
     const raised = rows.filter((alert) => !said.has(alertKey(alert)))
-    if (raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
+    // The first figures tell what has long been so; the overview lists it.
+    if (before.value !== null && raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
   }
   const named = createCreativeNames(parts)
 

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import type { FiguresAsked, FigureValues } from '../../../../shared/campaigns/campaign-grid.ts'
-import { isWhole } from '../../../../shared/core/whole.ts'
 import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
-import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../shared/statistics/figures.ts'
-import { plannedBetween } from '../../../../shared/statistics/plan.ts'
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
+import { readPlans } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
-import { type NumberColumn, numberAt } from './column.ts'
-import { columnOf } from './columns.ts'
+import type { NumberColumn } from './column.ts'
 import type { ViewSource } from './view.ts'
 
 /** Figures of a view's rows, summed over its days. */
@@ -210,7 +208,8 @@ function rowSums(
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, span, zone))
+  if (metrics.includes(plannedSpend))
+    found.set(plannedSpend, planned(source, statements, space.id, span, zone))
   return found
 }
 
@@ -256,22 +255,15 @@ function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Flo
   return Float64Array.from(table.subject, (subject) => wholes[subject] ?? Number.NaN)
 }
 
-/** A daily budget for each day of the flight within the span; for a total budget, the share due by then. */
-function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array {
-  const { database, table } = source
-  const [first, last] = [midnightOf(span.from, zone), Math.min(midnightOf(span.to, zone), source.now)]
-  const named = (
-    name: 'daily_budget_amount_local_micro' | 'total_budget_amount_local_micro' | 'start_time' | 'end_time',
-  ) => {
-    const column = columnOf(database, table, name)
-    return (row: number): number => {
-      const value = column.kind === 'number' ? numberAt(column, row) : Number.NaN
-      return isWhole(value) ? Number(value) : Number.NaN
-    }
-  }
-  const [daily, total] = [named('daily_budget_amount_local_micro'), named('total_budget_amount_local_micro')]
-  const [start, end] = [named('start_time'), named('end_time')]
-  return Float64Array.from(table.subject, (_subject, row) =>
-    plannedBetween({ daily: daily(row), total: total(row), start: start(row), end: end(row) }, first, last),
-  )
+function planned(
+  { table, workspace, now }: ViewSource,
+  statements: Statements,
+  space: number,
+  span: DaySpan,
+  zone: string,
+): Float64Array {
+  const values = new Float64Array(table.size).fill(Number.NaN)
+  const plans = readPlans(statements, { workspace, zone }, space, now)
+  for (const row of [...plans.campaigns, ...plans.lineItems]) values[row.id] = plans.of(row, span)
+  return values
 }

@@ -1,8 +1,7 @@
 import type { FiguresAsked, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
 import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
-import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import {
   type Figure,
@@ -11,12 +10,12 @@ import {
   plannedSpend,
   spendOfAll,
 } from '../../../../shared/statistics/figures.ts'
-import { plannedBetween } from '../../../../shared/statistics/plan.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
 import { knownNumbers, spaceOf } from '../../statistics/worker/block-store.ts'
+import { readPlans } from '../../statistics/worker/plans.ts'
 import { sumsOf } from '../../statistics/worker/series.ts'
 import type { SheetToWrite } from './exchange-reader.ts'
 import type { RowSteps } from './row-steps.ts'
@@ -79,7 +78,7 @@ export async function writeFigures(
         subject === 'campaign' ? (entity?.title ?? '') : campaign === null ? '' : titleOf(campaign),
         subject === 'campaign' ? '' : (entity?.title ?? ''),
         key,
-        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period(subject, key, content)))),
+        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period(subject, key)))),
       ]
     }
   }
@@ -119,8 +118,15 @@ function periodOf(
     return { sums, all, numbers: knownNumbers(statements, space.id, entity, keys) }
   }
   const bySubject = { campaign: known('campaign'), lineItem: known('lineItem') }
-  const [first, last] = [midnightOf(span.from, zone), Math.min(now, midnightOf(span.to, zone))]
-  return (subject: GridSubject, key: string, content: Fields): ReadonlyMap<string, number> => {
+  const plans =
+    space === null || !metrics.includes(plannedSpend)
+      ? null
+      : readPlans(statements, { workspace, zone }, space.id, now)
+  const budgeted = {
+    campaign: new Map(plans?.campaigns.map((row) => [row.key, row])),
+    lineItem: new Map(plans?.lineItems.map((row) => [row.key, row])),
+  }
+  return (subject: GridSubject, key: string): ReadonlyMap<string, number> => {
     const found = new Map<string, number>()
     const own = bySubject[subject]
     const number = own?.numbers.get(key)
@@ -133,22 +139,9 @@ function periodOf(
             : (own?.sums.get(metric)?.values[number] ?? Number.NaN)
       if (!Number.isNaN(value)) found.set(metric, value)
     }
-    if (metrics.includes(plannedSpend)) {
-      const plan = plannedBetween(budgetOf(content), first, last)
-      if (!Number.isNaN(plan)) found.set(plannedSpend, plan)
-    }
+    const row = budgeted[subject].get(key)
+    const plan = plans === null || row === undefined ? Number.NaN : plans.of(row, span)
+    if (!Number.isNaN(plan)) found.set(plannedSpend, plan)
     return found
-  }
-}
-
-function budgetOf(content: Fields) {
-  const amount = (value: unknown) =>
-    typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN
-  const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-  return {
-    daily: amount(content.daily_budget_amount_local_micro),
-    total: amount(content.total_budget_amount_local_micro),
-    start: time(content.start_time),
-    end: time(content.end_time),
   }
 }

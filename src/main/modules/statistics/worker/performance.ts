@@ -11,7 +11,6 @@ import {
 import { type DaySpan, dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import type { Performance } from '../../../../shared/statistics/performance.ts'
-import { plannedBetween } from '../../../../shared/statistics/plan.ts'
 import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
@@ -19,6 +18,7 @@ import { inWorkspace, workspaceValues } from '../../../core/store/workspace-colu
 import { readEntity } from '../../campaigns/worker/entities.ts'
 import type { Account, RawPerformance } from '../ports.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
+import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
 import { knownOf, seriesOf, sumsOf } from './series.ts'
 
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
@@ -37,40 +37,6 @@ const spend = 'billed_charge_local_micro'
 const counted = [spend, 'impressions', 'clicks'] as const
 const shownOfDay = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
 
-const amount = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? Number.NaN)
-const rowSchema = z.object({
-  id: z.int(),
-  subject: z.literal([0, 1]),
-  key: z.string(),
-  parent: z.int().nullable(),
-  daily: amount,
-  total: amount,
-  start: amount,
-  end: amount,
-  number: z.int().nullable(),
-})
-type Row = z.output<typeof rowSchema>
-
-/** Active campaigns, and active line items of theirs. */
-function activeRows({ all }: Reader, { workspace }: Account, space: number): readonly Row[] {
-  const rows = all(
-    `SELECT line.id, line.subject, line.key, line.parent,
-       CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
-       CAST(line.total_budget_amount_local_micro AS REAL) AS total,
-       line.start_time AS start, line.end_time AS end, entity.number
-     FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
-       ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
-     WHERE line.space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND line.present = 1
-       AND line.entity_status = 'ACTIVE' AND line.key NOT LIKE 'draft:%'`,
-    { ...workspaceValues(workspace), space },
-  ).read(rowSchema)
-  const campaigns = new Set(rows.flatMap(({ id, subject }) => (subject === 0 ? [id] : [])))
-  return rows.filter(({ subject, parent }) => subject === 0 || campaigns.has(parent ?? 0))
-}
-
 interface Source {
   readonly reader: Reader
   readonly space: { readonly id: number; readonly revision: number }
@@ -78,8 +44,10 @@ interface Source {
   readonly known: KnownSpan
   readonly now: number
   readonly today: number
+  /** Active ones, which pacing and alerts are about. */
   readonly campaigns: readonly Row[]
   readonly lineItems: readonly Row[]
+  readonly plans: Plans
 }
 
 /** Null before figures were read for the first time. */
@@ -92,11 +60,12 @@ export function performanceOf(
   const space = spaceOf(reader, account.workspace)
   const known = space === null ? null : knownOf(reader, space.id)
   if (space === null || known === null) return null
-  const rows = activeRows(reader, account, space.id)
+  const plans = readPlans(reader, account, space.id, now)
+  const campaigns = plans.campaigns.filter(({ isActive }) => isActive)
+  const active = new Set(campaigns.map(({ id }) => id))
   const source: Source = {
-    ...{ reader, space, account, known, now, today: dayOf(now, account.zone) },
-    campaigns: rows.filter(({ subject }) => subject === 0),
-    lineItems: rows.filter(({ subject }) => subject === 1),
+    ...{ reader, space, account, known, now, today: dayOf(now, account.zone), plans, campaigns },
+    lineItems: plans.lineItems.filter(({ isActive, parent }) => isActive && active.has(parent ?? 0)),
   }
   return {
     known,
@@ -135,23 +104,8 @@ function orZero(value: number | undefined): number {
   return value === undefined || Number.isNaN(value) ? 0 : value
 }
 
-/** A campaign's own plan, or that of its line items. */
-function plans({ lineItems, account: { zone }, now }: Source) {
-  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
-  return (campaign: Row, span: DaySpan): number => {
-    const [from, to] = [midnightOf(span.from, zone), Math.min(now, midnightOf(span.to, zone))]
-    if (!(Number.isNaN(campaign.daily) && Number.isNaN(campaign.total)))
-      return plannedBetween(campaign, from, to)
-    const own = (children.get(campaign.id) ?? [])
-      .map((line) => plannedBetween(line, from, to))
-      .filter((planned) => !Number.isNaN(planned))
-    return own.length === 0 ? Number.NaN : own.reduce((sum, planned) => sum + planned, 0)
-  }
-}
-
 function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yesterday'> {
-  const { reader, account, campaigns, today } = source
-  const planOf = plans(source)
+  const { reader, account, campaigns, today, plans } = source
   const span = { from: today - 29, to: today + 1 }
   const { starts, series } = seriesOf(
     reader,
@@ -163,8 +117,8 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
   )
   const values = series[0]?.values ?? {}
   const planned = starts.map((_, index) => {
-    const own = campaigns
-      .map((campaign) => planOf(campaign, { from: span.from + index, to: span.from + index + 1 }))
+    const own = plans.campaigns
+      .map((campaign) => plans.of(campaign, { from: span.from + index, to: span.from + index + 1 }))
       .filter((plan) => !Number.isNaN(plan))
     return own.length === 0 ? null : own.reduce((sum, plan) => sum + plan, 0)
   })
@@ -174,7 +128,7 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
     spentInWeek === null
       ? []
       : campaigns.flatMap((campaign) => {
-          const plan = planOf(campaign, week)
+          const plan = plans.of(campaign, week)
           if (!(plan > 0)) return []
           return [{ campaign, spent: orZero(spentInWeek(spend, campaign)), planned: plan }]
         })
@@ -277,9 +231,14 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
 function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['alerts'] {
   const { campaigns, lineItems } = source
   const parents = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
+  const ofCampaigns = alertsIn(source, 'CAMPAIGN', campaigns, thresholds)
+  const said = new Set(ofCampaigns.map(({ row, alert }) => `${row.id} ${alert.rule}`))
   const found = [
-    ...alertsIn(source, 'CAMPAIGN', campaigns, thresholds),
-    ...alertsIn(source, 'LINE_ITEM', lineItems, thresholds),
+    ...ofCampaigns,
+    // What a campaign says as a whole, its line items don't repeat.
+    ...alertsIn(source, 'LINE_ITEM', lineItems, thresholds).filter(
+      ({ row, alert }) => !said.has(`${row.parent} ${alert.rule}`),
+    ),
   ]
   const named = ({ row, alert }: (typeof found)[number]): FigureAlert => {
     const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
@@ -309,7 +268,7 @@ function alertsIn(
   rows: readonly Row[],
   thresholds: AlertThresholds,
 ) {
-  const { account, known, now, today, campaigns, lineItems } = source
+  const { account, known, now, today, campaigns, lineItems, plans } = source
   const { zone } = account
   const spans = alertSpans(today, thresholds)
   const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
@@ -330,18 +289,13 @@ function alertsIn(
   const first = Math.max(known.since, today - longestFlightDays)
   const whole = sumsIn(source, entity, [spend], { from: first, to: today + 1 })
   const lately = sumsIn(source, entity, [spend], spans.pace)
-  const planOf = plans(source)
   const withBudget = new Set(
     campaigns.flatMap(({ id, daily, total }) => (Number.isNaN(daily) && Number.isNaN(total) ? [] : [id])),
   )
   const plannedOf = (row: Row): number | null => {
     // Line items share the budget of their campaign: their own are what each of them may spend at most.
-    const plan =
-      entity === 'CAMPAIGN'
-        ? planOf(row, spans.week)
-        : withBudget.has(row.parent ?? 0)
-          ? Number.NaN
-          : plannedBetween(row, midnightOf(spans.week.from, zone), midnightOf(spans.week.to, zone))
+    if (entity === 'LINE_ITEM' && withBudget.has(row.parent ?? 0)) return null
+    const plan = plans.of(row, spans.week)
     return Number.isNaN(plan) ? null : plan
   }
   const budgetOf = (row: Row): AlertFacts['budget'] => {

@@ -85,11 +85,11 @@ it('raises alerts by the thresholds, each with the names that people know', asyn
     alerts?.rows.map(({ title, campaign, alert }) => [title, campaign, alertText(alert, now, terms)]),
   ).toEqual([
     ['Boots', null, 'Spent 50% less than planned in 7 days'],
+    // Its line item doesn't repeat it.
     ['Winter Tents', null, 'CTR fell from 1% to 0.4% within a week'],
-    ['Line of c1', 'Winter Tents', 'CTR fell from 1% to 0.4% within a week'],
   ])
   expect(alerts?.byRule).toEqual([
     { rule: 'behindPlan', count: 1 },
-    { rule: 'ctrFell', count: 2 },
+    { rule: 'ctrFell', count: 1 },
   ])
 })

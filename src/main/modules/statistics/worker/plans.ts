@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import { plannedBetween, plannedOfCampaign } from '../../../../shared/statistics/plan.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
+import type { Account } from '../ports.ts'
+
+/** Budgets and flights of an account's campaigns and line items, and what campaigns should spend by them. */
+
+const amount = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN)
+const rowSchema = z
+  .object({
+    id: z.int(),
+    subject: z.literal([0, 1]),
+    key: z.string(),
+    parent: z.int().nullable(),
+    daily: amount,
+    total: amount,
+    start: amount,
+    end: amount,
+    paused: z.int().nullable(),
+    number: z.int().nullable(),
+  })
+  .transform(({ paused, end, ...row }) => ({
+    ...row,
+    // A pause is the last change as far as is known, and ends the flight.
+    end: paused === null || end < paused ? end : paused,
+    isActive: paused === null,
+  }))
+export type PlanRow = z.output<typeof rowSchema>
+
+export interface Plans {
+  /** Active ones, and paused ones until their pause. */
+  readonly campaigns: readonly PlanRow[]
+  readonly lineItems: readonly PlanRow[]
+  /** Until now. NaN if nothing runs, or nothing has a budget. */
+  of(row: PlanRow, span: DaySpan): number
+}
+
+/** `space` is that of figures. */
+export function readPlans(
+  { all }: Pick<Statements, 'all'>,
+  { workspace, zone }: Account,
+  space: number,
+  now: number,
+): Plans {
+  const rows = all(
+    `SELECT line.id, line.subject, line.key, line.parent,
+       CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
+       CAST(line.total_budget_amount_local_micro AS REAL) AS total,
+       line.start_time AS start, line.end_time AS end, entity.number,
+       CASE line.entity_status WHEN 'PAUSED' THEN (
+         SELECT updated_at FROM remote_record WHERE ${inWorkspace} AND remote_id = line.key
+           AND subject = CASE line.subject WHEN 0 THEN 'campaign' ELSE 'lineItem' END
+       ) END AS paused
+     FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
+       ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
+     WHERE line.space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND line.present = 1
+       AND line.entity_status IN ('ACTIVE', 'PAUSED') AND line.key NOT LIKE 'draft:%'`,
+    { ...workspaceValues(workspace), space },
+  ).read(rowSchema)
+  const campaigns = rows.filter(({ subject }) => subject === 0)
+  const lineItems = rows.filter(({ subject }) => subject === 1)
+  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
+  const bounds = new Map<string, readonly number[]>()
+  const boundsOf = ({ from, to }: DaySpan) => {
+    const known = bounds.get(`${from} ${to}`)
+    if (known !== undefined) return known
+    const fresh = Array.from({ length: to - from + 1 }, (_, index) =>
+      Math.min(now, midnightOf(from + index, zone)),
+    )
+    bounds.set(`${from} ${to}`, fresh)
+    return fresh
+  }
+  return {
+    campaigns,
+    lineItems,
+    of(row, span) {
+      const days = boundsOf(span)
+      return row.subject === 0
+        ? plannedOfCampaign(row, children.get(row.id) ?? [], days)
+        : plannedBetween(row, days[0] ?? 0, days.at(-1) ?? 0)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../src/shared/statistics/plan.ts'
+
+const day = 86_400_000
+const none = Number.NaN
+const budgeted = (change: Partial<Budgeted>): Budgeted => ({
+  ...{ daily: none, total: none, start: none, end: none, ...change },
+})
+const week = Array.from({ length: 8 }, (_, index) => index * day)
+
+function expectPlan(found: number, planned: number) {
+  if (Number.isNaN(planned)) expect(found).toBeNaN()
+  else expect(found).toBeCloseTo(planned)
+}
+
+describe('a plan between two times', () => {
+  it.each<[string, Partial<Budgeted>, number, number, number]>([
+    ['has the daily budget for each day', { daily: 10 }, 2, 5, 30],
+    ['is over with the flight', { daily: 10, start: 0, end: 3 * day }, 2, 5, 10],
+    ['begins with the flight', { daily: 10, start: 3 * day }, 2, 5, 20],
+    ['ends when the total is used up', { daily: 10, total: 35, start: 0 }, 2, 5, 15],
+    ['is nothing once the total is used up', { daily: 10, total: 20, start: 0 }, 2, 5, 0],
+    ['has the share of a total that is due', { total: 100, start: 0, end: 10 * day }, 2, 5, 30],
+    ['isn’t there outside of the flight', { daily: 10, end: day }, 2, 5, none],
+    ['isn’t there without a budget', { start: 0, end: 9 * day }, 2, 5, none],
+  ])('%s', (_what, change, from, to, planned) => {
+    expectPlan(plannedBetween(budgeted(change), from * day, to * day), planned)
+  })
+})
+
+describe('a campaign’s plan', () => {
+  it.each<[string, Partial<Budgeted>, readonly Partial<Budgeted>[], number]>([
+    ['is what its line items may spend', { daily: 100 }, [{ daily: 10 }, { daily: 20 }], 210],
+    ['is its own budget if that is less', { daily: 25 }, [{ daily: 10 }, { daily: 20 }], 175],
+    ['is decided day by day', { daily: 25 }, [{ daily: 10 }, { daily: 20, start: 4 * day }], 115],
+    ['is its own budget if line items have none', { daily: 25 }, [{}, { daily: 10 }], 175],
+    ['isn’t there if nothing has a budget', {}, [{}], none],
+    ['isn’t there without a line item that runs', { daily: 25 }, [{ daily: 10, end: 0 }], none],
+    ['isn’t there without line items', { daily: 25 }, [], none],
+    ['ends with its own flight', { daily: 100, end: 3 * day }, [{ daily: 10 }], 30],
+    ['spreads its total over their flights', { total: 140 }, [{ start: 0, end: 14 * day }], 70],
+  ])('%s', (_what, campaign, lineItems, planned) => {
+    expectPlan(plannedOfCampaign(budgeted(campaign), lineItems.map(budgeted), week), planned)
+  })
+
+  it('never exceeds its own budget or that of its line items', () => {
+    const amount = fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: none })
+    const time = fc.option(
+      fc.integer({ min: -5, max: 12 }).map((days) => days * day),
+      { nil: none },
+    )
+    const any = fc.record({ daily: amount, total: amount, start: time, end: time })
+    const check = fc.property(any, fc.array(any, { maxLength: 4 }), (campaign, lineItems) => {
+      const planned = plannedOfCampaign(campaign, lineItems, week)
+      if (Number.isNaN(planned)) return
+      if (!Number.isNaN(campaign.daily)) expect(planned).toBeLessThanOrEqual(campaign.daily * 7 + 1e-6)
+      const own = lineItems.map(({ daily }) => daily * 7).reduce((sum, most) => sum + most, 0)
+      if (!Number.isNaN(own)) expect(planned).toBeLessThanOrEqual(own + 1e-6)
+    })
+    fc.assert(check)
+  })
+})
