@@ -34,11 +34,11 @@ const record = fc.record({
   deleted: fc.boolean(),
 })
 const once = {
-  ...{ id: 'l1', name: 'One', campaign_id: 'c1', daily_budget_amount_local_micro: null, placements: [] },
-  ...{ updated_at: '2026-01-01T00:00:00Z', deleted: false },
+  ...({ id: 'l3', name: 'One', campaign_id: 'c1', updated_at: '2026-01-01T00:00:00Z' } as const),
+  ...{ daily_budget_amount_local_micro: null, placements: [], deleted: false },
 }
 /** A record that a page has twice, unchanged and changed. */
-const changedAgain = [[once], [once, { ...once, name: 'Two' }]]
+const changedAgain = [[once], [once, { ...once, name: 'Two' as const }]]
 const pages = fc.array(fc.array(record, { maxLength: 8 }), { minLength: 1, maxLength: 4 })
 
 /** The stored rows of an account by key: IDs and change numbers depend on the transactions. */
