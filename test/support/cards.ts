@@ -9,7 +9,7 @@ export async function openCards(program: Program): Promise<void> {
   const { window } = program
   await workInNorthwind(program)
   await goToCards(window)
-  await expect(cards(window).getByRole('row', { name: /Backpacks: image website/ })).toBeVisible()
+  await expect(cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })).toBeVisible()
 }
 
 export async function goToCards(window: Page): Promise<void> {

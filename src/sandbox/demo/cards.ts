@@ -92,6 +92,28 @@ function contentOf(type: CardType, account: string, index: number) {
   return { components: [shown, type.includes('APP') ? button(index) : details(offerOf(index))] }
 }
 
+/** How a team tells its cards apart. */
+const forms: Readonly<Record<CardType, string>> = {
+  IMAGE_WEBSITE: 'image',
+  IMAGE_APP: 'app image',
+  IMAGE_CAROUSEL_WEBSITE: 'carousel',
+  IMAGE_CAROUSEL_APP: 'app carousel',
+  IMAGE_MULTI_DEST_CAROUSEL_WEBSITE: 'slides',
+  VIDEO_WEBSITE: 'film',
+  VIDEO_APP: 'app film',
+  VIDEO_CAROUSEL_WEBSITE: 'film carousel',
+  VIDEO_CAROUSEL_APP: 'app film carousel',
+  VIDEO_MULTI_DEST_CAROUSEL_WEBSITE: 'film slides',
+  MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE: 'mixed carousel',
+  MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP: 'mixed app carousel',
+  MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE: 'mixed slides',
+}
+
+function seasonOf(time: string): string {
+  const month = Number(time.slice(5, 7))
+  return month < 6 ? 'spring' : month < 9 ? 'summer' : 'autumn'
+}
+
 const firstUri = 1_503_831_318_555_086_849n
 
 /** A card's `index`-th address; card forms don't share addresses. */
@@ -106,7 +128,7 @@ export const demoCards = Array.from({ length: cards }, (_, index) => {
   return {
     id: `5c${(index + 1296).toString(36)}`,
     account_id,
-    name: `${offerOf(index).name}: ${type.toLowerCase().replaceAll('_', ' ')}`,
+    name: `${offerOf(index).name}, ${forms[type]}, ${seasonOf(created_at)}`,
     card_type: type,
     card_uri: demoCardUri(index),
     ...contentOf(type, account_id, index),

@@ -13,7 +13,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('radio', { name: theme }).check()
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
     await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
-    await expect(cards(window).getByRole('row', { name: /Backpacks: image website/ })).toBeVisible()
+    await expect(cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })).toBeVisible()
     await expectAccessible(window, 'the list of cards')
 
     await beginCard(window, 'x'.repeat(90))
@@ -34,12 +34,12 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('region', { name: 'Slide 2' })).toBeVisible()
     await expectAccessible(window, 'slides with errors')
 
-    await window.getByLabel('Select Backpacks: image website').check()
+    await window.getByLabel('Select Backpacks, image, autumn').check()
     await window.getByRole('button', { name: 'Delete 1 row' }).click()
     await cards(window)
-      .getByRole('row', { name: /Backpacks: image website/ })
+      .getByRole('row', { name: /Backpacks, image, autumn/ })
       .click()
-    await expect(window.getByText('This card will be deleted')).toBeVisible()
+    await expect(window.getByText('Will be deleted when you publish.')).toBeVisible()
     await expectAccessible(window, 'a card that will be deleted')
   })
 }

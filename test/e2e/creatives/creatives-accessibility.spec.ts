@@ -46,7 +46,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'the choice of a card')
     await window
       .getByRole('dialog')
-      .getByRole('row', { name: /carousel website/ })
+      .getByRole('row', { name: /, carousel, / })
       .first()
       .click()
     await expect(window.getByText('Beside media the card may not be shown.')).toBeVisible()

@@ -16,7 +16,7 @@ export const creatives: Area = {
   area: 'creatives, media and audiences',
   prepare: workInNorthwind,
   openings: [
-    { what: 'a card', open: (window) => openRow(window, '/creatives/cards', /Backpacks: image website/) },
+    { what: 'a card', open: (window) => openRow(window, '/creatives/cards', /Backpacks, image, autumn/) },
     { what: 'a new card', open: (window) => begin(window, '/creatives/cards/new', 'x'.repeat(90)) },
     {
       what: 'the media picker',

@@ -137,10 +137,10 @@ const nameColumn: CreativeColumn = {
     nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 160, grow: 3 }, ({ content }) =>
+const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 130, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
-const contentColumn = textColumn({ key: 'content', title: t`Shows`, width: 100 }, ({ content }) => {
+const contentColumn = textColumn({ key: 'content', title: t`Shows`, width: 84 }, ({ content }) => {
   const media = textsIn(content, 'media_keys').length
   const words = [
     media > 0 && plural(media, { one: '# media', other: '# media' }),
