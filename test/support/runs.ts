@@ -1,4 +1,7 @@
-/** The nightly run tries more random cases, and every combination where the gate takes turns. */
+/**
+ * The nightly run tries more random cases, and every combination where the gate takes turns. It also has the longest
+ * tests of views whose parts are used by the gate's other tests and journeys.
+ */
 export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
 /**

@@ -18,12 +18,12 @@ import { faultKindOf, type Way, ways } from './faulty-service.ts'
 /**
  * The bridge calls that use the service, while it fails in every way: a page gets a fault of the right kind with a next
  * step, or stored data; nothing fails unnoticed, and nothing keeps reading or waiting. The gate takes turns, with a
- * third of the ways for each call; the nightly run tries all.
+ * sixth of the ways for each call; the nightly run tries all.
  */
 
 /** Whether it's a call's turn. Silence costs a second per attempt, so fewer calls get it. */
 function takesTurn(call: number, way: Way): boolean {
-  return isNightly || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
+  return isNightly || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 6) === 0
 }
 
 /** They return the fault. */

@@ -11,8 +11,9 @@ const onlyByNight =
   process.env.FLIGHTDECK_LONG === '1'
     ? []
     : [
-        /\/(context-menu|files|input|interface|navigation|permissions|printing|proxy|session)\.spec\.ts$/,
-        /\/(dialogs\.host|window-open|window-open\.host)\.spec\.ts$/,
+        /\/(browser-window|closing|context-bridge|context-menu|files|input|interface|navigation)\.spec\.ts$/,
+        /\/(permissions|printing|proxy|session|window-open)\.spec\.ts$/,
+        /\/(back-ends|dialogs|process-end|window-open)\.host\.spec\.ts$/,
       ]
 
 /** The conformance spec of Electron's interface. FLIGHTDECK_ELECTRON names a real binary to run it on. */

@@ -5,6 +5,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import { entityFields, hasField } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { isNightly } from '../../../../support/runs.ts'
 import { draft, spring } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { account } from './account.ts'
@@ -33,19 +34,22 @@ test('search, rows, issues and filters each request another view', async () => {
   expect(asked()).toMatchObject({ shape: 'tree', group: null })
 })
 
-test('a filter on a field of the table is added, shown as a chip and removed', async () => {
-  const { user, open } = await openGrid()
-  const asked = () => open.mock.lastCall?.[0].view.filters
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await user.selectOptions(await screen.findByLabelText('Field'), 'Frequency cap')
-  await user.selectOptions(screen.getByLabelText('Test'), 'is above')
-  await user.type(screen.getByLabelText('Value'), '3{Enter}')
-  expect(asked()).toEqual([{ field: 'frequency_cap', test: 'above', values: [3] }])
-  const chips = await screen.findByRole('list', { name: 'Filters' })
-  expect(within(chips).getByRole('button', { name: 'Frequency cap is above 3' })).toBeDefined()
-  await user.click(within(chips).getByRole('button', { name: /^Remove filter/ }))
-  expect(asked()).toEqual([])
-})
+test.skipIf(!isNightly)(
+  'a filter on a field of the table is added, shown as a chip and removed',
+  async () => {
+    const { user, open } = await openGrid()
+    const asked = () => open.mock.lastCall?.[0].view.filters
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.selectOptions(await screen.findByLabelText('Field'), 'Frequency cap')
+    await user.selectOptions(screen.getByLabelText('Test'), 'is above')
+    await user.type(screen.getByLabelText('Value'), '3{Enter}')
+    expect(asked()).toEqual([{ field: 'frequency_cap', test: 'above', values: [3] }])
+    const chips = await screen.findByRole('list', { name: 'Filters' })
+    expect(within(chips).getByRole('button', { name: 'Frequency cap is above 3' })).toBeDefined()
+    await user.click(within(chips).getByRole('button', { name: /^Remove filter/ }))
+    expect(asked()).toEqual([])
+  },
+)
 
 test('a list of campaigns only has no columns that only line items fill', async () => {
   const { user } = await openGrid()
@@ -62,66 +66,72 @@ test('a list of campaigns only has no columns that only line items fill', async 
   await waitFor(() => expect(count()).toBe(before))
 })
 
-test('every field of the table can become a column, and the choice is remembered', async () => {
-  const given = account()
-  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) =>
-    succeed(preferences.parse({ ...defaultPreferences, ...changed })),
-  )
-  const view = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
-  await screen.findByRole('treegrid', { name: 'Campaigns' })
-  const shown = () => Number(screen.getByRole('treegrid', { hidden: true }).getAttribute('aria-colcount'))
-  const before = shown()
-  await view.user.click(screen.getByRole('button', { name: 'Columns' }))
-  const panel = await screen.findByRole('dialog', { name: 'Columns' })
-  const names = [...panel.querySelectorAll('label')].map(({ textContent }) => textContent)
-  expect(entityFields.filter(({ title }) => !names.some((name) => name?.startsWith(title)))).toEqual([])
-  await view.user.click(within(panel).getByLabelText('Frequency cap'))
-  const layout = change.mock.lastCall?.[0].gridLayouts?.campaigns
-  expect(layout?.find(({ key }) => key === 'frequency_cap')?.shown).toBe(true)
-  expect(shown()).toBe(before + 1)
-})
+test.skipIf(!isNightly)(
+  'every field of the table can become a column, and the choice is remembered',
+  async () => {
+    const given = account()
+    const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) =>
+      succeed(preferences.parse({ ...defaultPreferences, ...changed })),
+    )
+    const view = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
+    await screen.findByRole('treegrid', { name: 'Campaigns' })
+    const shown = () => Number(screen.getByRole('treegrid', { hidden: true }).getAttribute('aria-colcount'))
+    const before = shown()
+    await view.user.click(screen.getByRole('button', { name: 'Columns' }))
+    const panel = await screen.findByRole('dialog', { name: 'Columns' })
+    const names = [...panel.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(entityFields.filter(({ title }) => !names.some((name) => name?.startsWith(title)))).toEqual([])
+    await view.user.click(within(panel).getByLabelText('Frequency cap'))
+    const layout = change.mock.lastCall?.[0].gridLayouts?.campaigns
+    expect(layout?.find(({ key }) => key === 'frequency_cap')?.shown).toBe(true)
+    expect(shown()).toBe(before + 1)
+  },
+)
 
-test('built-in views narrow the list; a view is saved with its columns, changed, renamed and deleted', async () => {
-  const given = account()
-  let known = defaultPreferences
-  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
-    known = preferences.parse({ ...known, ...changed })
-    return succeed(known)
-  })
-  const { user } = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
-  await screen.findByRole('treegrid', { name: 'Campaigns' })
-  const asked = () => given.open.mock.lastCall?.[0].view
-  const choose = async (name: RegExp | string, item: RegExp | string) => {
-    await user.click(await screen.findByRole('button', { name }))
-    await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
-  }
-  const saved = () => known.savedViews.campaigns ?? []
-  await choose('All campaigns', 'Ending this week')
-  expect(asked()).toMatchObject({
-    shape: 'lineItems',
-    filters: [{ field: 'end_time', test: 'inNext', values: [7] }],
-  })
-  await user.selectOptions(screen.getByLabelText('Issues'), 'With errors')
-  await choose('Views', 'Save view…')
-  await user.type(await screen.findByLabelText('Name'), 'Ending badly{Enter}')
-  await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending badly']))
-  expect(saved()[0]?.content.view).toMatchObject({ findings: 'errors', shape: 'lineItems' })
-  expect(saved()[0]?.content.layout.some(({ key }) => key === 'name')).toBe(true)
-  await choose('Ending badly', 'All campaigns')
-  expect(asked()).toMatchObject({ shape: 'tree', filters: [], findings: null })
-  await choose('All campaigns', 'Ending badly')
-  expect(asked()).toMatchObject({ shape: 'lineItems', findings: 'errors' })
-  await user.selectOptions(screen.getByLabelText('Issues'), 'With warnings')
-  await choose('Ending badly (edited)', 'Update “Ending badly”')
-  await waitFor(() => expect(saved()[0]?.content.view.findings).toBe('warnings'))
-  await choose('Ending badly', 'Rename “Ending badly”…')
-  await user.clear(await screen.findByLabelText('Name'))
-  await user.type(screen.getByLabelText('Name'), 'Ending soon{Enter}')
-  await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending soon']))
-  await choose('Ending soon', 'Delete “Ending soon”…')
-  await user.click(await screen.findByRole('button', { name: 'Delete view' }))
-  await waitFor(() => expect(saved()).toEqual([]))
-})
+test.skipIf(!isNightly)(
+  'built-in views narrow the list; a view is saved with its columns, changed, renamed and deleted',
+  async () => {
+    const given = account()
+    let known = defaultPreferences
+    const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
+      known = preferences.parse({ ...known, ...changed })
+      return succeed(known)
+    })
+    const { user } = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
+    await screen.findByRole('treegrid', { name: 'Campaigns' })
+    const asked = () => given.open.mock.lastCall?.[0].view
+    const choose = async (name: RegExp | string, item: RegExp | string) => {
+      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+    }
+    const saved = () => known.savedViews.campaigns ?? []
+    await choose('All campaigns', 'Ending this week')
+    expect(asked()).toMatchObject({
+      shape: 'lineItems',
+      filters: [{ field: 'end_time', test: 'inNext', values: [7] }],
+    })
+    await user.selectOptions(screen.getByLabelText('Issues'), 'With errors')
+    await choose('Views', 'Save view…')
+    await user.type(await screen.findByLabelText('Name'), 'Ending badly{Enter}')
+    await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending badly']))
+    expect(saved()[0]?.content.view).toMatchObject({ findings: 'errors', shape: 'lineItems' })
+    expect(saved()[0]?.content.layout.some(({ key }) => key === 'name')).toBe(true)
+    await choose('Ending badly', 'All campaigns')
+    expect(asked()).toMatchObject({ shape: 'tree', filters: [], findings: null })
+    await choose('All campaigns', 'Ending badly')
+    expect(asked()).toMatchObject({ shape: 'lineItems', findings: 'errors' })
+    await user.selectOptions(screen.getByLabelText('Issues'), 'With warnings')
+    await choose('Ending badly (edited)', 'Update “Ending badly”')
+    await waitFor(() => expect(saved()[0]?.content.view.findings).toBe('warnings'))
+    await choose('Ending badly', 'Rename “Ending badly”…')
+    await user.clear(await screen.findByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Ending soon{Enter}')
+    await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending soon']))
+    await choose('Ending soon', 'Delete “Ending soon”…')
+    await user.click(await screen.findByRole('button', { name: 'Delete view' }))
+    await waitFor(() => expect(saved()).toEqual([]))
+  },
+)
 
 test('the selected rows are paused as one step', async () => {
   const { user, bulk } = await openGrid()
@@ -189,7 +199,7 @@ test('boxes select rows, with Shift all between; the one above selects all match
   expect(screen.queryByRole('checkbox', { checked: true, name: /^Select / })).toBeNull()
 })
 
-test('a row has a button that opens it, and a menu of actions', async () => {
+test.skipIf(!isNightly)('a row has a button that opens it, and a menu of actions', async () => {
   const { user, bulk } = await openGrid()
   fireEvent.contextMenu(await row('Boots'))
   const menu = await screen.findByRole('menu')
@@ -336,7 +346,7 @@ async function openLineItem() {
   return { ...view, inspector }
 }
 
-test('the inspector shows every field of the table in its section', async () => {
+test.skipIf(!isNightly)('the inspector shows every field of the table in its section', async () => {
   const { inspector } = await openLineItem()
   for (const { title, label = title, lineItem } of entityFields) {
     if (lineItem?.section === undefined) continue
@@ -349,7 +359,7 @@ test('the inspector shows every field of the table in its section', async () => 
   expect(objective.queryByRole('radio')).toBeNull()
 })
 
-test('fields are saved as the kind in their row says', async () => {
+test.skipIf(!isNightly)('fields are saved as the kind in their row says', async () => {
   const { user, inspector, fields, change } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Frequency cap'), { target: { value: '5' } })
   await user.click(within(inspector.getByRole('group', { name: 'Cap period' })).getByLabelText('7 days'))
@@ -376,7 +386,7 @@ test('a choice that the rules forbid is disabled, with the rule', async () => {
   expect(strategies.getByRole('radio', { name: 'AUTO' })).toHaveProperty('checked', true)
 })
 
-test('an amount that can be read in two ways is queried', async () => {
+test.skipIf(!isNightly)('an amount that can be read in two ways is queried', async () => {
   const { user, inspector, fields } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Total budget'), { target: { value: '1,234' } })
   await user.click(await inspector.findByRole('button', { name: /1,234\.00 EUR/ }))

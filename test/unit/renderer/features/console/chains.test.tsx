@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/shared/console/console-collection.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { isNightly } from '../../../../support/runs.ts'
 import { offline } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -62,40 +63,43 @@ const report = (runId: string, steps: readonly StepReport[]): ChainReport => ({
 })
 const opened = '/console/chains/Team.json%3A0'
 
-test('a chain is created from saved requests, with checks and variables, in order', async () => {
-  const { saved, ...calls } = folder(team())
-  const { user } = await renderView('/console/chains', { console: calls })
-  await user.click(await screen.findByRole('button', { name: 'New chain' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Smoke{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Add the first step' }))
-  const adding = within(await screen.findByRole('dialog', { name: 'Add a step' }))
-  await user.click(adding.getByRole('button', { name: 'Add step' }))
-  await user.click(await screen.findByRole('button', { name: 'Add a check' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Check 1' }), 'Path equals')
-  await user.click(screen.getByRole('button', { name: 'New variable' }))
-  await user.type(screen.getByRole('textbox', { name: 'Variable 1' }), 'access_token')
-  await user.click(screen.getByRole('button', { name: 'Save step' }))
-  expect(screen.getByText(/^Secrets can’t be variables/)).toBeDefined()
-  expect(screen.getAllByText('Enter a path, such as data[0].id.')).toHaveLength(2)
-  await user.clear(screen.getByRole('textbox', { name: 'Variable 1' }))
-  await user.type(screen.getByRole('textbox', { name: 'Variable 1' }), 'campaign_id')
-  await user.type(screen.getByRole('textbox', { name: 'Path of variable 1' }), 'data.id')
-  await user.type(screen.getByRole('textbox', { name: 'Path of check 1' }), 'data.name')
-  await user.type(screen.getByRole('textbox', { name: 'Value of check 1' }), 'Tents')
-  await user.click(screen.getByRole('button', { name: 'Save step' }))
-  expect(saved()).toEqual([
-    {
-      ...{ name: 'Smoke', onFailure: 'stop' },
-      steps: [
-        {
-          request: 'r3',
-          assertions: [{ kind: 'equals', path: 'data.name', value: 'Tents' }],
-          saves: [{ name: 'campaign_id', path: 'data.id' }],
-        },
-      ],
-    },
-  ])
-})
+test.skipIf(!isNightly)(
+  'a chain is created from saved requests, with checks and variables, in order',
+  async () => {
+    const { saved, ...calls } = folder(team())
+    const { user } = await renderView('/console/chains', { console: calls })
+    await user.click(await screen.findByRole('button', { name: 'New chain' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Smoke{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Add the first step' }))
+    const adding = within(await screen.findByRole('dialog', { name: 'Add a step' }))
+    await user.click(adding.getByRole('button', { name: 'Add step' }))
+    await user.click(await screen.findByRole('button', { name: 'Add a check' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Check 1' }), 'Path equals')
+    await user.click(screen.getByRole('button', { name: 'New variable' }))
+    await user.type(screen.getByRole('textbox', { name: 'Variable 1' }), 'access_token')
+    await user.click(screen.getByRole('button', { name: 'Save step' }))
+    expect(screen.getByText(/^Secrets can’t be variables/)).toBeDefined()
+    expect(screen.getAllByText('Enter a path, such as data[0].id.')).toHaveLength(2)
+    await user.clear(screen.getByRole('textbox', { name: 'Variable 1' }))
+    await user.type(screen.getByRole('textbox', { name: 'Variable 1' }), 'campaign_id')
+    await user.type(screen.getByRole('textbox', { name: 'Path of variable 1' }), 'data.id')
+    await user.type(screen.getByRole('textbox', { name: 'Path of check 1' }), 'data.name')
+    await user.type(screen.getByRole('textbox', { name: 'Value of check 1' }), 'Tents')
+    await user.click(screen.getByRole('button', { name: 'Save step' }))
+    expect(saved()).toEqual([
+      {
+        ...{ name: 'Smoke', onFailure: 'stop' },
+        steps: [
+          {
+            request: 'r3',
+            assertions: [{ kind: 'equals', path: 'data.name', value: 'Tents' }],
+            saves: [{ name: 'campaign_id', path: 'data.id' }],
+          },
+        ],
+      },
+    ])
+  },
+)
 
 test('steps are moved and removed, and the chain follows its setting after a failure', async () => {
   const { saved, ...calls } = folder(team({ chains: [chain('r1', 'r2')] }))

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { isNightly } from '../../../../support/runs.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Change = FlightdeckBridge['preferences']['change']
@@ -60,7 +61,7 @@ test('a conflict is shown next to both commands, and one of them keeps the key',
   expect(rowOf('Open the command palette').getByText('No key')).toBeDefined()
 })
 
-test('keys are removed, reset for one command, and reset for all', async () => {
+test.skipIf(!isNightly)('keys are removed, reset for one command, and reset for all', async () => {
   const { user, change, rowOf } = await openKeys({ media: ['Mod+J'], sheet: ['F1'] })
   const media = rowOf('Go to Media')
   await user.click(media.getByRole('button', { name: /^Remove Ctrl\+J/ }))
@@ -71,7 +72,7 @@ test('keys are removed, reset for one command, and reset for all', async () => {
   expect(change).toHaveBeenLastCalledWith({ keys: {} })
 })
 
-test('commands are found by words and by pressing a key', async () => {
+test.skipIf(!isNightly)('commands are found by words and by pressing a key', async () => {
   const { user } = await openKeys()
   await user.type(screen.getByLabelText('Filter commands'), 'theme dark')
   expect(screen.getAllByRole('button', { name: /^Add a key/ })).toHaveLength(1)
