@@ -12,7 +12,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel, jobName, progressLabel } from '../../workbench/jobs/job-labels.ts'
-import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
+import { finishedPart } from '../../workbench/jobs/job-pace.ts'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -59,12 +59,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
       <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
         {title}
       </Link>
-      <ProgressBar
-        label={title}
-        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-        words={words}
-        held={held !== null}
-      />
+      <ProgressBar label={title} value={finishedPart(job)} words={words} held={held !== null} />
       <span className={styles.words}>{held === null ? words : `${words} · ${held}`}</span>
       {state === 'running' ? (
         <IconButton

@@ -14,7 +14,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
-import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
+import { finishedPart } from '../../workbench/jobs/job-pace.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { JobStateLabel } from './states.tsx'
 
@@ -67,7 +67,7 @@ const columns: readonly Column<JobSummary>[] = [
   column('progress', t`Progress`, 104, (job) => (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}
-      value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+      value={finishedPart(job)}
       held={job.state !== 'running'}
     />
   )),

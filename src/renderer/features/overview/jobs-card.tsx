@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel, jobName, progressLabel, troubleLabel } from '../../workbench/jobs/job-labels.ts'
-import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
+import { finishedPart } from '../../workbench/jobs/job-pace.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -46,7 +46,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                   <span className={styles.rowLabel}>
                     <ProgressBar
                       label={jobName(job)}
-                      value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+                      value={finishedPart(job)}
                       held={heldLabel(job, now) !== null}
                     />{' '}
                     {heldLabel(job, now) ?? progressLabel(job, null, now, 'line')}

@@ -32,6 +32,7 @@ export function progressLabel(
   now: number,
   room: 'line' | 'page' = 'page',
 ): string {
+  if (job.total === 0) return t`Starting`
   const done = t`${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
   const bytes =
     job.bytes === null || room === 'line'

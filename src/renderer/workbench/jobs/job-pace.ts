@@ -16,6 +16,12 @@ export function finishedSteps({ total, counts }: Pick<JobSummary, 'total' | 'cou
   return total - counts.waiting - counts.sending
 }
 
+/** 0 to 1. A job whose steps aren't known yet hasn't begun; one that ends without any is complete. */
+export function finishedPart(job: Pick<JobSummary, 'total' | 'counts' | 'state'>): number {
+  if (job.total === 0) return job.state === 'done' ? 1 : 0
+  return finishedSteps(job) / job.total
+}
+
 /** The pace after an event of a job; null while it isn't running. A change of unit resets it. */
 export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pace | null {
   if (job.state !== 'running') return null

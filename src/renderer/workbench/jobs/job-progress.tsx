@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { heldLabel, jobName, progressLabel } from './job-labels.ts'
-import { finishedSteps } from './job-pace.ts'
+import { finishedPart } from './job-pace.ts'
 import styles from './job-progress.module.css'
 import { jobsStore } from './jobs.ts'
 
@@ -27,7 +27,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
     <Stack gap={6} px={16} pb={12}>
       <ProgressBar
         label={t`Progress of ${jobName(job)}`}
-        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+        value={finishedPart(job)}
         words={words}
         held={held !== null}
         wide

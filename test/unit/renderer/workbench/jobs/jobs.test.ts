@@ -5,7 +5,12 @@ import {
   progressLabel,
   troubleLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
-import { paceAfter, rateOf, timeLeft } from '../../../../../src/renderer/workbench/jobs/job-pace.ts'
+import {
+  finishedPart,
+  paceAfter,
+  rateOf,
+  timeLeft,
+} from '../../../../../src/renderer/workbench/jobs/job-pace.ts'
 import { jobsStore, openJobs } from '../../../../../src/renderer/workbench/jobs/jobs.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -109,4 +114,11 @@ test('running and held jobs are open, newest first', async () => {
   ])
   await jobs.load()
   expect(openJobs(jobs.store.getState().jobs).map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+test('a job without known steps has not begun, and one that needed none is complete', () => {
+  const none = job({ state: 'running', total: 0, counts: { waiting: 0 } })
+  expect(finishedPart(none)).toBe(0)
+  expect(progressLabel(none, null, 0)).toBe('Starting')
+  expect(finishedPart({ ...none, state: 'done' })).toBe(1)
 })
