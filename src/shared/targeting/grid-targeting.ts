@@ -1,3 +1,4 @@
+import type { RowChange } from '../creatives/creative-row.ts'
 import { type TargetingGroupName, targetingGroupNames } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
 
@@ -11,19 +12,14 @@ export interface TargetingCell {
 
 export type TargetingCells = Readonly<Partial<Record<TargetingGroupName, TargetingCell>>>
 
-export interface TargetingIssues {
-  readonly errors: number
-  readonly warnings: number
-}
-
 /** Whom a line item targets, for the grid. */
 export interface GridTargeting {
   /** With the draft applied. A group without criteria is missing; without any, the line item reaches everyone. */
   readonly cells: TargetingCells
   /** The service's state of groups that the draft changes. */
   readonly before: TargetingCells
-  /** Issues of a planned change; absent if there are none. */
-  readonly issues?: TargetingIssues
+  /** The planned change, which has its own draft; absent if there is none. */
+  readonly change?: RowChange
 }
 
 /** All names, excluded ones last: "Germany, Berlin, not Bavaria". */

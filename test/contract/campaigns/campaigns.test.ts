@@ -128,6 +128,19 @@ describe('the grid of an account', () => {
     expect(edited).toMatchObject({ changed: 0, refused: [{}, {}] })
   })
 
+  it('names the campaigns of line items, those deleted before the first sync included', async () => {
+    await download()
+    const named = new Set((await rows()).map(({ key }) => key))
+    const parents = (await rows({ shape: 'lineItems' })).map(({ content }) => String(content.campaign_id))
+    const keys = [...new Set(parents)].filter((key) => !named.has(key))
+    expect(keys).not.toEqual([])
+    const found = await stage.handlers.creatives.find({
+      ...{ workspace, subject: 'campaign', keys, withDeleted: true },
+    })
+    const titles = new Map(unwrap(found).map(({ key, title }) => [key, title]))
+    expect(keys.filter((key) => (titles.get(key) ?? key) === key)).toEqual([])
+  })
+
   it('edits cells, shows the edits at once, and undoes them in one step', async () => {
     await download()
     const [one, two] = await rows({ shape: 'lineItems' })

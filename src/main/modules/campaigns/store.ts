@@ -75,7 +75,13 @@ export interface CampaignRepository {
   ): Outcome<readonly (StoredFetch & { readonly name: string })[]>
   /** Changes whenever one of these is fetched again. */
   fetchedStamp(workspace: Workspace, prefix: string): Outcome<string>
-  targetingUnread(workspace: Workspace, since: number, max: number): Outcome<readonly string[]>
+  /** The next line items after `after` by ID, and whether their targeting was read since then. */
+  targetingAges(
+    workspace: Workspace,
+    range: { readonly since: number; readonly after: string; readonly count: number },
+  ): Outcome<readonly { readonly id: string; readonly isFresh: boolean }[]>
+  /** Campaigns that line items name and no list had, such as ones deleted before the first sync. */
+  unknownCampaigns(workspace: Workspace, max: number): Outcome<readonly string[]>
   /** Number of targeting criteria that a copied line item omits; 0 for all others. */
   criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
   saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
@@ -194,9 +200,15 @@ export function createCampaignRepository(database: Database): CampaignRepository
         ).read(stampRow)
         return row?.stamp ?? ''
       }),
-    targetingUnread: (workspace, since, max) =>
+    targetingAges: (workspace, range) =>
       database.attempt(({ all }) =>
-        all(unreadSql, { ...workspaceValues(workspace), since, max }).readEach(textColumn('id')),
+        all(agesSql, { ...workspaceValues(workspace), ...range })
+          .readEach(ageRow)
+          .map(({ id, fresh }) => ({ id, isFresh: fresh === 1 })),
+      ),
+    unknownCampaigns: (workspace, max) =>
+      database.attempt(({ all }) =>
+        all(unknownSql, { ...workspaceValues(workspace), max }).readEach(textColumn('key')),
       ),
     criteriaLeft: (workspace, lineItem) =>
       mapOutcome(fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
@@ -213,14 +225,25 @@ function countOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** Line items whose targeting hasn't been read since then. */
-const unreadSql = `
-  SELECT item.remote_id AS id FROM remote_record AS item
-  LEFT JOIN remote_record AS own ON own.environment_id = item.environment_id AND own.host = item.host
-    AND own.account_id = item.account_id AND own.subject = 'targeting' AND own.remote_id = item.remote_id
-  WHERE item.environment_id = :environmentId AND item.host = :host AND item.account_id = :accountId
-    AND item.subject = 'lineItem' AND (own.seen_at IS NULL OR own.seen_at < :since)
-  ORDER BY item.remote_id LIMIT :max`
+/** Looks at `count` line items, however many of them are fresh: at all of them, main would be busy for long. */
+const agesSql = `
+  SELECT item.id, coalesce(own.seen_at >= :since, 0) AS fresh FROM (
+    SELECT remote_id AS id FROM remote_record
+    WHERE ${inWorkspace} AND subject = 'lineItem' AND remote_id > :after ORDER BY remote_id LIMIT :count) AS item
+  LEFT JOIN remote_record AS own ON own.environment_id = :environmentId AND own.host = :host
+    AND own.account_id = :accountId AND own.subject = 'targeting' AND own.remote_id = item.id
+  ORDER BY item.id`
+const ageRow = z.object({ id: z.string(), fresh: z.int() })
+
+/** Without the hint, finding the few rows scans all rows of the account. */
+const unknownSql = `
+  SELECT key FROM campaign_row AS campaign INDEXED BY campaign_row_by_name
+  WHERE space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND subject = 0 AND present = 0
+    AND EXISTS (SELECT 1 FROM campaign_row AS item INDEXED BY campaign_row_by_parent
+      WHERE item.space = campaign.space AND item.parent = campaign.id AND item.present = 1)
+    AND NOT EXISTS (SELECT 1 FROM deleted_record
+      WHERE ${inWorkspace} AND subject = 'campaign' AND remote_id = campaign.key)
+  LIMIT :max`
 
 /** Drafted deletions don't count, nor do records whose draft refers to another line item. */
 const otherLinksSql = `

@@ -52,6 +52,8 @@ const freshMs = 5 * 60_000
 const againMs = 30_000
 /** A page is received, parsed and validated in one go, so it's kept small. */
 const pageRows = 500
+/** The service finds up to 200 campaigns by ID. */
+const maxParents = 200
 /** Records saved or deleted in the first transaction; later ones are sized by time. */
 const firstRows = 25
 
@@ -173,6 +175,17 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     return succeed(undefined)
   }
 
+  /** Lists leave out campaigns that were deleted before the first sync; their line items still need a name. */
+  const readParents = async (workspace: Workspace, caller: UserCaller): Promise<Outcome<void>> => {
+    const unknown = campaigns.unknownCampaigns(workspace, maxParents)
+    if (!unknown.ok || unknown.value.length === 0) return succeed(undefined)
+    const page = await readPage(calls, caller, workspace, 'campaign', {
+      ...{ order: 'deleted-desc', cursor: null, count: maxParents },
+      ids: unknown.value,
+    })
+    return page.ok ? save(workspace, 'campaign', page.value.records) : page
+  }
+
   /** In this order the service lists deleted records first, so reading ends with the first one that isn't deleted. */
   const readDeleted = async (
     workspace: Workspace,
@@ -210,6 +223,8 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
         return
       }
     }
+    const parents = await readParents(workspace, caller)
+    if (!parents.ok) logger.warn('campaigns.parents', { fault: parents.fault })
     for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'idle' })
     checker.recheckAll(workspace)
     parts.onSynced(workspace)
@@ -290,6 +305,8 @@ interface PageQuery {
   readonly order: 'updated_at-desc' | 'deleted-desc' | null
   readonly cursor: string | null
   readonly count: number
+  /** Only these campaigns. */
+  readonly ids?: readonly string[]
 }
 
 async function readPage(
@@ -297,7 +314,7 @@ async function readPage(
   caller: UserCaller,
   { accountId, host }: Workspace,
   subject: GridSubject,
-  { order, cursor, count }: PageQuery,
+  { order, cursor, count, ids }: PageQuery,
 ): Promise<Page> {
   const params = {
     account_id: accountId,
@@ -308,7 +325,9 @@ async function readPage(
   }
   const answer =
     subject === 'campaign'
-      ? await calls.asUser(caller, atHost(campaignOperations.list, host), { params })
+      ? await calls.asUser(caller, atHost(campaignOperations.list, host), {
+          params: { ...params, ...(ids === undefined ? {} : { campaign_ids: [...ids] }) },
+        })
       : await calls.asUser(caller, atHost(lineItemOperations.list, host), { params })
   if (!answer.ok) return answer
   const { data, next_cursor } = answer.value.reply

@@ -25,7 +25,7 @@ export interface TargetingSync {
 }
 
 export interface TargetingSyncParts {
-  readonly campaigns: Pick<CampaignRepository, 'targetingUnread' | 'fetched' | 'saveFetch'>
+  readonly campaigns: Pick<CampaignRepository, 'targetingAges' | 'fetched' | 'saveFetch'>
   readonly creatives: CreativeRepository
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
   readonly names: TargetingNames
@@ -39,6 +39,8 @@ export interface TargetingSyncParts {
 const freshMs = 3_600_000
 /** Line items per list call; with eight criteria each they fill a page. */
 const together = 120
+/** Line items whose age is looked up at once; those that are all unread fill whole calls. */
+const lookedUp = 8 * together
 const savedTogether = 25
 
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
@@ -107,17 +109,23 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   const readAll = async (workspace: Workspace): Promise<void> => {
     const since = clock.now() - freshMs
     let count = 0
+    let after = ''
     while (!closed) {
-      const unread = campaigns.targetingUnread(workspace, since, together)
-      if (!unread.ok || unread.value.length === 0) break
+      const ages = campaigns.targetingAges(workspace, { since, after, count: lookedUp })
+      const last = ages.ok ? ages.value.at(-1) : undefined
+      if (!ages.ok || last === undefined) break
+      after = last.id
+      const unread = ages.value.filter(({ isFresh }) => !isFresh).map(({ id }) => id)
+      await pace.rest()
+      if (unread.length === 0) continue
       if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
-      const outcome = await read(workspace, unread.value)
+      const outcome = await read(workspace, unread)
       if (!outcome.ok) {
         const { message } = outcome.fault
         events.setSync(workspace, 'targeting', { kind: 'failed', message, at: clock.now() })
         return
       }
-      count += unread.value.length
+      count += unread.length
       events.setSync(workspace, 'targeting', { kind: 'running', read: count })
     }
     if (count === 0 || closed) return

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
-import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import type { RowChange } from '../../../shared/creatives/creative-row.ts'
+import { draftPublishStates, draftSyncs, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { criteriaOf, storedCriteria } from '../../../shared/entities/targeting/targeting-set.ts'
-import type { TargetingIssues } from '../../../shared/targeting/grid-targeting.ts'
 import { type RowReader, readRow, type Statements, type Values } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -32,24 +32,28 @@ interface LineItemTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
   readonly isPlanned: boolean
-  /** Issues of its draft. */
-  readonly issues: TargetingIssues
+  /** Of its draft; null if it plans nothing. */
+  readonly change: RowChange | null
 }
 
 const recordRow = z.object({ record: storedFields })
 const recordSql = `SELECT record FROM remote_record
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
-const issueColumns = { errors: z.int(), warnings: z.int() }
 const draftRow = z.object({
+  id: z.string(),
   base: storedFields.nullable(),
   patch: storedFields,
+  sync: z.enum(draftSyncs),
+  publish: z.enum(draftPublishStates),
   empty: z.int(),
-  ...issueColumns,
+  errors: z.int(),
+  warnings: z.int(),
 })
-const ofRecordSql = `SELECT base, patch, empty, errors, warnings FROM draft
+const draftColumns = 'draft.id, base, patch, sync, publish, empty, errors, warnings'
+const ofRecordSql = `SELECT ${draftColumns} FROM draft
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
 /** A new set is found by its line item. */
-const namingSql = `SELECT base, patch, empty, errors, warnings FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
+const namingSql = `SELECT ${draftColumns} FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
   WHERE names = :lineItem AND ${inWorkspace} AND subject = 'targeting' AND remote_id IS NULL LIMIT 1`
 
 /** Null if it was never read; a new line item without a draft has no criteria. */
@@ -78,12 +82,14 @@ function readSetDraft({ get, unlessUnreadable }: RowReader, sql: string, values:
 function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): LineItemTargeting {
   const before = criteriaOf(content)
   if (draft === null || draft.empty === 1) {
-    return { before, after: before, isPlanned: false, issues: { errors: 0, warnings: 0 } }
+    return { before, after: before, isPlanned: false, change: null }
   }
   const after = { ...content, ...draft.base, ...draft.patch }
-  const { errors, warnings } = draft
   const isPlanned = !sameJson(content, after)
-  return { before, after: criteriaOf(after), isPlanned, issues: { errors, warnings } }
+  const { id: draftId, sync, publish, errors, warnings } = draft
+  // A new set is a change of its line item too.
+  const change: RowChange = { draftId, kind: 'update', sync, publish, errors, warnings }
+  return { before, after: criteriaOf(after), isPlanned, change: isPlanned ? change : null }
 }
 
 const rowRow = z.object({ space: z.int(), id: z.int() })

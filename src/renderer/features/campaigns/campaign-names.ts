@@ -1,10 +1,11 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridRow } from '../../../shared/campaigns/campaign-grid.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
 /** Names of line items' campaigns, for views that don't show the campaign above them. */
 export interface CampaignNames {
-  /** Null until it's known; the key for a campaign that doesn't exist. */
+  /** Null until it's known. */
   readonly nameOf: (key: string) => string | null
   /** Loads the missing names for these rows; resolves when all are loaded or failed. */
   readonly learn: (rows: readonly GridRow[]) => Promise<void>
@@ -37,9 +38,8 @@ export function createCampaignNames(
       return
     }
     const titles = new Map(outcome.value.map(({ key, title }) => [key, title]))
-    const learnt = keys.filter((key) => names.get(key) !== (titles.get(key) ?? key))
-    // A campaign that was never synced has no name, only an ID.
-    for (const key of learnt) names.set(key, titles.get(key) ?? key)
+    const learnt = keys.filter((key) => names.get(key) !== (titles.get(key) ?? unknownName()))
+    for (const key of learnt) names.set(key, titles.get(key) ?? unknownName())
     if (learnt.length > 0) onLearnt(new Set(learnt))
   }
   return {
@@ -65,4 +65,9 @@ export function campaignOf(row: GridRow): string | null {
   if (row.kind !== 'entity' || row.subject !== 'lineItem') return null
   const { campaign_id: key } = row.content
   return typeof key === 'string' && key !== '' ? key : null
+}
+
+/** A campaign that was never synced. */
+function unknownName(): string {
+  return t`Unknown campaign`
 }

@@ -113,8 +113,7 @@ export interface DraftFacts {
   readonly warnings: number
 }
 
-type Issues = Pick<DraftFacts, 'errors' | 'warnings'>
-const noIssues: Issues = { errors: 0, warnings: 0 }
+const noIssues: Pick<DraftFacts, 'errors' | 'warnings'> = { errors: 0, warnings: 0 }
 
 export function asksForDrafts({ filters, findings }: GridView): boolean {
   return findings !== null || filters.some(({ field }) => field === 'change')
@@ -126,14 +125,13 @@ const none: ReadonlySet<number> = new Set()
 export function draftTests(
   { filters, findings }: GridView,
   drafts: ReadonlyMap<number, DraftFacts>,
-  /** Issues of the line items' targeting, which has separate drafts; called if the view needs them. */
-  targetingIssues: () => ReadonlyMap<number, Issues>,
+  /** Drafts of the line items' targeting, by the row of the line item. */
+  targeting: ReadonlyMap<number, DraftFacts>,
   /** Rows recently changed on the service by others; called if a filter needs them. */
   movedRows: () => ReadonlySet<number>,
 ): RowTest[] {
   const tests: RowTest[] = []
   if (findings !== null) {
-    const targeting = targetingIssues()
     tests.push((row) => {
       const [own, others] = [drafts.get(row) ?? noIssues, targeting.get(row) ?? noIssues]
       const errors = own.errors + others.errors
@@ -149,21 +147,17 @@ export function draftTests(
     if (field !== 'change') continue
     const moved = values.includes('incoming') ? movedRows() : none
     const holds = (row: number): boolean => {
-      const facts = drafts.get(row)
+      const own = drafts.get(row)
       // What is marked in a row: since its draft began, or recently if it has none.
-      if (facts === undefined) return moved.has(row)
-      const { kind, sync, publish } = facts
-      return values.some(
-        (value) =>
-          value === kind || value === sync || value === publish || (value === 'incoming' && sync !== 'clean'),
-      )
+      if (own === undefined && moved.has(row)) return true
+      return [own, targeting.get(row)].some((facts) => facts !== undefined && isOneOf(facts, values))
     }
     switch (test) {
       case 'empty':
-        tests.push((row) => !drafts.has(row))
+        tests.push((row) => !drafts.has(row) && !targeting.has(row))
         break
       case 'notEmpty':
-        tests.push((row) => drafts.has(row))
+        tests.push((row) => drafts.has(row) || targeting.has(row))
         break
       case 'isNot':
       case 'containsNot':
@@ -174,4 +168,11 @@ export function draftTests(
     }
   }
   return tests
+}
+
+function isOneOf({ kind, sync, publish }: DraftFacts, values: GridFilter['values']): boolean {
+  return values.some(
+    (value) =>
+      value === kind || value === sync || value === publish || (value === 'incoming' && sync !== 'clean'),
+  )
 }

@@ -29,10 +29,10 @@ export function gridTargeting(
 ): GridTargeting | null {
   const set = readTargeting(statements, workspace, lineItem)
   if (set === null) return null
-  const { before, after, isPlanned, issues } = set
+  const { before, after, change } = set
   const nameOf = (terms: CriterionTerms) => criterionText(terms, names.nameOf(workspace, terms))
   const cells = cellsOf(after, nameOf)
-  if (!isPlanned) return { cells, before: {} }
+  if (change === null) return { cells, before: {} }
   const isIn = (one: CriterionTerms, all: readonly CriterionTerms[]) =>
     all.some((other) => sameCriterion(one, other))
   const changed = new Set(
@@ -44,7 +44,7 @@ export function gridTargeting(
   return {
     cells,
     before: Object.fromEntries([...changed].map((group) => [group, former[group] ?? nothing])),
-    ...(issues.errors + issues.warnings > 0 ? { issues } : {}),
+    change,
   }
 }
 

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import type { GridFilter, TargetingName } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
-import type { TargetingIssues } from '../../../../shared/targeting/grid-targeting.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { targetingColumn } from '../../targeting/targeting-rows.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
 import { columnOf } from './columns.ts'
 import { type CriteriaIndex, groupNumber } from './criteria-index.ts'
-import type { RowTest } from './filters.ts'
+import type { DraftFacts, RowTest } from './filters.ts'
 import type { ViewSource } from './view.ts'
 
 /** Filters and sort orders for targeting: a set that several line items share is tested once. */
@@ -195,7 +194,13 @@ export function targetingNamesOf(
     .slice(0, max)
 }
 
-const plannedRow = z.object({ id: z.int(), errors: z.int(), warnings: z.int() })
+const plannedRow = z.object({
+  id: z.int(),
+  sync: z.string(),
+  publish: z.string(),
+  errors: z.int(),
+  warnings: z.int(),
+})
 
 const draftConditions = {
   /** It has a planned change. */
@@ -204,7 +209,7 @@ const draftConditions = {
   locked: `draft.publish NOT IN ('idle', 'failed')`,
 } as const
 
-/** Line items that have a draft of their targeting, with its issues. */
+/** Line items that have a draft of their targeting. Whether or not a set exists, that's a change of the line item. */
 export function targetingDrafts(
   {
     database,
@@ -212,10 +217,10 @@ export function targetingDrafts(
     workspace,
   }: Pick<ViewSource, 'table' | 'workspace'> & { readonly database: DatabaseSync },
   state: keyof typeof draftConditions,
-): ReadonlyMap<number, TargetingIssues> {
+): ReadonlyMap<number, DraftFacts> {
   const rows = database
     .prepare(
-      `SELECT campaign_row.id, draft.errors, draft.warnings FROM draft
+      `SELECT campaign_row.id, draft.sync, draft.publish, draft.errors, draft.warnings FROM draft
          JOIN campaign_row ON campaign_row.space = :space AND campaign_row.subject = 1
          AND campaign_row.key = coalesce(draft.remote_id, json_extract(draft.patch, '$.line_item_id'))
        WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
@@ -225,7 +230,9 @@ export function targetingDrafts(
   return new Map(
     rows.flatMap((row) => {
       const read = plannedRow.safeParse(row)
-      return read.success ? [[read.data.id, read.data]] : []
+      if (!read.success) return []
+      const { id, ...facts } = read.data
+      return [[id, { kind: 'update', ...facts }]]
     }),
   )
 }

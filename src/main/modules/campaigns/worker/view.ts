@@ -110,12 +110,7 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
   }
   if (asksForDrafts(view))
     tests.push(
-      ...draftTests(
-        view,
-        draftFacts(source),
-        () => targetingDrafts(source, 'planned'),
-        () => movedRows(source),
-      ),
+      ...draftTests(view, draftFacts(source), targetingDrafts(source, 'planned'), () => movedRows(source)),
     )
   if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
   return (row) => tests.every((test) => test(row))

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
@@ -15,12 +16,13 @@ import { issuesOf, itemSum } from './grid-columns.ts'
 /** Columns with more than text in their cells, by key. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
   change: {
-    text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(row.change)),
+    text: (row) =>
+      row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(plannedChange(row)),
     cell: (row) =>
       row.kind !== 'entity' ? null : row.deleted === true ? (
         <DeletedLabel iconOnly />
       ) : (
-        <ChangeLabel change={row.change} iconOnly />
+        <ChangeLabel change={plannedChange(row)} iconOnly />
       ),
   },
   findings: {
@@ -35,6 +37,11 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
   name: {
     cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null),
   },
+}
+
+/** The row's own change, or else that of its targeting. */
+function plannedChange({ change, targeting }: GridEntity): RowChange | null {
+  return change ?? targeting?.change ?? null
 }
 
 function Name({ row }: { readonly row: GridEntity }) {

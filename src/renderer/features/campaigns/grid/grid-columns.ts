@@ -1,6 +1,7 @@
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
 import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import {
   type EntityField,
@@ -8,7 +9,6 @@ import {
   hasField,
   isEditable,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
-import type { TargetingIssues } from '../../../../shared/targeting/grid-targeting.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type {
   CellChoice,
@@ -108,11 +108,11 @@ function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Fi
 }
 
 /** Issues of the row's draft and, for a line item, of its targeting's draft. */
-export function issuesOf({ change, targeting }: GridEntity): TargetingIssues {
-  const issues = targeting?.issues
+export function issuesOf({ change, targeting }: GridEntity): Pick<RowChange, 'errors' | 'warnings'> {
+  const planned = targeting?.change
   return {
-    errors: (change?.errors ?? 0) + (issues?.errors ?? 0),
-    warnings: (change?.warnings ?? 0) + (issues?.warnings ?? 0),
+    errors: (change?.errors ?? 0) + (planned?.errors ?? 0),
+    warnings: (change?.warnings ?? 0) + (planned?.warnings ?? 0),
   }
 }
 

@@ -66,11 +66,11 @@ describe('names of the campaigns of line items', () => {
     expect(world.names.nameOf('c1')).toBe('Renamed')
   })
 
-  it('are IDs if the campaign is gone', async () => {
+  it('are never IDs, even if the campaign is gone', async () => {
     const world = names()
     world.find.mockResolvedValueOnce(succeed([]))
     await world.names.learn([lineItem('c1')])
-    expect(world.names.nameOf('c1')).toBe('c1')
+    expect(world.names.nameOf('c1')).toBe('Unknown campaign')
   })
 
   it('are requested again after a failure', async () => {

@@ -53,6 +53,29 @@ describe('a targeting column', () => {
   })
 })
 
+test('a row whose targeting alone changed is marked in the column of changes', async () => {
+  const given = account()
+  const change = {
+    draftId: 'd9',
+    kind: 'update',
+    sync: 'clean',
+    publish: 'idle',
+    errors: 0,
+    warnings: 2,
+  } as const
+  const planned = row({ cells: {}, before: { targeting_locations: cellOf(['Germany']) }, change })
+  const window = vi.fn<FlightdeckBridge['campaigns']['window']>(async () =>
+    succeed({ rows: [planned], total: 1, stale: false }),
+  )
+  await renderView('/campaigns', {
+    ...given.overrides,
+    campaigns: { ...given.overrides.campaigns, window },
+  })
+  const line = await screen.findByRole('row', { name: /Tents/ })
+  expect(within(line).getByText('Changed')).toBeDefined()
+  expect(within(line).getByText('2')).toBeDefined()
+})
+
 test('filters by names that line items target, found while typing', async () => {
   const given = account()
   const targetingNames = vi.fn<FlightdeckBridge['campaigns']['targetingNames']>(async ({ text }) =>

@@ -124,6 +124,13 @@ describe('targeting columns', () => {
     const { cells, before } = targetingOf('l1') ?? {}
     expect(cells?.targeting_locations?.included).toEqual(['France'])
     expect(before).toEqual({ targeting_locations: { included: ['Germany'], excluded: [], more: 0 } })
+    expect(targetingOf('l1')?.change).toMatchObject({ kind: 'update', sync: 'clean', publish: 'idle' })
+    expect(keys(filter('change', 'is', 'update'))).toEqual(['l1'])
+    expect(keys(filter('change', 'isNot', 'update'))).toEqual(['l2', 'l3', 'l4'])
+    expect(keys(filter('change', 'is', 'conflict'))).toEqual([])
+    seeSet('l1', notGermany, women, shoes)
+    expect(keys(filter('change', 'is', 'conflict'))).toEqual(['l1'])
+    seeSet('l1', germany, women, shoes)
     await stage.undo()
     expect(keys(filter('targeting_locations', 'is', 'France'))).toEqual(['l2'])
     expect(keys({ changedOnly: true })).toEqual([])
@@ -166,10 +173,10 @@ it('counts and filters line items by the issues of their planned targeting', asy
   seeSet('l2', women)
   // A country without a language that most people there speak gives a warning.
   await change('l1', { 'LOCATION:00000000000000f0': 'EQ', 'AGE:AGE_13_TO_24': 'NE' })
-  const issues = targetingOf('l1')?.issues
-  expect((issues?.errors ?? 0) + (issues?.warnings ?? 0)).toBeGreaterThan(0)
+  const planned = targetingOf('l1')?.change
+  expect((planned?.errors ?? 0) + (planned?.warnings ?? 0)).toBeGreaterThan(0)
   expect(keys({ findings: 'any' })).toEqual(['l1'])
-  expect(targetingOf('l2')?.issues).toBeUndefined()
+  expect(targetingOf('l2')?.change).toBeUndefined()
 })
 
 it('find what a search through all sets finds, whatever was synced and planned', async () => {
