@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { leaveOutOfMain } from './tools/package/bundled.ts'
+import { commandLine } from './tools/package/command-line.ts'
 import { contractNames } from './tools/package/contract-names.ts'
 import { messages } from './tools/package/messages.ts'
 import { preloadPage } from './tools/package/preload-page.ts'
@@ -42,10 +43,7 @@ export default defineConfig(({ command }) => ({
       contractNames(),
       messages(at('src/shared/text/messages')),
       bundledApart(import.meta.dirname, { name: 'threads', entries: threads, plugins: plugins() }),
-      bundledApart(import.meta.dirname, {
-        ...{ name: 'command-line', plugins: plugins(), outDir: at('out/cli') },
-        entries: { flightdeck: at('src/cli/flightdeck.ts') },
-      }),
+      commandLine(import.meta.dirname, at('out/cli')),
     ],
     build: {
       outDir: 'out/main',

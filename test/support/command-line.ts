@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { commandLine } from '../../tools/package/command-line.ts'
 import { contractNames } from '../../tools/package/contract-names.ts'
 import { bundledApart } from '../../tools/package/threads.ts'
 
@@ -26,17 +27,19 @@ export async function builtCommandLine(): Promise<CommandLine> {
     return { path: join(root, 'out/cli/flightdeck.js'), remove: () => undefined }
   }
   const folder = mkdtempSync(join(root, 'out', 'command-line-'))
-  const bundle = async (outDir: string, entries: Readonly<Record<string, string>>) => {
-    const { build } = await import('vite')
-    const plugin = bundledApart(root, { name: 'test', entries, plugins: [contractNames()], outDir })
-    await build({
-      ...{ root, configFile: false, logLevel: 'error', plugins: [plugin] },
-      build: { ssr: join(root, 'src/cli/closest.ts'), outDir: join(folder, 'unused'), target: 'node24' },
-    })
-  }
-  await bundle(join(folder, 'cli'), { flightdeck: join(root, 'src/cli/flightdeck.ts') })
   const sources = Object.entries(threads).map(([name, path]) => [name, join(root, 'src/main', path)])
-  await bundle(join(folder, 'main'), Object.fromEntries(sources))
+  const plugins = [
+    commandLine(root, join(folder, 'cli')),
+    bundledApart(root, {
+      ...{ name: 'test', entries: Object.fromEntries(sources), plugins: [contractNames()] },
+      outDir: join(folder, 'main'),
+    }),
+  ]
+  const { build } = await import('vite')
+  await build({
+    ...{ root, configFile: false, logLevel: 'error', plugins },
+    build: { ssr: join(root, 'src/cli/closest.ts'), outDir: join(folder, 'unused'), target: 'node24' },
+  })
   return {
     path: join(folder, 'cli/flightdeck.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -12,6 +12,9 @@ const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 const besideAgent =
   /^\.\/lib\/(?:(?:mock|web|cache|interceptor|handler)\/|(?:api|global)$|dispatcher\/(?:balanced-pool|round-robin-pool|dispatcher1-wrapper|[\w-]*proxy-agent|retry-agent|h2c-client)$)/
 const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
+/** undici's other parser, for experiments. */
+const parserOfUndici = /^\.\/parser-h1\.js$/
+const connectionOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h1\.js$/
 /** HTTP/2 is never offered (`api/http-agent.ts`), so no connection uses it. */
 const http2 = /^\.\/client-h2\.js$/
 const clientOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/
@@ -27,7 +30,8 @@ export function leaveOutOfMain(folder: string) {
       if (importer === undefined) return null
       if (
         (entryOfUndici.test(importer) && besideAgent.test(source)) ||
-        (clientOfUndici.test(importer) && http2.test(source))
+        (clientOfUndici.test(importer) && http2.test(source)) ||
+        (connectionOfUndici.test(importer) && parserOfUndici.test(source))
       ) {
         return join(folder, 'without-undici-extras.ts')
       }

@@ -7,13 +7,23 @@ export interface ApartBundle {
   readonly plugins: UserConfig['plugins']
   /** Main's folder if omitted. */
   readonly outDir?: string
+  /** Chunks, each of the modules that match with all that they import; an earlier one takes what two of them share. */
+  readonly groups?: readonly { readonly name: string; readonly test: RegExp }[]
+  /** Modules of Node that a plugin replaces. */
+  readonly replaced?: readonly string[]
 }
+
+/** In a chunk of its own with all that it imports, so that nothing with a text is loaded before it. */
+const setLanguage = { name: 'set-language', test: /\/set-language\.ts$/ }
+
+const builtIns = builtinModules.flatMap((name) => [name, `node:${name}`])
 
 /**
  * Bundles the threads and the command line separately from main. A common build would split everything they share with
  * main into separate files, and reading 55 files instead of a few costs each start 20 ms of processor time.
  */
-export function bundledApart(root: string, { name, entries, plugins, outDir }: ApartBundle): Plugin {
+export function bundledApart(root: string, bundle: ApartBundle): Plugin {
+  const { name, entries, plugins, outDir, groups = [], replaced = [] } = bundle
   let target: UserConfig['build'] = {}
   return {
     name,
@@ -37,10 +47,15 @@ export function bundledApart(root: string, { name, entries, plugins, outDir }: A
           reportCompressedSize: false,
           rolldownOptions: {
             input: { ...entries },
-            external: ['electron', ...builtinModules.flatMap((name) => [name, `node:${name}`])],
+            external: ['electron', ...builtIns.filter((name) => !replaced.includes(name))],
             output: {
               format: 'es',
-              codeSplitting: { groups: [{ name: 'set-language', test: /\/set-language\.ts$/ }] },
+              codeSplitting: {
+                groups: [setLanguage, ...groups].map((group, index, { length }) => ({
+                  ...group,
+                  priority: length - index,
+                })),
+              },
               comments: false,
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name]-[hash].js',

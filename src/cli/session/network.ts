@@ -1,4 +1,3 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createNetwork, type OwnNetwork } from '../../main/core/network/network.ts'
 import type { Clock, Logger } from '../../main/core/ports.ts'
 import { isOnThisMachine } from '../../shared/text/this-machine.ts'
@@ -20,6 +19,7 @@ export function createCommandNetwork(
 }
 
 function trustSystem(): void {
+  const { getCACertificates, setDefaultCACertificates } = process.getBuiltinModule('node:tls')
   const further = getCACertificates('system')
   if (further.length > 0) setDefaultCACertificates([...getCACertificates('default'), ...further])
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import presetList from '../../../resources/environments.json' with { type: 'json' }
 import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { createRedactor, type Redactor } from '../../main/core/api/redact.ts'
@@ -8,12 +7,13 @@ import type { Client } from '../../main/core/api/types.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import type { OwnNetwork } from '../../main/core/network/network.ts'
 import type { Logger, SandboxRunner, SecretBox, Settings } from '../../main/core/ports.ts'
+import { createEnvironments, presets } from '../../main/modules/sign-in/environments.ts'
 import { createServiceCalls, type ServiceCalls } from '../../main/modules/sign-in/service-calls.ts'
 import type { SessionCore } from '../../main/modules/sign-in/session-core.ts'
 import { createSession } from '../../main/modules/sign-in/session-parts.ts'
 import type { Vault } from '../../main/modules/sign-in/vault.ts'
 import { createWaitingFollower } from '../../main/modules/status/waiting.ts'
-import { type Environment, environment, originsOf } from '../../shared/accounts/environment.ts'
+import { type Environment, originsOf } from '../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import type { Context } from '../table/command.ts'
@@ -54,10 +54,6 @@ export async function openSession(
 ): Promise<Outcome<CommandSession>> {
   const folder = profileFolder(context)
   const redactor = createRedactor(folder)
-  const presets = presetList.flatMap((entry) => {
-    const read = environment.safeParse(entry)
-    return read.success ? [read.data] : []
-  })
   const given = givenEnvironment(context, presets)
   if (!given.ok) return given
   const keys = givenKeys(context.variables)
@@ -74,13 +70,11 @@ export async function openSession(
     if (found === null) return fail(id === null ? noEnvironment : unknownEnvironment(id))
     return open(found, settingsOfKeys(keys.value, found, clock.now()), memoryBox, true)
   }
-  const [{ openSettingsFile }, { createKeyStoreBox }, { createEnvironments }, { readStored }] =
-    await Promise.all([
-      import('./settings-file.ts'),
-      import('./key-store.ts'),
-      import('../../main/modules/sign-in/environments.ts'),
-      import('./stored-selection.ts'),
-    ])
+  const [{ openSettingsFile }, { createKeyStoreBox }, { readStored }] = await Promise.all([
+    import('./settings-file.ts'),
+    import('./key-store.ts'),
+    import('./stored-selection.ts'),
+  ])
   const settings = settingsFor(openSettingsFile(folder, clock.now), given.value, context.options)
   const environments = createEnvironments(settings, noSandbox)
   const chosen = readStored(settings)

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { Settings } from '../../main/core/ports.ts'
 import type { Environment } from '../../shared/accounts/environment.ts'
+import { once } from '../../shared/core/once.ts'
 import type { GlobalValues } from '../table/command.ts'
 
-const entries = z.record(z.string(), z.unknown()).catch({})
-const ids = z.record(z.string(), z.string().nullable()).catch({})
-const selection = z.object({
-  environmentId: z.string().nullable().catch(null),
-  users: ids,
-  accounts: ids,
-})
+const entries = once(() => z.record(z.string(), z.unknown()).catch({}))
+const ids = once(() => z.record(z.string(), z.string().nullable()).catch({}))
+const selection = once(() =>
+  z.object({
+    environmentId: z.string().nullable().catch(null),
+    users: ids(),
+    accounts: ids(),
+  }),
+)
 const nothingChosen = { environmentId: null, users: {}, accounts: {} }
 
 /** Stored settings, overridden by the environment and addresses given to this command. */
@@ -22,9 +25,9 @@ export function settingsFor(
   return {
     get(key) {
       const value = stored.get(key)
-      if (key === 'environments' && given !== null) return { ...entries.parse(value), [given.id]: given }
+      if (key === 'environments' && given !== null) return { ...entries().parse(value), [given.id]: given }
       if (key !== 'selection' || chosenId === null) return value
-      const read = selection.safeParse(value)
+      const read = selection().safeParse(value)
       return { ...(read.success ? read.data : nothingChosen), environmentId: chosenId }
     },
     set: (key, value) => stored.set(key, value),

@@ -1,4 +1,4 @@
-import { memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
+import { memberIdentifiers } from '../../shared/audiences/member-identifiers.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 

@@ -35,7 +35,7 @@ const clockOrder = z.object({
 const disconnectOrder = z.object({
   endpoint: z.string().optional(),
   id: z.string().optional(),
-  disconnect_type: problemExtras['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
+  disconnect_type: problemExtras()['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
   detail: z.string().default('The connection was closed by the service.'),
   /** Without a final error message, as if a cable was cut. */
   abrupt: z.boolean().default(false),

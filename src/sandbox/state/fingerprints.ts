@@ -1,4 +1,4 @@
-import { type MemberIdentifier, memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../shared/audiences/member-identifiers.ts'
 
 /** Distinguishes equal values of different kinds: a phone number's hash isn't an email's. */
 const kindSalt = new Map(memberIdentifiers.map((kind, index) => [kind, Math.imul(index, 0x9e3779b1) >>> 0]))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
+import { memberIdentifiers } from '../../shared/audiences/member-identifiers.ts'
 import type { Member, MembershipOperation } from '../../shared/audiences/membership-rules.ts'
 import { Fingerprints } from './fingerprints.ts'
 import type { Journal } from './journal.ts'

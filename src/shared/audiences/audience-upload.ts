@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { memberIdentifiers } from '../api/ads/audience-memberships.ts'
 import type { MemberColumn } from './member-columns.ts'
+import { memberIdentifiers } from './member-identifiers.ts'
 import { type MemberMistake, memberMistakes } from './member-values.ts'
 
 /** Adding the people in a file to a list, or removing them. */

@@ -1,5 +1,5 @@
-import { type MemberIdentifier, memberIdentifiers } from '../api/ads/audience-memberships.ts'
 import { t } from '../text/language.ts'
+import { type MemberIdentifier, memberIdentifiers } from './member-identifiers.ts'
 import { readMemberValue } from './member-values.ts'
 
 /** The meaning of each column in a file. */

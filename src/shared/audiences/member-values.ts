@@ -1,4 +1,4 @@
-import type { MemberIdentifier } from '../api/ads/audience-memberships.ts'
+import type { MemberIdentifier } from './member-identifiers.ts'
 
 /**
  * Normalizes identifiers before they're hashed (public-facts D). Findings never contain a value, only the row and the

@@ -1,8 +1,5 @@
-import {
-  type MembershipOperationType,
-  memberIdentifiers,
-  membershipLimits,
-} from '../api/ads/audience-memberships.ts'
+import { type MembershipOperationType, membershipLimits } from '../api/ads/audience-memberships.ts'
+import { memberIdentifiers } from './member-identifiers.ts'
 import type { Member } from './membership-rules.ts'
 
 /**

@@ -1,14 +1,10 @@
-import {
-  type MemberIdentifier,
-  type MembershipOperationType,
-  memberIdentifiers,
-  membershipOperationTypes,
-} from '../api/ads/audience-memberships.ts'
+import { type MembershipOperationType, membershipOperationTypes } from '../api/ads/audience-memberships.ts'
 import { doNotReachIdentifiers } from '../api/ads/do-not-reach-lists.ts'
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 import { addMonths } from '../core/months.ts'
 import { t } from '../text/language.ts'
+import { type MemberIdentifier, memberIdentifiers } from './member-identifiers.ts'
 
 /**
  * The rules for one operation of a membership batch (advertising document, "Audience membership batch body";

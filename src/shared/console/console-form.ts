@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
-import { readText, writeText } from '../api/wire.ts'
+import { readText } from '../api/wire.ts'
 import { formatCount } from '../text/format.ts'
 import { t } from '../text/language.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
-import { encodeAroundVariables, hasVariable } from './console-variables.ts'
+import { hasVariable } from './console-variables.ts'
 
-/** An operation's form, generated from its schema, and the request it produces. */
+/** An operation's form, generated from its schema. */
 
 export interface FormField {
   readonly name: string
@@ -168,40 +168,6 @@ export function authenticationsOf({
     ...(acceptsBearer ? ['bearer' as const] : []),
     ...(scopes === null ? [] : ['oauth2User' as const]),
   ]
-}
-
-/** The request for typed values; missing path parameters remain as `:name`. */
-export function requestOf(
-  operation: Operation,
-  params: Readonly<Record<string, unknown>>,
-  bodyText: string,
-): ConsoleRequest {
-  const inPath = pathParameters(operation)
-  const path = inPath.reduce((text, name) => {
-    const value = params[name]
-    return value === undefined
-      ? text
-      : text.replace(new RegExp(`:${name}(?![a-z_])`), () => encodeAroundVariables(writeText(value)))
-  }, pathTemplate(operation))
-  const rest = Object.entries(params).flatMap(([name, value]): [string, string][] =>
-    inPath.includes(name) || value === undefined ? [] : [[name, writeText(value)]],
-  )
-  const asForm = operation.encoding === 'form'
-  return {
-    operation: operation.id,
-    host: operation.host,
-    method: operation.method,
-    path,
-    query: asForm ? [] : rest,
-    headers: [],
-    body:
-      operation.body !== null
-        ? { kind: 'json', text: bodyText }
-        : asForm
-          ? { kind: 'form', fields: rest }
-          : { kind: 'none' },
-    auth: operation.auth,
-  }
 }
 
 /**

@@ -121,14 +121,6 @@ export function withStandIns(text: string): string {
   return checkable + text.slice(at)
 }
 
-/** Percent-encodes a path's value except for its variables, which are encoded once they have a value. */
-export function encodeAroundVariables(text: string): string {
-  return text
-    .split(/(\{\{[a-z][a-z0-9_]{0,60}\}\})/)
-    .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
-    .join('')
-}
-
 /** Replaces IDs with names if an ID is a whole path segment or a whole parameter value. */
 export function placeVariables(request: ConsoleRequest, values: VariableValues): ConsoleRequest {
   const nameOf = (value: string) =>

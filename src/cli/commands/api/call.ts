@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { operations } from '../../../shared/api/index.ts'
-import type { Operation } from '../../../shared/api/operation.ts'
-import { pathTemplate } from '../../../shared/api/operation.ts'
+import { loadOperation } from '../../../shared/api/load-operation.ts'
+import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
 import { readText } from '../../../shared/api/wire.ts'
+import { requestOf } from '../../../shared/console/operation-request.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { closest } from '../../closest.ts'
@@ -27,17 +27,9 @@ export const output = () => null
 
 export async function run(context: Context, input: CallInput): Promise<Outcome<Result | null>> {
   const [id] = input.arguments
-  if (id === undefined) return succeed(catalogue(context, input.options.search))
-  const operation = operations.find((one) => one.id === id)
-  if (operation === undefined) {
-    const near = closest(
-      id,
-      operations.map((one) => one.id),
-    )
-    return wrong(
-      near === null ? t`There’s no operation ${id}.` : t`There’s no operation ${id}. Did you mean ${near}?`,
-    )
-  }
+  if (id === undefined) return succeed(await catalogue(context, input.options.search))
+  const operation = await loadOperation(id)
+  if (operation === null) return unknownOperation(id)
   if (input.options.describe) {
     const { description } = await import('./describe.ts')
     return succeed(description(operation, context.terminal.style))
@@ -72,7 +64,6 @@ async function send(
     environment,
   )
   if (!prepared.ok) return wrong(invalidText(prepared.fault))
-  const { requestOf } = await import('../../../shared/console/console-form.ts')
   const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
   if (options.curl) {
     const [{ snippet }, { isSecretName }] = await Promise.all([
@@ -111,7 +102,7 @@ function withSchemas(operation: Operation): Operation {
   return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
 }
 
-const listPage = z.looseObject({ data: z.array(z.unknown()), next_cursor: z.string().nullish() })
+const listPage = once(() => z.looseObject({ data: z.array(z.unknown()), next_cursor: z.string().nullish() }))
 
 async function allPages(
   context: Context,
@@ -123,7 +114,7 @@ async function allPages(
   const rows: unknown[] = []
   let text = first
   for (;;) {
-    const page = listPage.safeParse(parseJson(text))
+    const page = listPage().safeParse(parseJson(text))
     if (!page.success) return wrong(t`This operation has no pages.`)
     for (const row of page.data.data) rows.push(row)
     context.terminal.progress(t`${rows.length} records`)
@@ -228,6 +219,7 @@ async function readObject(context: Context, file: string): Promise<Outcome<Param
 async function readGiven({ terminal, folder }: Context, file: string): Promise<Outcome<string>> {
   if (file === '-') return succeed(await terminal.readInput())
   try {
+    const { readFile } = await import('node:fs/promises')
     return succeed(await readFile(resolve(folder, file), 'utf8'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
@@ -244,11 +236,23 @@ function invalidText(fault: Fault): string {
   return [fault.message, ...lines].join('\n')
 }
 
+async function unknownOperation(id: string): Promise<Outcome<never>> {
+  const { operations } = await import('../../../shared/api/index.ts')
+  const near = closest(
+    id,
+    operations.map((one) => one.id),
+  )
+  return wrong(
+    near === null ? t`There’s no operation ${id}.` : t`There’s no operation ${id}. Did you mean ${near}?`,
+  )
+}
+
 function wrong(message: string): Outcome<never> {
   return fail({ kind: 'refused', reason: 'input', message })
 }
 
-function catalogue({ terminal }: Context, search: string | null): Result {
+async function catalogue({ terminal }: Context, search: string | null): Promise<Result> {
+  const { operations } = await import('../../../shared/api/index.ts')
   const text = search?.toLowerCase() ?? ''
   const found = operations.filter(({ id, title, path }) =>
     `${id} ${title} ${path}`.toLowerCase().includes(text),

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { memberIdentifiers } from '../../../shared/api/ads/audience-memberships.ts'
 import {
   type AudienceTarget,
   type PreparedUpload,
   preparedUpload,
   type UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
+import { memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { DroppedFault } from '../../../shared/core/fault.ts'
+import { once } from '../../../shared/core/once.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
 
@@ -21,14 +22,14 @@ export function foreignAnswer(
   const { status } = answer
   // A proxy's request to wait or sign in is respected; a held-back request is looked up before it's resent.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
-  if (operation.effect !== 'read' && isRefusal && !refusal.safeParse(json).success) {
+  if (operation.effect !== 'read' && isRefusal && !refusal().safeParse(json).success) {
     return {
       kind: 'dropped',
       code: 'NOT_THE_SERVICE',
       message: t`The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
     }
   }
-  const echo = echoed.safeParse(json)
+  const echo = echoed().safeParse(json)
   if (!echo.success) return null
   const inPath = new Set(pathParameters(operation))
   const other = Object.entries(echo.data.request.params).find(
@@ -42,11 +43,15 @@ export function foreignAnswer(
   }
 }
 
-const echoed = z.looseObject({ request: z.looseObject({ params: z.record(z.string(), z.unknown()) }) })
-const refusal = z.union([
-  z.looseObject({ errors: z.array(z.looseObject({})).min(1) }),
-  z.looseObject({ operation_errors: z.array(z.unknown()).min(1) }),
-])
+const echoed = once(() =>
+  z.looseObject({ request: z.looseObject({ params: z.record(z.string(), z.unknown()) }) }),
+)
+const refusal = once(() =>
+  z.union([
+    z.looseObject({ errors: z.array(z.looseObject({})).min(1) }),
+    z.looseObject({ operation_errors: z.array(z.unknown()).min(1) }),
+  ]),
+)
 
 /** Parameters that distinguish requests; the service repeats them unchanged. */
 const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user_id)$/

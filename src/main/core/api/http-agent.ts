@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector } from 'undici'
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
 import type { Network } from '../network/ports.ts'
@@ -67,6 +66,8 @@ function open(
       else if (isCertificateError(error)) reject(new UntrustedCertificate(error, issuer))
       else reject(error)
     })
+    if (to.protocol !== 'https:') return
+    const { TLSSocket } = process.getBuiltinModule('node:tls')
     // The certificate is discarded after its check has failed, which is this event's next listener.
     if (socket instanceof TLSSocket) {
       socket.prependOnceListener('secure', () => {

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import { followCursors } from '../../../shared/api/request-parts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { UncheckedInput } from './request.ts'
 
-const pagingParams = z.looseObject({
-  cursor: z.string().optional(),
-  with_total_count: z.boolean().optional(),
-})
-const pageReply = z.looseObject({ next_cursor: z.string().nullish() })
+const pagingParams = once(() =>
+  z.looseObject({
+    cursor: z.string().optional(),
+    with_total_count: z.boolean().optional(),
+  }),
+)
+const pageReply = once(() => z.looseObject({ next_cursor: z.string().nullish() }))
 
 /** Follows `next_cursor` until the last page, a failure, or a repeated cursor. */
 export async function* readPages<Page extends { readonly reply: unknown }>(
@@ -19,7 +22,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
   send: (input: UncheckedInput) => Promise<Outcome<Page>>,
 ): AsyncGenerator<Outcome<Page>> {
   if (operation.paging.kind !== 'cursor') throw new Error(`${operation.id} does not come in pages`)
-  const params = pagingParams.parse(input.params)
+  const params = pagingParams().parse(input.params)
   if (params.with_total_count === true) {
     yield fail(totalRefused)
     return
@@ -27,7 +30,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
   const pages = followCursors(
     params.cursor,
     (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
-    (outcome) => (outcome.ok ? (pageReply.parse(outcome.value.reply).next_cursor ?? '') : ''),
+    (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
   )
   for await (const page of pages) yield page ?? fail(goesInCircles)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { readBatch } from './faults/fault-batch.ts'
@@ -33,7 +34,9 @@ export function readReply<O extends Operation>(
   }
 }
 
-const reported = z.looseObject({ data: z.unknown().optional(), operation_errors: z.unknown().optional() })
+const reported = once(() =>
+  z.looseObject({ data: z.unknown().optional(), operation_errors: z.unknown().optional() }),
+)
 
 function readJsonReply<O extends Operation>(
   operation: O,
@@ -44,7 +47,7 @@ function readJsonReply<O extends Operation>(
   if (json === undefined && answer.text.trim() !== '') {
     return fail(unexpected(answer, t`The service’s answer isn’t JSON.`, redact))
   }
-  const envelope = reported.safeParse(json)
+  const envelope = reported().safeParse(json)
   const batch = envelope.success ? readBatch(envelope.data.operation_errors) : null
   if (batch !== null) return fail(batch)
   const partial = partialFaults(json, answer, redact)

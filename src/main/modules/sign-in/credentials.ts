@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '../../../shared/core/once.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { KeyPair } from '../../core/api/types.ts'
 import type { SandboxRunner, SecretRegister, Settings } from '../../core/ports.ts'
@@ -29,8 +30,8 @@ export interface Credentials {
 export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
 
 const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })
-const storedBearer = z.object({ token: z.string(), origins: z.string() })
-const storedCallbacks = z.record(z.string(), z.string())
+const storedBearer = once(() => z.object({ token: z.string(), origins: z.string() }))
+const storedCallbacks = once(() => z.record(z.string(), z.string()))
 const callbacksSetting = 'callbacks'
 const builtInOrigins = 'sandbox'
 
@@ -53,7 +54,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const originsOf = (environmentId: string) =>
     isBuiltIn(environmentId) ? builtInOrigins : parts.originsOf(environmentId).join(' ')
   const oauth2 = createOauth2Store({ vault, redactor, sandboxRunner, isBuiltIn, originsOf })
-  const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks, {})
+  const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks(), {})
 
   const registered = (pair: KeyPair): KeyPair => {
     redactor.register(pair.key)
@@ -92,7 +93,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     bearer(environmentId) {
       const entry = vault.read(bearerName(environmentId))
       if (entry.kind !== 'open') return null
-      const { token, origins } = parsed(storedBearer, entry.text) ?? { token: entry.text, origins: null }
+      const { token, origins } = parsed(storedBearer(), entry.text) ?? { token: entry.text, origins: null }
       const isHere = origins === null || origins === originsOf(environmentId)
       return isHere ? { token, since: entry.at } : null
     },

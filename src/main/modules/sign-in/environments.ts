@@ -15,7 +15,7 @@ export interface Environments {
   remove(id: string): Outcome<void>
 }
 
-const presets = z.array(environment).parse(presetList)
+export const presets: readonly Environment[] = z.array(environment).parse(presetList)
 const setting = 'environments'
 /** Entries are read one by one, so a damaged one affects no other and survives saves. */
 const storedEntries = z.record(z.string(), z.unknown())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '../../../shared/core/once.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { SandboxRunner, SecretRegister } from '../../core/ports.ts'
 import type { Vault } from './vault.ts'
@@ -39,20 +40,24 @@ export interface Oauth2StoreParts {
   readonly originsOf: (environmentId: string) => string
 }
 
-const storedClient = z.object({
-  clientId: z.string(),
-  clientSecret: z.string().nullable(),
-  origins: z.string(),
-})
-const storedToken = z.object({
-  clientId: z.string(),
-  accessToken: z.string(),
-  refreshToken: z.string().nullable(),
-  expiresAt: z.int(),
-  scopes: z.array(z.string()),
-  screenName: z.string().nullable(),
-  origins: z.string(),
-})
+const storedClient = once(() =>
+  z.object({
+    clientId: z.string(),
+    clientSecret: z.string().nullable(),
+    origins: z.string(),
+  }),
+)
+const storedToken = once(() =>
+  z.object({
+    clientId: z.string(),
+    accessToken: z.string(),
+    refreshToken: z.string().nullable(),
+    expiresAt: z.int(),
+    scopes: z.array(z.string()),
+    screenName: z.string().nullable(),
+    origins: z.string(),
+  }),
+)
 
 const clientName = (environmentId: string) => `oauth2-client/${environmentId}`
 const tokenName = (environmentId: string) => `oauth2-token/${environmentId}`
@@ -79,7 +84,7 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
         ? { kind: 'none' }
         : { kind: 'builtIn', clientId: app.clientId, clientSecret: null }
     }
-    const kept = read(environmentId, clientName(environmentId), storedClient)
+    const kept = read(environmentId, clientName(environmentId), storedClient())
     if (kept === null) {
       return { kind: vault.read(clientName(environmentId)).kind === 'unreadable' ? 'unreadable' : 'none' }
     }
@@ -96,7 +101,7 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
       return vault.keep(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
     },
     token(environmentId) {
-      const kept = read(environmentId, tokenName(environmentId), storedToken)
+      const kept = read(environmentId, tokenName(environmentId), storedToken())
       const known = client(environmentId)
       if (kept === null || !('clientId' in known) || known.clientId !== kept.clientId) return null
       const { origins: _, ...token } = kept

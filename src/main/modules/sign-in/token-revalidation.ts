@@ -1,4 +1,3 @@
-import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Operation, pathParameters, type ReplyOf } from '../../../shared/api/operation.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { Answer, Caller, Input, SendOptions } from '../../core/api/types.ts'
@@ -26,12 +25,16 @@ const atOnce: SendOptions = { retry: 'never', maximumWaitMs: 0, waitsForReset: f
 export function createTokenRevalidation(send: Send): TokenRevalidation {
   const asked = new Map<string, Promise<boolean>>()
 
+  const listAccounts = async (caller: Caller, host: Operation['host']) => {
+    const { accountOperations } = await import('../../../shared/api/ads/accounts.ts')
+    return send(caller, { ...accountOperations.list, host }, { params: { count: 1 } }, atOnce)
+  }
+
   const isTokenRefused = (caller: Caller, { host }: Operation): Promise<boolean> => {
     const key = `${caller.environment.id} ${host} ${caller.credentials.token?.key}`
     const running = asked.get(key)
     if (running !== undefined) return running
-    const list = { ...accountOperations.list, host }
-    const answer = send(caller, list, { params: { count: 1 } }, atOnce)
+    const answer = listAccounts(caller, host)
       .then((outcome) => !outcome.ok && outcome.fault.kind === 'signedOut')
       .finally(() => asked.delete(key))
     asked.set(key, answer)

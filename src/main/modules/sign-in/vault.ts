@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -39,7 +40,9 @@ const sealedEntry = z.object({ sealed: z.string(), backend: z.string(), at: z.in
 type SealedEntry = z.infer<typeof sealedEntry>
 
 const storedEntries = z.record(z.string(), z.unknown())
-const storedChoice = z.object({ keep: z.enum(['session', 'unprotected']), backend: z.string() }).nullable()
+const storedChoice = once(() =>
+  z.object({ keep: z.enum(['session', 'unprotected']), backend: z.string() }).nullable(),
+)
 
 const entriesSetting = 'secrets'
 const choiceSetting = 'secretsChoice'
@@ -70,7 +73,7 @@ export function createVault(parts: VaultParts): Vault {
 
   const storageOf = (box: SecretBoxState): SecretsState['keeping'] => {
     if (box.kind === 'protected') return 'protected'
-    const choice = readStored(settings, choiceSetting, storedChoice, null)
+    const choice = readStored(settings, choiceSetting, storedChoice(), null)
     // A choice applies to one back end; another one asks again.
     if (choice === null || choice.backend !== backendOf(box)) return 'undecided'
     return choice.keep === 'unprotected' && box.kind === 'unavailable' ? 'undecided' : choice.keep

@@ -1,5 +1,5 @@
-import type { MemberIdentifier } from '../../../shared/api/ads/audience-memberships.ts'
 import type { NoteKind, PreviewCell } from '../../../shared/audiences/audience-upload.ts'
+import type { MemberIdentifier } from '../../../shared/audiences/member-identifiers.ts'
 import { t } from '../../../shared/text/language.ts'
 
 export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type MemberIdentifier, memberIdentifiers } from '../../../shared/api/ads/audience-memberships.ts'
 import { doNotReachIdentifiers } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import {
   type AudienceTarget,
@@ -7,6 +6,7 @@ import {
   type UploadPlan,
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import { compareNames, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'

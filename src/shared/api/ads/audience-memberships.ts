@@ -5,17 +5,6 @@ import { ads } from '../routes.ts'
 
 /** Members of an audience (advertising document, "Audiences": Audience membership batch body). */
 
-/** Identifiers of a person, in the document's order; all but `partner_user_id` are hashed. */
-export const memberIdentifiers = [
-  'email',
-  'device_id',
-  'handle',
-  'service_id',
-  'phone_number',
-  'partner_user_id',
-] as const
-export type MemberIdentifier = (typeof memberIdentifiers)[number]
-
 export const membershipOperationTypes = ['Update', 'Delete'] as const
 export type MembershipOperationType = (typeof membershipOperationTypes)[number]
 

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
-import {
-  audienceMembershipOperations,
-  memberIdentifiers,
-} from '../../../../src/shared/api/ads/audience-memberships.ts'
+import { audienceMembershipOperations } from '../../../../src/shared/api/ads/audience-memberships.ts'
 import {
   audiencePermissionOperations,
   permissionLevels,
@@ -15,6 +12,7 @@ import {
 } from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
 import { audienceFindings } from '../../../../src/shared/audiences/audience-name-rules.ts'
 import { doNotReachListFindings } from '../../../../src/shared/audiences/do-not-reach-rules.ts'
+import { memberIdentifiers } from '../../../../src/shared/audiences/member-identifiers.ts'
 import { readMembershipOperation } from '../../../../src/shared/audiences/membership-rules.ts'
 import { firstOf, type Given, northwind, wayline } from '../given.ts'
 import { newAudience } from '../records.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Fingerprints } from '../../../../src/sandbox/state/fingerprints.ts'
 import { MemberIndex } from '../../../../src/sandbox/state/member-index.ts'
-import type { MemberIdentifier } from '../../../../src/shared/api/ads/audience-memberships.ts'
+import type { MemberIdentifier } from '../../../../src/shared/audiences/member-identifiers.ts'
 
 function identifiers(...numbers: readonly number[]): Fingerprints {
   const list = new Fingerprints()

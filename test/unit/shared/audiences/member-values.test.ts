@@ -5,7 +5,7 @@ import { createPhoneReader } from '../../../../src/main/modules/audiences/worker
 import {
   type MemberIdentifier,
   memberIdentifiers,
-} from '../../../../src/shared/api/ads/audience-memberships.ts'
+} from '../../../../src/shared/audiences/member-identifiers.ts'
 import { readMemberValue } from '../../../../src/shared/audiences/member-values.ts'
 
 const readPhone = createPhoneReader('DE')

@@ -3,8 +3,9 @@ import { expect, it, test } from 'vitest'
 import { operations } from '../../../../src/shared/api/index.ts'
 import { matchOperation } from '../../../../src/shared/console/console-effect.ts'
 import { exampleBody, exampleValues } from '../../../../src/shared/console/console-example.ts'
-import { formOf, readForm, requestOf, valuesOf } from '../../../../src/shared/console/console-form.ts'
+import { formOf, readForm, valuesOf } from '../../../../src/shared/console/console-form.ts'
 import { consoleRequest } from '../../../../src/shared/console/console-request.ts'
+import { requestOf } from '../../../../src/shared/console/operation-request.ts'
 
 const operation = fc.constantFrom(...operations)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { operations } from '../../../../src/shared/api/index.ts'
-import { readForm, requestOf, valuesOf } from '../../../../src/shared/console/console-form.ts'
+import { readForm, valuesOf } from '../../../../src/shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../src/shared/console/console-request.ts'
 import {
   consoleVariables,
@@ -10,6 +10,7 @@ import {
   variableProblem,
   withStandIns,
 } from '../../../../src/shared/console/console-variables.ts'
+import { requestOf } from '../../../../src/shared/console/operation-request.ts'
 
 const withBody = (text: string): ConsoleRequest => ({
   ...{ operation: null, host: 'ads', method: 'POST', path: '/{{a}}/x' },

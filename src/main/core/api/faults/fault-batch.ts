@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { BatchFault, FieldError } from '../../../../shared/core/fault.ts'
+import { once } from '../../../../shared/core/once.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { readEntry, toFieldError } from './fault-entries.ts'
 
 type FailedOperation = BatchFault['operations'][number]
 
-const indexed = z.looseObject({
-  index: z.int().nonnegative().optional(),
-  errors: z.array(z.unknown()).optional(),
-})
+const indexed = once(() =>
+  z.looseObject({
+    index: z.int().nonnegative().optional(),
+    errors: z.array(z.unknown()).optional(),
+  }),
+)
 
 /**
  * Parses `operation_errors`, whose JSON isn't published (public-facts A6): arrays of errors by position, `{index,
@@ -33,7 +36,7 @@ export function readBatch(value: unknown): BatchFault | null {
 
 function readItem(item: unknown, position: number): FailedOperation {
   if (Array.isArray(item)) return { index: position, errors: readErrors(item) }
-  const object = indexed.safeParse(item)
+  const object = indexed().safeParse(item)
   if (!object.success) return { index: position, errors: [] }
   return { index: object.data.index ?? position, errors: readErrors(object.data.errors ?? [object.data]) }
 }

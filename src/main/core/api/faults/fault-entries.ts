@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Fault, FieldError } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
+import { once } from '../../../../shared/core/once.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { ServiceAnswer } from '../service-answer.ts'
 import {
@@ -16,18 +17,20 @@ import {
 } from './fault-status.ts'
 
 /** Entries of `errors`: the platform's `{code, message}` and the ads host's with `parameter` and more (public-facts B1). */
-const errorEntry = z.looseObject({
-  code: z.union([z.number(), z.string()]).optional(),
-  message: z.string().nullish(),
-  parameter: z.string().nullish(),
-  attribute: z.string().nullish(),
-  value: z.unknown().optional(),
-  details: z.unknown().optional(),
-})
-export type ErrorEntry = z.infer<typeof errorEntry>
+const errorEntry = once(() =>
+  z.looseObject({
+    code: z.union([z.number(), z.string()]).optional(),
+    message: z.string().nullish(),
+    parameter: z.string().nullish(),
+    attribute: z.string().nullish(),
+    value: z.unknown().optional(),
+    details: z.unknown().optional(),
+  }),
+)
+export type ErrorEntry = z.infer<ReturnType<typeof errorEntry>>
 
 export function readEntry(value: unknown): ErrorEntry | null {
-  const entry = errorEntry.safeParse(value)
+  const entry = errorEntry().safeParse(value)
   if (!entry.success) return null
   return entry.data.code === undefined && entry.data.message == null ? null : entry.data
 }

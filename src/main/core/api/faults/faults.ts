@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { once } from '../../../../shared/core/once.ts'
 import { type Problem, readProblem } from '../../../../shared/core/problem.ts'
 import { readJson, type ServiceAnswer } from '../service-answer.ts'
 import { readBatch } from './fault-batch.ts'
@@ -7,12 +8,14 @@ import { type ErrorEntry, faultOfEntries, readEntry } from './fault-entries.ts'
 import { faultOfProblem } from './fault-problem.ts'
 import { faultByStatus, noStatement } from './fault-status.ts'
 
-const envelope = z.looseObject({
-  errors: z.unknown().optional(),
-  error: z.unknown().optional(),
-  error_description: z.unknown().optional(),
-  operation_errors: z.unknown().optional(),
-})
+const envelope = once(() =>
+  z.looseObject({
+    errors: z.unknown().optional(),
+    error: z.unknown().optional(),
+    error_description: z.unknown().optional(),
+    operation_errors: z.unknown().optional(),
+  }),
+)
 
 /** The only place that turns an answer into a fault; an unknown format is judged by its status. */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
@@ -25,7 +28,7 @@ export function statedFault(
   answer: ServiceAnswer,
   redact: (text: string) => string,
 ): Fault | null {
-  const object = envelope.safeParse(json)
+  const object = envelope().safeParse(json)
   if (!object.success) return null
   const batch = readBatch(object.data.operation_errors)
   if (batch !== null) return batch
@@ -59,7 +62,7 @@ export function partialFaults(
   answer: ServiceAnswer,
   redact: (text: string) => string,
 ): readonly Fault[] {
-  const object = envelope.safeParse(json)
+  const object = envelope().safeParse(json)
   if (!object.success || object.data.errors == null) return []
   const { problems, entries } = sort(listOf(object.data.errors))
   return [

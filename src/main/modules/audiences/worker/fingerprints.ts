@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { memberIdentifiers } from '../../../../shared/api/ads/audience-memberships.ts'
+import { memberIdentifiers } from '../../../../shared/audiences/member-identifiers.ts'
 
 /**
  * A person in 96 bits: the sum of all identifiers' hashes, so their order doesn't matter. Among a million people the

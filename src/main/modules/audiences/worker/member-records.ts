@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  type MemberIdentifier,
-  type MembershipOperationType,
-  memberIdentifiers,
-} from '../../../../shared/api/ads/audience-memberships.ts'
+import type { MembershipOperationType } from '../../../../shared/api/ads/audience-memberships.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../../../shared/audiences/member-identifiers.ts'
 import type { Member } from '../../../../shared/audiences/membership-rules.ts'
 import { addToFingerprint, type Fingerprint } from './fingerprints.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type MemberIdentifier, memberIdentifiers } from '../../../../shared/api/ads/audience-memberships.ts'
 import type { UploadPlan } from '../../../../shared/audiences/audience-upload.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../../../shared/audiences/member-identifiers.ts'
 import {
   type MemberMistake,
   type PhoneReader,

@@ -1,8 +1,9 @@
 import { operations } from '../../../../shared/api/index.ts'
 import type { Operation } from '../../../../shared/api/operation.ts'
-import { type FormValues, readForm, requestOf } from '../../../../shared/console/console-form.ts'
+import { type FormValues, readForm } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { hasVariable, withStandIns } from '../../../../shared/console/console-variables.ts'
+import { requestOf } from '../../../../shared/console/operation-request.ts'
 import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
 
 /** What a person entered, and the resulting request. */

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../../../src/shared/api/index.ts'
 import { exampleBody, exampleValues } from '../../../../../src/shared/console/console-example.ts'
-import { readForm, requestOf } from '../../../../../src/shared/console/console-form.ts'
+import { readForm } from '../../../../../src/shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../../src/shared/console/console-request.ts'
 import { snippet } from '../../../../../src/shared/console/console-snippets.ts'
 import type { ImportRow } from '../../../../../src/shared/console/import/import-request.ts'
 import { readImport } from '../../../../../src/shared/console/import/read-import.ts'
+import { requestOf } from '../../../../../src/shared/console/operation-request.ts'
 
 const hosts = {
   platformUrl: 'https://api.example.com',

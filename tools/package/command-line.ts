@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { expensiveBuiltIns, usedBuiltIns } from './built-ins.ts'
+import { leaveOutOfMain } from './bundled.ts'
+import { contractNames } from './contract-names.ts'
+import { bundledApart } from './threads.ts'
+
+/**
+ * The bundle of `flightdeck`. What `call` needs before it knows its operation is two files: reading it as sixty took
+ * as long as starting Node.
+ */
+export function commandLine(root: string, outDir: string): Plugin {
+  return bundledApart(root, {
+    name: 'command-line',
+    entries: { flightdeck: join(root, 'src/cli/flightdeck.ts') },
+    outDir,
+    plugins: [leaveOutOfMain(join(root, 'tools/package')), contractNames(), usedBuiltIns()],
+    replaced: expensiveBuiltIns,
+    groups: [
+      // The entry imports it before the compile cache is enabled.
+      { name: 'profile', test: /\/session\/profile\.ts$/ },
+      { name: 'main', test: /\/cli\/main\.ts$/ },
+      { name: 'call', test: /\/commands\/api\/call\.ts$/ },
+    ],
+  })
+}
