@@ -28,6 +28,7 @@ const schemas = {
     count: text,
     approval: text,
     figure: text,
+    trend: text,
     targeting: text,
   },
 } as const

@@ -21,6 +21,8 @@ export type FieldKind =
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
   /** From the service's statistics, summed over the days of a view. */
   | { readonly kind: 'figure'; readonly unit: FigureUnit }
+  /** A small line of a figure over those days. */
+  | { readonly kind: 'trend' }
   /** `key`: the ID of the row itself or of its campaign. The others are computed for the grid. */
   | {
       readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'

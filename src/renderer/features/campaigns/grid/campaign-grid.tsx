@@ -11,6 +11,8 @@ import type {
   GridView,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
+import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { useHasChanges } from '../../../data/use-has-changes.ts'
@@ -20,6 +22,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -40,6 +43,8 @@ import { FilterBar } from './filter-bar.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
+import { isTrend } from './trend-columns.tsx'
+import { TrendContext, type TrendTerms } from './trends.ts'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns
@@ -85,8 +90,15 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   const columns = useColumns(terms, view, useHasChanges(campaigns.workspace))
   useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
+  const hasFigures = figureColumns.length > 0 || columns.columns.some(({ key }) => isTrend(key))
   const names = figureColumns.join(' ')
   const asked = view.figures ?? noFigures
+  const today = dayOf(useNow(60_000), opened.timezone)
+  const { range } = asked
+  const trends = useMemo((): TrendTerms => {
+    const noon = midnightOf(today, opened.timezone) + 43_200_000
+    return { workspace: campaigns.workspace, span: spanOfRange(range, noon, opened.timezone) }
+  }, [campaigns.workspace, range, today, opened.timezone])
   const isAsked = asked.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
   useEffect(() => {
     if (!isAsked)
@@ -107,9 +119,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
       <div className={styles.tools} ref={toolbar.ref} data-folded={toolbar.isFolded || undefined}>
         {tools}
         <div className={styles.right} data-last>
-          {figureColumns.length > 0 && (
-            <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />
-          )}
+          {hasFigures && <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />}
           {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
@@ -126,7 +136,9 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
         <FaultNotice fault={trouble} onRetry={campaigns.refresh} variant="page" />
       ) : (
         <Body campaigns={campaigns} opened={opened} view={view}>
-          <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
+          <TrendContext value={trends}>
+            <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
+          </TrendContext>
         </Body>
       )}
       <SelectionFooter campaigns={campaigns} columns={columns.columns} />

@@ -57,6 +57,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'findings':
     case 'campaign':
     case 'targeting':
+    case 'trend':
       return typeof value === 'object' ? writeJson(value) : String(value)
     default:
       return assertNever(kind)
@@ -103,6 +104,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'findings':
     case 'campaign':
     case 'targeting':
+    case 'trend':
       return { kind: 'wrong', message: t`Not editable here.` }
     default:
       return assertNever(kind)

@@ -107,7 +107,9 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
   const change = (key: string, edit: Partial<PlacedColumn<EntityField>>) =>
     onChange(placed.map((one) => (one.column.key === key ? { ...one, ...edit } : one)))
   // Figures that aren't shown are many, and have no order to set.
-  const listed = placed.filter(({ column, shown }) => shown || column.kind.kind !== 'figure')
+  const listed = placed.filter(
+    ({ column, shown }) => shown || (column.kind.kind !== 'figure' && column.kind.kind !== 'trend'),
+  )
   return (
     <>
       <IconButton label={t`Columns`} icon={IconColumns3} onClick={() => setOpen(true)} />

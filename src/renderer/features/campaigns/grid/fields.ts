@@ -18,7 +18,7 @@ export function hasPlace(field: EntityField, { shape, group }: Pick<GridView, 's
 
 /** Whether views can be sorted by the field. */
 export function isSortable({ kind }: EntityField): boolean {
-  return !['choices', 'texts', 'findings', 'campaign', 'key'].includes(kind.kind)
+  return !['choices', 'texts', 'findings', 'campaign', 'key', 'trend'].includes(kind.kind)
 }
 
 /** Whether the test counts days from now. */
@@ -86,6 +86,7 @@ export function testsOf({
     case 'findings':
     case 'campaign':
     case 'key':
+    case 'trend':
       return []
   }
 }

@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../grid/columns.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
+import { trendFields } from './trend-columns.tsx'
 
 /** Every figure as an optional column. */
 export const figureFields: readonly EntityField[] = Object.entries(figures).map(
@@ -34,10 +35,12 @@ const groupTitles: Readonly<Record<MetricGroup, string>> = {
 /** Figures by what they are about, for choosing columns. A cost goes with what it's the cost of. */
 export const figureGroups: readonly { readonly title: string; readonly keys: ReadonlySet<string> }[] = [
   ...Map.groupBy(Object.entries(figures), ([, { groups }]) => groupTitles[groups.at(-1) ?? 'BILLING']),
-].map(([title, entries]) => ({ title, keys: new Set(entries.map(([name]) => figureFieldKey(name))) }))
+]
+  .map(([title, entries]) => ({ title, keys: new Set(entries.map(([name]) => figureFieldKey(name))) }))
+  .concat({ title: t`Trend lines`, keys: new Set(trendFields.map(({ key }) => key)) })
 
 /** Every column of the grid. */
-export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields]
+export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields, ...trendFields]
 
 const changed = inLocale(
   (locale) =>

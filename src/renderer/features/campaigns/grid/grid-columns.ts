@@ -27,10 +27,12 @@ import { figureColumn } from './figure-columns.tsx'
 import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
 import { targetingColumn } from './targeting-column.ts'
+import { trendColumn } from './trend-columns.tsx'
 
 /** A field as a column of the grid. The title says currency and time zone once for all rows. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
   if (field.kind.kind === 'figure') return figureColumn(field, width, terms)
+  if (field.kind.kind === 'trend') return trendColumn(field, width, terms)
   const isNumber = ['amount', 'number', 'count'].includes(field.kind.kind)
   return {
     key: field.key,
