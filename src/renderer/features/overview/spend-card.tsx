@@ -28,10 +28,12 @@ interface SpendCardProps {
 /** What was spent, day by day, against what active campaigns were to spend. */
 export function SpendCard({ performance: { spend, currency, zone }, children }: SpendCardProps) {
   const { starts, spent, planned } = spend
+  // Today isn't over, so both lines would end with a fall.
+  const days = useMemo(() => starts.slice(0, -1), [starts])
   const lines = useMemo(
     (): readonly ChartLine[] => [
-      { key: 'spent', label: t`Spend`, unit: 'money', values: spent },
-      { key: 'planned', label: t`Plan`, unit: 'money', values: planned, isPlan: true },
+      { key: 'spent', label: t`Spend`, unit: 'money', values: spent.slice(0, -1) },
+      { key: 'planned', label: t`Plan`, unit: 'money', values: planned.slice(0, -1), isPlan: true },
     ],
     [spent, planned],
   )
@@ -52,7 +54,7 @@ export function SpendCard({ performance: { spend, currency, zone }, children }: 
           />
           <Chart
             label={t`Spend and plan by day`}
-            times={starts}
+            times={days}
             zone={zone}
             step="DAY"
             lines={lines}

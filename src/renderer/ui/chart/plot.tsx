@@ -60,6 +60,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
             ticks: { stroke: color('--fd-line-strong'), size: 4 },
             font: axisFont,
             space: step === 'DAY' ? 60 : 90,
+            size: 26,
             values: (_plot, splits) => splits.map((time) => formatTime(time, step, zone)),
             ...(step === 'DAY' && { incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * dayMs) }),
           },
